@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 
 const id = 'virtual:page-files'
 
+/** What Vite wraps each `import()` with, so that it asks for a file's own imports and sheets. */
+const preloadHelper = '\0vite/preload-helper.js'
+
 /**
  * Tells the server the scripts of the build, which it names in its documents: for each module that is loaded by `import()`,
  * for `entry.client`, and for the `scripts` that pages without React have, the file and all that it imports. The browser's
@@ -16,7 +19,11 @@ export function pageFiles(scripts: Record<string, string> = {}): Plugin {
 			if (command === 'serve') for (const [name, path] of Object.entries(scripts)) files[name] = [`/${path}`]
 		},
 		resolveId: (asked) => (asked === id ? `\0${id}` : undefined),
-		load: (asked) => (asked === `\0${id}` ? `export default ${JSON.stringify(files)}` : undefined),
+		load(asked) {
+			if (asked === `\0${id}`) return `export default ${JSON.stringify(files)}`
+			// What is loaded later needs no file that its page has not named, and no sheet: Vite's helper has nothing to ask for.
+			return asked === preloadHelper ? 'export const __vitePreload = (load) => load()' : undefined
+		},
 		buildStart() {
 			if (this.environment.name !== 'client' || this.environment.mode !== 'build') return
 			for (const [name, path] of Object.entries(scripts))

@@ -4,7 +4,12 @@ import { findChromium } from './tests/support/chromium.ts'
 /** Journeys in a real browser, and tests that really kill the program or cut off its services. */
 export default defineConfig({
 	testDir: 'tests',
-	testMatch: /(journeys|faults)\/.*\.spec\.ts$/,
+	// Each project starts programs of its own, and a program has days for 74 bookings that meet no other's.
+	projects: [
+		{ name: 'faults', testMatch: /tests\/faults\/.*\.spec\.ts$/ },
+		{ name: 'journeys a–k', testMatch: /tests\/journeys\/[a-k].*\.spec\.ts$/ },
+		{ name: 'journeys l–z', testMatch: /tests\/journeys\/[l-z].*\.spec\.ts$/ },
+	],
 	// What is kept and compared: texts, because pictures differ between machines.
 	snapshotPathTemplate: '{testDir}/journeys/{arg}{ext}',
 	fullyParallel: true,

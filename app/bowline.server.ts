@@ -1,46 +1,29 @@
 import type { Logger } from 'pino'
-import {
-	findAddition,
-	findChange,
-	findLeadForDelivery,
-	makeReceiptToken,
-	openPickupCosts,
-	runLapsing,
-	runRetention,
-} from './bookings/bookings.server.ts'
-import { leadJobs } from './bookings/lead-jobs.ts'
-import type { KnownCosts } from './bookings/pickup-costs.ts'
-import { messageJobs } from './bookings/pickup-messages.ts'
-import { localPageAt } from './catalogue/catalogue.server.ts'
-import { deleteExpiredSessionsDaily, mailPasswordLinks, openDesk } from './desk/desk.server.ts'
+import type { KnownCosts } from '#app/bookings/costs/pickup-costs.ts'
+import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
+import { deskJobs } from '#app/desk/sign-in/password/password-link-job.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { migrate, migrationsAhead } from '#app/platform/database/migrations.server.ts'
+import { makeDataFolder } from '#app/platform/files/data-folder.server.ts'
+import { openFileStorage } from '#app/platform/files/file-storage.server.ts'
+import { installQueues, openJobs } from '#app/platform/jobs/jobs.server.ts'
+import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
+import { freedJobs } from '#app/schedule/freed-slots.ts'
+import { finishRestore } from './backup-jobs/backup-jobs.server.ts'
+import { openPickupCosts } from './bookings/bookings.server.ts'
+import { subjectWithRoom } from './bookings/capacity/subject-room.ts'
+import { localPageAt, subjectAt } from './catalogue/catalogue.server.ts'
+import { openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
-import { deskJobs } from './desk/sign-in/password-link-job.ts'
-import {
-	deleteIncomingTextsDaily,
-	registerMessages,
-	registerNotifications,
-	runReminders,
-} from './notifications/notifications.server.ts'
-import { deleteUnsavedPhotosHourly, openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
+import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Content } from './platform/content.ts'
-import { makeDataFolder } from './platform/data-folder.server.ts'
-import { openDatabase } from './platform/database.server.ts'
-import { openFileStorage } from './platform/file-storage.server.ts'
-import type { LeadId } from './platform/ids.ts'
-import { installQueues, openJobs } from './platform/jobs.server.ts'
-import { migrate } from './platform/migrations.server.ts'
 import type { Platform } from './platform/platform.server.ts'
-import { publicOrigin } from './platform/request-origin.server.ts'
-import { deleteExpiredCountsDaily } from './platform/shared-counts.server.ts'
 import { checkZoneData } from './platform/zone-data.server.ts'
 import { priceListOfSettings } from './pricing/price-list.ts'
 import { openPrices, type Prices, updatePriceList } from './pricing/pricing.server.ts'
-import { makeQuoteLinkToken } from './quotes/quotes.server.ts'
-import { freedJobs } from './schedule/freed-places.ts'
-import { quoteLink, receipt, waitingPath } from './shell/links.ts'
 import type { HaulingCompany, Settings } from './values/company.ts'
-import { findWaiting, makeWaitingToken, registerWaiting, runWaiting } from './waiting/waiting.server.ts'
+import { startWork } from './worker.server.ts'
 
 /** Everything behind the web process. Each part is opened after those that it needs. */
 export type Bowline = {
@@ -79,6 +62,7 @@ export async function openBowline({
 }: Circumstances): Promise<Bowline> {
 	checkZoneData()
 	const now = () => new Date()
+	const isWorking = config.role !== 'web'
 	const configuredPrices = priceListOfSettings(pricesToBeginWith)
 	const closers: (() => Promise<void>)[] = []
 	const close = async () => {
@@ -88,20 +72,27 @@ export async function openBowline({
 		await makeDataFolder(config.dataDir, log)
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
-		const queues = [leadJobs, messageJobs, freedJobs, deskJobs].flatMap((jobs) => Object.values<string>(jobs))
+		const files = openFileStorage(config)
+		const queues = [messageJobs, pictureJobs, freedJobs, deskJobs].flatMap((jobs) =>
+			Object.values<string>(jobs),
+		)
 		await database.prepare(async ({ kysely, pool }) => {
 			await migrate(kysely)
 			await installQueues(pool, queues)
+			await finishRestore({ config, company, database: kysely, files, log, now })
 			await updatePriceList({ database: kysely, company, log, now }, configuredPrices)
 		}, stopping)
-		const jobs = await openJobs({ pool: database.pool, queues, log })
+		const ahead = await migrationsAhead(database.kysely)
+		if (ahead.length > 0)
+			log.warn({ migrations: ahead }, 'a newer release has widened the database: this one goes on as before')
+		const jobs = await openJobs({ pool: database.pool, queues, log, supervise: isWorking })
 		closers.push(jobs.stop)
-		const files = openFileStorage(config)
 		const platform: Platform = {
 			config,
 			company,
 			content,
 			localPageAt: (path) => localPageAt(content, path),
+			subjectAt: (path) => subjectWithRoom(subjectAt(content, path), configuredPrices),
 			database: database.kysely,
 			jobs,
 			files,
@@ -114,37 +105,13 @@ export async function openBowline({
 		closers.push(costs.close)
 		// Comes before anything is sent or deleted: invalid settings of the desk stop the start here.
 		const desk = await openDesk(platform, announce)
-		const photos = openPhotoIntake({ files, dataDir: config.dataDir, log })
+		const photos = openPhotoIntake({ files, dataDir: config.dataDir, log, now })
 		closers.push(photos.stop)
 		await photos.sweep()
-		const readLead = (leadId: LeadId) => findLeadForDelivery(platform, leadId)
-		const receiptLink = async (leadId: LeadId) =>
-			publicOrigin(config) + receipt(await makeReceiptToken(platform, leadId))
-		await registerNotifications(platform, {
-			readLead,
-			readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
-			readChange: (leadId, change) => findChange(platform, leadId, change),
-			quoteLink: async (quoteId) =>
-				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
-			receiptLink,
-		})
-		await registerMessages(platform, {
-			readLead,
-			receiptLink,
-			readWaiting: (waitingId) => findWaiting(platform, waitingId),
-			waitingLink: async (waitingId) =>
-				publicOrigin(config) + waitingPath(await makeWaitingToken(platform, waitingId)),
-		})
-		closers.push(runReminders(platform))
-		await registerWaiting(platform)
-		closers.push(runWaiting(platform))
-		closers.push(deleteIncomingTextsDaily(platform))
-		await mailPasswordLinks(platform, desk)
-		closers.push(runRetention(platform, photos))
-		closers.push(runLapsing(platform))
-		closers.push(deleteUnsavedPhotosHourly(platform, photos))
-		closers.push(deleteExpiredCountsDaily(platform))
-		closers.push(deleteExpiredSessionsDaily(platform))
+		if (isWorking)
+			await startWork({ platform, photos, desk, connection: database.connection }, (closer) =>
+				closers.push(closer),
+			)
 		return {
 			platform,
 			prices,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import frameSheet from '#app/bookings/availability/next-windows.css?inline'
+import localSheet from '#app/catalogue/landing/landing.css?inline'
 import publicSheet from './app.css?inline'
-import frameSheet from './bookings/next-windows.css?inline'
-import localSheet from './catalogue/landing.css?inline'
 import { leanSheet } from './ui/lean-sheet.ts'
 
 /** The style sheets inside documents: that of the local pages, and that of every other public page. */

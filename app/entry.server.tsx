@@ -10,7 +10,7 @@ import {
 	ServerRouter,
 } from 'react-router'
 import { nonceContext, platformContext } from '#app/platform/context.server.ts'
-import { retryAfter } from '#app/platform/unavailable.server.ts'
+import { retryAfter } from '#app/platform/http/unavailable.server.ts'
 import { CompanyContext } from '#app/shell/company-context.ts'
 import { DocumentStylesContext } from '#app/shell/document-styles-context.ts'
 import { forPages } from '#app/shell/for-pages.ts'

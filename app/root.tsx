@@ -19,7 +19,7 @@ import { Footer } from './shell/footer.tsx'
 import { forPages } from './shell/for-pages.ts'
 import { Header } from './shell/header.tsx'
 import { LateScripts } from './shell/late-scripts.tsx'
-import { bookingHere, favicon, homeSection } from './shell/links.ts'
+import { bookingHere, favicon, homeSection, manifest, touchIcon } from './shell/links.ts'
 import { NonceContext } from './shell/nonce-context.ts'
 import { NotFound } from './site/not-found.tsx'
 import { SomethingBroke } from './site/something-broke.tsx'
@@ -51,7 +51,7 @@ const deskSchema = z.object({ desk: z.literal(true) })
 const landingSchema = z.object({ landing: z.literal(true) })
 
 /** A local page that is rendered for one visitor, with their quote: it has all that a page with a calculator has. */
-const carryingSchema = z.object({ loaderData: z.object({ carried: z.object({}) }) })
+const carryingSchema = z.object({ loaderData: z.object({ attached: z.object({}) }) })
 
 /** Most local pages contain a booking form, but not when their loader failed. */
 const bookingSchema = z.object({ handle: z.object({ books: z.literal(true) }), loaderData: z.object({}) })
@@ -81,6 +81,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" content="#fbf8f1" />
 				<Meta />
 				{linked ? <Links nonce={nonce} /> : <link {...icon} />}
+				{/* Local pages have each byte counted, and so have scripts: phones look for the icon at its usual address. */}
+				{import.meta.env.SSR && other && !linked && <link rel="manifest" href={manifest()} />}
+				{import.meta.env.SSR && other && !linked && <link rel="apple-touch-icon" href={touchIcon()} />}
 				{other && !linked && <style>{styles?.other}</style>}
 				{landing && <style>{styles?.local}</style>}
 				{other && !linked && <link {...font} />}

@@ -5,9 +5,34 @@ import { createRequestHandler } from '@react-router/express'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { freeDaysContext } from '#app/bookings/availability/free-days-context.server.ts'
+import { pickupCostsContext } from '#app/bookings/costs/pickup-costs-context.server.ts'
+import { refuseOtherMethods } from '#app/platform/http/allowed-methods.server.ts'
+import { limitConnections } from '#app/platform/http/connection-limits.server.ts'
+import { httpTimeouts } from '#app/platform/http/http-timeouts.ts'
+import { addressOf, listen, respondWhileStarting } from '#app/platform/http/listening.server.ts'
+import {
+	keepUnlisted,
+	refuseEncodedBodies,
+	refuseLargeBodies,
+	refuseOtherSites,
+	replaceForwardedAddress,
+	toRightAddress,
+} from '#app/platform/http/request-guards.server.ts'
+import { logRequests } from '#app/platform/http/request-log.server.ts'
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
+import { refuseOddTargets, toPathForm } from '#app/platform/http/request-target.server.ts'
+import {
+	cachedPageHeaders,
+	framedHeaders,
+	replaceHeaders,
+	securityHeaders,
+} from '#app/platform/http/security-headers.server.ts'
+import { endSlowForms } from '#app/platform/http/slow-forms.server.ts'
+import { withUnavailableResponses } from '#app/platform/http/unavailable-responses.server.ts'
+import { networkOf } from '#app/platform/http/visitor-network.ts'
+import { createLogger } from '#app/platform/log/log.server.ts'
 import { openFreeDays } from './bookings/bookings.server.ts'
-import { freeDaysContext } from './bookings/free-days-context.server.ts'
-import { pickupCostsContext } from './bookings/pickup-costs-context.server.ts'
 import { openBowline } from './bowline.server.ts'
 import {
 	cataloguePages,
@@ -15,14 +40,14 @@ import {
 	hasScript,
 	isCataloguePage,
 	rightAddress,
+	warningOf,
 } from './catalogue/catalogue.server.ts'
+import { giveHolderKey } from './customers/customers.server.ts'
 import { deskContext } from './desk/desk-context.server.ts'
 import { styleHashes } from './document-styles.server.ts'
 import { photoContext } from './photos/photo-context.server.ts'
-import { refuseOtherMethods } from './platform/allowed-methods.server.ts'
 import { readCompany } from './platform/company-file.server.ts'
-import type { Config } from './platform/config.server.ts'
-import { limitConnections } from './platform/connection-limits.server.ts'
+import { type Config, readConfig } from './platform/config.server.ts'
 import { readContent } from './platform/content-folder.server.ts'
 import {
 	limitsContext,
@@ -31,31 +56,27 @@ import {
 	type Visitor,
 	visitorContext,
 } from './platform/context.server.ts'
-import { healthRoutes } from './platform/health.server.ts'
-import { httpTimeouts } from './platform/http-timeouts.ts'
+import { dataLocations } from './platform/database/data-locations.ts'
+import { healthAlone, healthRoutes } from './platform/health.server.ts'
+import { staticFiles } from './platform/http/static-files.server.ts'
 import { openLimits } from './platform/limits.server.ts'
-import { listen, respondWhileStarting } from './platform/listening.server.ts'
-import { createLogger } from './platform/log.server.ts'
 import { openPageCache } from './platform/page-cache/page-cache.server.ts'
-import { renderer } from './platform/renderer.server.ts'
-import {
-	keepPrivate,
-	refuseLargeBodies,
-	refuseOtherSites,
-	replaceForwardedAddress,
-	toRightAddress,
-} from './platform/request-guards.server.ts'
-import { logRequests } from './platform/request-log.server.ts'
-import { publicOrigin } from './platform/request-origin.server.ts'
-import { refuseOddTargets, toPathForm } from './platform/request-target.server.ts'
-import { cachedPageHeaders, framedHeaders, securityHeaders } from './platform/security-headers.server.ts'
-import { endSlowForms } from './platform/slow-forms.server.ts'
-import { withUnavailableResponses } from './platform/unavailable-responses.server.ts'
-import { networkOf } from './platform/visitor-network.ts'
+import { releaseOf } from './platform/release.server.ts'
+import { renderer, withoutMarks } from './platform/renderer.server.ts'
+import { dropPunctuation } from './platform/trailing-punctuation.server.ts'
 import { pricesContext } from './pricing/prices-context.server.ts'
 import { mayOpenQuote } from './quotes/quotes.server.ts'
 import { isDesk } from './shell/desk-links.ts'
-import { isPhotoUpload, isSignedByProvider, nextPages, nextWindowsPath } from './shell/links.ts'
+import {
+	bookingForms,
+	home,
+	isPhotoUpload,
+	isSignedByProvider,
+	nextPages,
+	nextWindowsPath,
+} from './shell/links.ts'
+import { siteAddress } from './site/short-addresses.ts'
+import { shareHome } from './site/site.server.ts'
 import { addDays } from './values/calendar-date.ts'
 import { beginningOf, localDate } from './values/local-time.ts'
 
@@ -115,7 +136,27 @@ export async function startServer({
 		server.closeAllConnections()
 		throw error
 	})
+	const address = addressOf(server, config)
+	const stopAnswering = async () => {
+		const finished = new Promise<void>((resolve) => server.close(() => resolve()))
+		connections.end()
+		const timer = setTimeout(() => server.closeAllConnections(), 20_000)
+		await finished
+		clearTimeout(timer)
+	}
 	const { platform, prices, costs, photos, desk } = bowline
+	if (config.role === 'worker') {
+		answer = healthAlone(bowline.checks, log)
+		return {
+			address,
+			stop: async () => {
+				await stopAnswering()
+				await bowline.close()
+			},
+		}
+	}
+	const doubt = warningOf(content, localDate(platform.now(), company.timeZone))
+	if (doubt) platform.log.warn(doubt)
 	const limits = openLimits(platform)
 	const freeDays = openFreeDays(platform)
 	const contextFor = (visitor: Visitor, nonce: string) => {
@@ -138,24 +179,35 @@ export async function startServer({
 		styles: [styleHashes.local, styleHashes.other],
 	}
 
+	const render = renderer(build, () => contextFor({ address: 'ourselves' }, ''))
 	const app = express()
 	app.disable('x-powered-by')
 	// With one proxy, only the address that the proxy added is trusted. A client can write any others before it.
 	app.set('trust proxy', config.trustProxy ? 1 : false)
 	app.use(replaceForwardedAddress)
-	app.use(logRequests(platform.log))
+	app.use(logRequests(platform.log, build))
 	app.use(securityHeaders(policy))
 	app.get(nextWindowsPath(), framedHeaders({ styles: [styleHashes.frame] }))
 	app.use(healthRoutes(bowline.checks, platform.log))
 	app.use(refuseOddTargets)
-	app.use(toRightAddress((path) => rightAddress(content, path)))
+	app.use(toRightAddress((path) => rightAddress(content, path) ?? siteAddress(path)))
 	app.use(refuseOtherMethods(build))
 	app.use(refuseOtherSites(config.publicUrl, isSignedByProvider))
+	app.use(refuseEncodedBodies)
 	app.use(refuseLargeBodies(isPhotoUpload))
 	app.use(endSlowForms(isPhotoUpload))
 	app.use(assets)
+	app.use(
+		dropPunctuation(
+			build,
+			(path) => rightAddress(content, path) ?? (isCataloguePage(content, path) ? path : undefined),
+		),
+	)
 	app.use(compression())
-	app.use(keepPrivate(isDesk))
+	app.use(keepUnlisted(isDesk))
+	app.use(replaceHeaders)
+	app.all(bookingForms(), giveHolderKey(config))
+	if (!development) app.get(home(), shareHome({ platform, prices, render }))
 	const guardedBuild = withUnavailableResponses(build, platform.log)
 	app.all(
 		'/{*path}',
@@ -170,7 +222,7 @@ export async function startServer({
 	const pagesAreOf = createHash('sha256').update(JSON.stringify(settled)).digest('base64url')
 	const pages = openPageCache({
 		isPage: (path) => !development && isCataloguePage(content, path),
-		render: renderer(build, () => contextFor({ address: 'ourselves' }, '')),
+		render: async (path) => withoutMarks(await render(path, 'http://localhost')),
 		headers: (path) => ({
 			...cachedPageHeaders({ ...policy, styles: [styleHashes.local] }, hasScript(content, path)),
 			'Speculation-Rules': `"${nextPages()}"`,
@@ -195,13 +247,9 @@ export async function startServer({
 		)
 
 	return {
-		address: addressOf(server.address(), config),
+		address,
 		stop: async () => {
-			const finished = new Promise<void>((resolve) => server.close(() => resolve()))
-			connections.end()
-			const timer = setTimeout(() => server.closeAllConnections(), 20_000)
-			await finished
-			clearTimeout(timer)
+			await stopAnswering()
 			await pages.close()
 			await bowline.close()
 		},
@@ -211,11 +259,23 @@ export async function startServer({
 /** React Router's own check of forms compares hosts: behind a proxy, our host is that of the public address. */
 const ownHosts = ({ publicUrl }: Config) => (publicUrl ? [new URL(publicUrl).host] : [])
 
-function addressOf(bound: ReturnType<ReturnType<typeof createServer>['address']>, config: Config): string {
-	const port = typeof bound === 'object' && bound ? bound.port : config.port
-	const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
-	return `http://${host}:${port}`
-}
-
 /** The pages, as the framework builds them. */
-export const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build')
+const build = (): Promise<ServerBuild> => import('virtual:react-router/server-build')
+
+/** The built program by its configuration, which is read here: its role, where its data is, and how to start it. */
+export function readyToStart(role: string | undefined) {
+	const config = readConfig(role)
+	return {
+		role: config.role,
+		locations: dataLocations(config),
+		start: (parts: Pick<Parts, 'stopping' | 'announce'>): Promise<RunningServer> =>
+			startServer({
+				...parts,
+				config,
+				build,
+				release: releaseOf('build/server', 'package-lock.json'),
+				development: false,
+				assets: staticFiles('build/client', '/assets/'),
+			}),
+	}
+}

@@ -51,7 +51,7 @@ async function passOn(address: string, rules: Rules) {
 	return { rules, address: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-const placeSchema = z.object({ x: z.number(), y: z.number() })
+const locationSchema = z.object({ x: z.number(), y: z.number() })
 const paintSchema = z.object({ clicked: z.number(), painted: z.number(), ahead: z.boolean() })
 
 /** Where the link is, once it is in view; the page notes when it is clicked. */
@@ -87,7 +87,7 @@ async function open(address: string, by: By) {
 	const loaded = await browser.shown(address + first)
 	// The rules are read when the page has nothing else to do.
 	await delay(1000)
-	const { x, y } = placeSchema.parse(await browser.evaluate(loaded, placeOf))
+	const { x, y } = locationSchema.parse(await browser.evaluate(loaded, placeOf))
 	await delay(200)
 	await click(by, loaded, { x, y })
 	const paint = paintSchema.parse(await browser.evaluate(await browser.shown(address + next), paintOf))

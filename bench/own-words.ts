@@ -1,6 +1,6 @@
 /**
  * How much of each local page stands on no other, and how alike the indexed ones are: `npm run own-words`, or
- * `npm run own-words <company file> <content folder>`. Prints figures by kind, and the worst twenty.
+ * `npm run own-words <company file> <content folder>`. Prints figures by kind, and warns of pages; it decides nothing.
  */
 import { runnerImport } from 'vite'
 import { pageFiles } from '../page-files.ts'

@@ -15,7 +15,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import pino from 'pino'
 import sharp from 'sharp'
 import { openPhotoIntake } from '#app/photos/photos.server.ts'
-import { openFileStorage } from '#app/platform/file-storage.server.ts'
+import { openFileStorage } from '#app/platform/files/file-storage.server.ts'
 
 const photosEach = 9
 const megabyte = 1024 * 1024
@@ -27,7 +27,7 @@ type ReceivePhoto = (request: IncomingMessage) => Promise<number>
 /** Our intake, as the server uses it. */
 function intake(dataDir: string): ReceivePhoto {
 	const files = openFileStorage({ s3: undefined, dataDir })
-	const photos = openPhotoIntake({ files, dataDir, log: pino({ level: 'silent' }) })
+	const photos = openPhotoIntake({ files, dataDir, now: () => new Date(), log: pino({ level: 'silent' }) })
 	return async (request) => {
 		const taken = await photos.receive(createReadableStreamFromReadable(request))
 		return taken.ok ? 201 : taken.reason === 'busy' ? 503 : 415

@@ -57,10 +57,20 @@ const failures: Record<string, { once: boolean; answer: FakeAnswer }> = {
 	Refused: { once: false, answer: refusal(400, 'This contact is refused.', 'Bad Request') },
 }
 
+type Sent = z.infer<typeof contactSchema>
+/** What is dropped of a contact by its last name: `stored` is what the CRM has then, `answered` what it says it has. */
+const drops: Record<string, (sent: Sent) => { stored: Sent; answered: object }> = {
+	Phoneless: ({ phone: _, ...sent }) => ({ stored: sent, answered: {} }),
+	Mailless: ({ email: _, ...sent }) => ({ stored: sent, answered: {} }),
+	Nullphone: ({ phone: _, ...sent }) => ({ stored: sent, answered: { phone: null } }),
+	Othermail: (sent) => ({ stored: { ...sent, email: 'earlier@example.ca' }, answered: {} }),
+}
+
 /** The contacts of the stand-in for the CRM, and its responses to each call; `crm.ts` is the HTTP server. */
 export function openFakeContacts(location: string) {
 	const contacts = new Map<string, FakeContact>()
 	const failed = new Set<string>()
+	let keepsAll = false
 
 	function upsert(body: unknown): FakeAnswer {
 		const parsed = contactSchema.safeParse(body)
@@ -79,9 +89,11 @@ export function openFakeContacts(location: string) {
 		const byEmail = all.find(({ email }) => sent.email && email?.toLowerCase() === sent.email.toLowerCase())
 		const byPhone = all.find(({ phone }) => sent.phone && phone === sent.phone)
 		const known = byEmail ?? byPhone
+		const drop = keepsAll ? undefined : drops[name]
+		const { stored, answered } = drop ? drop(sent) : { stored: sent, answered: {} }
 		const saved: FakeContact = {
 			...known,
-			...sent,
+			...stored,
 			id: known?.id ?? randomUUID().replaceAll('-', '').slice(0, 20),
 			// Tags in an upsert replace all tags of the contact.
 			tags: sent.tags ?? known?.tags ?? [],
@@ -93,7 +105,10 @@ export function openFakeContacts(location: string) {
 			else saved.phone = byEmail.phone
 		contacts.set(saved.id, saved)
 		const { notes: _, ...contact } = saved
-		return { status: known ? 200 : 201, body: { new: !known, contact, traceId: randomUUID() } }
+		return {
+			status: known ? 200 : 201,
+			body: { new: !known, contact: { ...contact, ...answered }, traceId: randomUUID() },
+		}
 	}
 
 	function leaveNote(contact: FakeContact, body: unknown): FakeAnswer {
@@ -116,6 +131,9 @@ export function openFakeContacts(location: string) {
 
 	return {
 		contacts: () => [...contacts.values()],
+		keepAll: () => {
+			keepsAll = true
+		},
 		answer: (method: string, path: string, body: unknown): FakeAnswer => {
 			if (method === 'POST' && path === '/contacts/upsert') return upsert(body)
 			const [, id = '', part] = /^\/contacts\/(\w+)\/(tags|notes)$/.exec(path) ?? []

@@ -6,7 +6,8 @@ import { type LateAnswers, listen } from './listener.ts'
  * A stand-in for the CRM (HighLevel's API, version 2021-07-28) that checks what the real one checks: token, version,
  * location, unknown keys, formats. The last name of a contact can request a failure: `Ratelimited` gets a 429 once,
  * `Servererror` a 500 once, `Garbled` a 500 with control characters once, `Redirected` a 302 once, `Refused` a 400 every
- * time.
+ * time. It can also make the CRM drop a field in silence, every time: `Phoneless` and `Mailless` are kept and answered without it,
+ * `Nullphone` is answered with null, and `Othermail` with another email; `keepAll` ends that.
  */
 export type FakeCrm = {
 	url: string
@@ -14,6 +15,8 @@ export type FakeCrm = {
 	/** All notes of all contacts. */
 	notes: () => string[]
 	calls: () => string[]
+	/** Nothing is dropped any more, as after somebody has mended the contact. */
+	keepAll: () => void
 	/** Makes the key invalid, or valid again. */
 	revokeKey: (revoked: boolean) => void
 	/** Refuses connections, like a CRM that is down. */
@@ -63,6 +66,7 @@ export async function startFakeCrm({
 		contacts: fakeContacts.contacts,
 		notes: () => fakeContacts.contacts().flatMap(({ notes }) => notes),
 		calls: () => calls,
+		keepAll: fakeContacts.keepAll,
 		revokeKey: (revoked) => {
 			key = revoked ? undefined : fakeCrmKey
 		},

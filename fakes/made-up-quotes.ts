@@ -73,7 +73,7 @@ export function* madeUpQuotes(count: number, { now, prices }: { now: Date; price
 			.normalize('NFD')
 			.replace(/[^a-z]/gi, '')
 			.toLowerCase()}${number}@example.ca`
-		// Drafts are deleted after a year (`bookings/retention-months.ts`).
+		// Drafts are deleted after a year (`bookings/photos/retention-months.ts`).
 		const created = new Date(now.getTime() - random() * (isSent ? 3 * 365 : 360) * day)
 		const quote = {
 			id: randomUUID(),

@@ -1,7 +1,6 @@
 import type { Pool } from 'pg'
-import { unknownHaul } from '#app/bookings/haul.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
-import { roomOf, whyNoRoom } from '#app/schedule/room.ts'
+import { capacityOf, capacityShortage } from '#app/schedule/day-capacity.ts'
 import { trucksOn } from '#app/schedule/trucks.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { madeUpQuotes } from './made-up-quotes.ts'
@@ -19,12 +18,13 @@ export async function seedQuotes(
 	let leads: object[] = []
 	let done = 0
 	const windowIds = company.arrivalWindows.map(({ id }) => id)
-	const places = placesInWindow(company)
+	const slots = slotsInWindow(company)
+	const { cubicYards, minutes } = unknownJobSize(company)
 	const flush = async () => {
 		await pool.query(insertQuotes, [JSON.stringify(quotes)])
 		await pool.query(insertLeads, [JSON.stringify(leads)])
-		await pool.query(insertWindows, [windowIds, places])
-		await pool.query(insertBookings, [windowIds, places])
+		await pool.query(insertWindows, [windowIds])
+		await pool.query(insertBookings, [windowIds, slots, cubicYards, minutes])
 		done += quotes.length
 		progress(done)
 		quotes = []
@@ -75,9 +75,9 @@ const seeded = `
 const insertBookings = `
 	with made as (
 		insert into bookings (lead_id, fingerprint, status, date, window_id, far_away, property_address, postal_code, city,
-			quote_id, created_at, updated_at)
+			quote_id, cubic_yards, minutes, created_at, updated_at)
 		select id, case when has_place then sha256(id::text::bytea) end, case when has_place then 'booked' else 'cancelled' end,
-			preferred_date, window_id, false, property_address, postal_code, city, quote_id, created_at, created_at
+			preferred_date, window_id, false, property_address, postal_code, city, quote_id, $3, $4, created_at, created_at
 		from (
 			select l.*, l.nth + coalesce(w.booked, 0) <= $2 as has_place
 			from (${seeded}) as l
@@ -90,27 +90,33 @@ const insertBookings = `
 	where w.date = taken.date and w.window_id = taken.window_id`
 
 const insertWindows = `
-	insert into arrival_windows (date, window_id, capacity)
-	select distinct preferred_date, window_id, $2::integer from (${seeded}) as l
+	insert into arrival_windows (date, window_id)
+	select distinct preferred_date, window_id from (${seeded}) as l
 	on conflict (date, window_id) do nothing`
 
 /**
  * How many made-up pickups a window takes: as many as it has places and, with all windows full, as the trucks can haul
  * that day when nobody knows the loads.
  */
-export function placesInWindow(
+export function slotsInWindow(
 	company: Pick<HaulingCompany, 'arrivalWindows' | 'windowCapacity' | 'hauling'>,
 ): number {
-	const room = roomOf(company, trucksOn(company, [], anyDate))
-	const each = unknownHaul(company)
-	const inAll = (places: number) => ({
-		cubicYards: each.cubicYards * places * company.arrivalWindows.length,
-		minutes: each.minutes * places * company.arrivalWindows.length,
+	const room = capacityOf(company, trucksOn(company, [], anyDate))
+	const each = unknownJobSize(company)
+	const inAll = (slots: number) => ({
+		cubicYards: each.cubicYards * slots * company.arrivalWindows.length,
+		minutes: each.minutes * slots * company.arrivalWindows.length,
 	})
-	let places = company.windowCapacity
-	while (places > 0 && whyNoRoom(room, inAll(places))) places--
-	return places
+	let slots = company.windowCapacity
+	while (slots > 0 && capacityShortage(room, inAll(slots))) slots--
+	return slots
 }
+
+/** What a pickup in the city takes when nobody knows its load. */
+const unknownJobSize = ({ hauling: { unknownLoad, minutes, drive } }: Pick<HaulingCompany, 'hauling'>) => ({
+	cubicYards: unknownLoad,
+	minutes: Math.ceil(minutes.pickup + minutes.perCubicYard * unknownLoad + drive.city),
+})
 
 /** Without trucks that are set, each day is like the others. */
 const anyDate = '2000-01-01'

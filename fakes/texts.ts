@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { type LateAnswers, listen } from './listener.ts'
+import { openFakeMedia } from './text-media.ts'
 
 /** A text that the stand-in took. */
 type FakeText = {
@@ -25,6 +26,8 @@ export type FakeTexts = {
 	callbacks: () => string[]
 	/** How often the list was asked for. */
 	lookups: () => number
+	/** The pictures that were texted to us. */
+	media: ReturnType<typeof openFakeMedia>
 	/** Makes the token invalid, or valid again. */
 	revokeToken: (revoked: boolean) => void
 	/** Refuses connections, like a provider that is down. */
@@ -63,6 +66,7 @@ export async function startFakeTexts({
 	const seen = new Set<string>()
 	let token: string | undefined = fakeToken
 	let lookups = 0
+	const media = openFakeMedia(fakeAccount)
 
 	const take = (form: URLSearchParams): FakeText => {
 		const text = {
@@ -119,9 +123,11 @@ export async function startFakeTexts({
 			response.writeHead(status, { 'Content-Type': 'application/json' })
 			response.end(JSON.stringify(body))
 		}
+		if (media.answerFile(request, url.pathname, response)) return
 		const form = new URLSearchParams(await bodyOf(request))
 		const signedIn = `Basic ${Buffer.from(`${fakeAccount}:${token}`).toString('base64')}`
 		if (request.headers.authorization !== signedIn) return reply(refusal(401, 20003, 'Authenticate'))
+		if (media.answer(url.pathname, response)) return
 		if (url.pathname !== `/2010-04-01/Accounts/${fakeAccount}/Messages.json`)
 			return reply(refusal(404, 20404, 'The requested resource was not found'))
 		if (request.method === 'GET') {
@@ -144,6 +150,7 @@ export async function startFakeTexts({
 		texts: () => texts,
 		callbacks: () => callbacks,
 		lookups: () => lookups,
+		media,
 		revokeToken: (revoked) => {
 			token = revoked ? undefined : fakeToken
 		},

@@ -1,15 +1,17 @@
 /**
  * `npm run cut-font`: cuts the face of the headings to its one weight and to the letters of English and French, as a file
- * for pages and one for the pictures of pages. Anything else is drawn in the next font of the list. Run it after a new
- * version of the face, or to add letters; `tests/cut-font.test.ts` holds the files to this.
+ * for pages and one for the pictures of pages. Anything else is drawn in the next font of the list. Invoices have three files
+ * of the same face: the plain and the bold weight with all letters of Western Europe, and the plain one with the other Latin
+ * letters of names. Run it after a new version of the face, or to add letters; `tests/cut-font.test.ts` holds the files to this.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
-const face = createRequire(import.meta.url).resolve(
-	'@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-)
+const faceOf = (range: 'latin' | 'latin-ext') =>
+	createRequire(import.meta.url).resolve(
+		`@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${range}-wght-normal.woff2`,
+	)
 
 /** Of ASCII without the signs that no heading has, of which each costs a page some hundred bytes. */
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at))
@@ -21,17 +23,30 @@ const french = 'ÀÂÇÈÉÊËÎÏÔŒÙÛàâçèéêëîïôœùû'
 /** What the files can draw. */
 export const letters = ascii + marks + french
 
-/** The two files, by their names in `fonts/`. */
+const range = (from: number, to: number) =>
+	Array.from({ length: to - from + 1 }, (_, at) => String.fromCharCode(from + at)).join('')
+
+/** What invoices can draw besides: what people are called, and what stands in their addresses. */
+const printed = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}${marks}Œœ€−`
+const otherLatin = `${range(0x100, 0x17f)}${range(0x218, 0x21b)}${range(0x1e80, 0x1e85)}`
+
+/** The files, by their names in `fonts/`. */
 export async function cutFont(): Promise<Record<string, Buffer>> {
-	const whole = await readFile(face)
-	const cut = (targetFormat: 'woff2' | 'sfnt') =>
-		subsetFont(whole, letters, {
+	const [latin, others] = [await readFile(faceOf('latin')), await readFile(faceOf('latin-ext'))]
+	const cut = (whole: Buffer, drawn: string, wght: number, targetFormat: 'woff2' | 'sfnt') =>
+		subsetFont(whole, drawn, {
 			targetFormat,
-			variationAxes: { wght: 700 },
+			variationAxes: { wght },
 			noLayoutClosure: true,
 			keepFeatures: ['kern'],
 		})
-	return { 'headings.woff2': await cut('woff2'), 'headings.ttf': await cut('sfnt') }
+	return {
+		'headings.woff2': await cut(latin, letters, 700, 'woff2'),
+		'headings.ttf': await cut(latin, letters, 700, 'sfnt'),
+		'print.ttf': await cut(latin, printed, 400, 'sfnt'),
+		'print-bold.ttf': await cut(latin, printed, 700, 'sfnt'),
+		'print-other.ttf': await cut(others, otherLatin, 400, 'sfnt'),
+	}
 }
 
 if (import.meta.main)

@@ -37,12 +37,12 @@ async function run(step, command, args) {
 		child.once('close', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit ${code}`)))
 	})
 	for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stop)
-	if (stopped) giveUp('Stopped. The next start goes on from here.')
-	if (fault) giveUp(`${output}\n${step} failed: ${fault}`)
+	if (stopped) leaveOrDecline('Stopped. The next start goes on from here.')
+	if (fault) leaveOrDecline(`${output}\n${step} failed: ${fault}`)
 	say(`  done in ${Math.round((Date.now() - began) / 1000)} s`)
 }
 
-function giveUp(words) {
+function leaveOrDecline(words) {
 	process.stderr.write(`${words}\n`)
 	process.exit(1)
 }
@@ -78,6 +78,9 @@ async function unlessDone({ stamp, inputs, outputs, isWhole, step }) {
 	writeFileSync(stamp, state())
 }
 
+/** The packages whose install scripts may run. */
+const allowed = () => Object.keys(JSON.parse(readFileSync('package.json', 'utf8')).allowScripts ?? {})
+
 const node = join(root, 'node_modules', '.bin', 'node')
 
 await unlessDone({
@@ -91,9 +94,17 @@ await unlessDone({
 		const whole = ['--include=dev', '--include=optional']
 		const quiet = ['--no-audit', '--no-fund', '--loglevel=error']
 		await run('Installing the packages (npm ci) …', 'npm', ['ci', ...whole, ...quiet])
+		// A machine may be set to run no scripts of packages: of the few that package.json allows, these bring programs.
 		if (!existsSync(node))
-			giveUp(
-				'npm left out Node itself, which its install script brings: allow scripts (npm config ignore-scripts).',
+			await run('Placing Node and PostgreSQL (npm rebuild, with the scripts of these alone) …', 'npm', [
+				'rebuild',
+				...allowed().filter((name) => existsSync(join('node_modules', name))),
+				'--ignore-scripts=false',
+				...quiet,
+			])
+		if (!existsSync(node))
+			leaveOrDecline(
+				'npm left out Node itself, which its install script brings: run npm rebuild node --ignore-scripts=false, and start again.',
 			)
 	},
 })
@@ -109,10 +120,12 @@ await unlessDone({
 		'public',
 		'vite.config.ts',
 		'yaml-content.ts',
+		'oldest-browsers.ts',
+		'page-files.ts',
 		'react-router.config.ts',
 		'scripts/build.ts',
 	],
-	outputs: ['build/server/index.js'],
+	outputs: ['build/server'],
 	isWhole: () => existsSync('build/server/index.js'),
 	step: () => run('Building …', node, ['scripts/build.ts']),
 })

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'
-import type { Access } from '../app/platform/database.server.ts'
+import type { Access } from '../app/platform/database/database.server.ts'
 import { endOnSignal } from './end-on-signal.ts'
 
 const { values } = parseArgs({ options: { quotes: { type: 'string', default: '1000' } } })
@@ -22,10 +22,10 @@ const vite = await createServer({
 })
 try {
 	const { readConfig } = await vite.ssrLoadModule('/app/platform/config.server.ts')
-	const { makeDataFolder } = await vite.ssrLoadModule('/app/platform/data-folder.server.ts')
-	const { openDatabase } = await vite.ssrLoadModule('/app/platform/database.server.ts')
-	const { createLogger } = await vite.ssrLoadModule('/app/platform/log.server.ts')
-	const { migrate } = await vite.ssrLoadModule('/app/platform/migrations.server.ts')
+	const { makeDataFolder } = await vite.ssrLoadModule('/app/platform/files/data-folder.server.ts')
+	const { openDatabase } = await vite.ssrLoadModule('/app/platform/database/database.server.ts')
+	const { createLogger } = await vite.ssrLoadModule('/app/platform/log/log.server.ts')
+	const { migrate } = await vite.ssrLoadModule('/app/platform/database/migrations.server.ts')
 	const { readCompany } = await vite.ssrLoadModule('/app/platform/company-file.server.ts')
 	const { priceListOfSettings } = await vite.ssrLoadModule('/app/pricing/price-list.ts')
 	const { updatePriceList, priceListToday } = await vite.ssrLoadModule('/app/pricing/pricing.server.ts')

@@ -1,19 +1,19 @@
--- What is taken of each day and window, and what may be, by another reckoning than the program's.
--- $1: { places, trucks, yards, workMinutes, emptyingMinutes }
+-- The slots and capacity taken of each day and window, and those allowed, computed another way than in the program. $1: {
+-- places, trucks, yards, workMinutes, emptyingMinutes }
 with given as (select $1::jsonb as g),
--- What the owner has booked or moved beyond it counts apart.
+-- Overbooked pickups count apart.
 booked as (
 	select b.*, b.overbooked_because is not null as beyond
 	from bookings b where b.status <> 'cancelled'
 ),
--- What is held for who waits is taken as well. What is held for a pickup of that very day is hauled once.
+-- Reservations for offers are taken as well. The job size of one for a move within its day counts once.
 there as (
 	select date, window_id, asap_window_id, beyond, case when twice then 0 else cubic_yards end as cubic_yards,
 		case when twice then 0 else minutes end as minutes
 	from booked b
-		cross join lateral (select exists (select from held_places h where h.moves = b.id and h.date = b.date) as twice)
+		cross join lateral (select exists (select from slot_reservations h where h.moves = b.id and h.date = b.date) as twice)
 	union all
-	select date, window_id, null, false, cubic_yards, minutes from held_places
+	select date, window_id, null, false, cubic_yards, minutes from slot_reservations
 ),
 windows as (
 	select b.date, w.id as window_id, count(*) as taken, count(*) filter (where not beyond) as claimed
@@ -48,12 +48,12 @@ ways as (
 )
 select 'window' as what, w.date::text, w.window_id as window, w.taken::float8, w.claimed::float8, 0::float8 as minutes,
 	case when exists (select from closed_days c where c.date = w.date) then 0
-		else coalesce(e.places, r.places, (g ->> 'places')::int) end::float8 as allowed
+		else coalesce(e.slots, r.slots, (g ->> 'places')::int) end::float8 as allowed
 from given cross join windows w
 	left join schedule_exceptions e on e.date = w.date and e.window_id = w.window_id
 	left join schedule_rules r on r.weekday = extract(isodow from w.date)::int and r.window_id = w.window_id
 union all
--- A day may take what it takes when its trucks, emptied some number of times, have the room and the time.
+-- A day is allowed its load when its trucks, emptied some number of times, have the room and the time.
 select 'day', d.date::text, '', 1, d.claimed::float8, d.claimed_minutes::float8, case when exists (
 	select from ways join fleet f on f.date = d.date
 	where ways.date = d.date and round(d.yards, 2) <= ways.yards

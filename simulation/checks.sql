@@ -1,5 +1,5 @@
--- What must hold of a company's records at any moment, asked of the records themselves. Each row is a breach of a rule.
--- $1: { figures, loads, drive, booked: lead ids, versions: [[booking id, version]], photos: [[id, booking id]], gone: photo ids }
+-- The rules that a company's records obey at any moment, checked on the records themselves. Each row is a breach. $1: {
+-- figures, loads, drive, booked: lead ids, versions: [[booking id, version]], photos: [[id, booking id]], gone: photo ids }
 with given as (select $1::jsonb as g),
 moves (action, before, after) as (values
 	('confirm', 'requested', 'booked'),
@@ -25,15 +25,15 @@ held as (
 	select b.date, w.id as window_id, count(*) as taken
 	from (
 		select date, window_id, asap_window_id from bookings where status <> 'cancelled'
-		union all select date, window_id, null from held_places
+		union all select date, window_id, null from slot_reservations
 	) as b cross join lateral (values (b.window_id), (b.asap_window_id)) as w (id)
 	where w.id is not null group by 1, 2
 ),
--- What a customer is told of, and what its entry calls it.
+-- The change of which a customer is notified, as its booking event names it.
 became as (
 	select booking, case
 		when action = 'move' then 'moved'
-		when action = 'confirm' then 'settled'
+		when action = 'confirm' then 'confirmed'
 		when action = 'setOff' then 'on-the-way'
 		when action = 'cancel' and actor = 'system' then 'lapsed'
 		when action = 'cancel' and was = 'requested' and actor <> 'customer' then 'declined'
@@ -43,24 +43,27 @@ became as (
 wanted as (
 	select booking, 'an entry' as what, change, count(*) as n from became where change <> 'on-the-way' group by 1, 3
 	union all
-	select booking, 'a text', replace(change, 'lapsed', 'declined'), count(*) from became where change is not null group by 1, 3
+	select booking, way, case change when 'lapsed' then 'declined' when 'confirmed' then 'settled' else change end, count(*)
+	from became cross join (values ('a text'), ('a mail')) as by (way) where change is not null group by 1, 2, 3
 	union all
-	select booking, 'a mail', change, count(*) from became where change = 'on-the-way' group by 1, 3
+	select b.id, first.way, first.kind, 1 from bookings b cross join (values
+		('a mail', 'lead'), ('a mail', 'confirmed'), ('a text', 'confirmed'), ('a crm', 'sync'), ('a crm', 'resync')
+	) as first (way, kind)
 	union all
-	select id, 'a text', 'confirmed', 1 from bookings
+	select booking_id, 'a mail', 'addition', count(*) from booking_events where is_follow_up group by 1
 ),
 made as (
 	select booking_id as booking, 'an entry' as what, change, count(*) as n
-	from booking_entries where change is not null group by 1, 3
+	from booking_events where change is not null group by 1, 3
 	union all
-	select booking_id, 'a ' || channel, message, count(*) from pickup_messages
-	where booking_id is not null and message <> 'reminder' group by 1, 2, 3
+	select booking_id, 'a ' || channel, kind, count(*) from messages
+	where booking_id is not null and kind not in ('reminder', 'link-again') group by 1, 2, 3
 ),
 waited as (
 	select h.id, h.subject_id as waiting, h.actor, h.action, h.before ->> 'status' as claims, h.after ->> 'status' as status
 	from history h where h.subject = 'waiting'
 ),
--- Who joins once more stays where they are.
+-- A customer who joins again keeps their position.
 line as (
 	select waited.*, lag(coalesce(status, was_told, 'waiting')) over (partition by waiting order by id) as was
 	from (
@@ -79,16 +82,12 @@ turns (action, before, after) as (values
 	('lapse', 'offered', 'lapsed'),
 	('end', 'waiting', 'over')
 ),
-owed as (
-	select lead_id as about, kind.name as job from bookings cross join
-		(values ('lead-crm-sync'), ('lead-email'), ('lead-confirmation-email'), ('lead-crm-resync')) as kind (name)
-),
--- What the places of the customers say of the way to them.
+-- The travel fees of the customers' locations.
 trips (city, drive, dollars) as (values
 	('Calgary', 'city', 0), ('Airdrie', 'around', 0), ('Canmore', 'byEight', 50), ('Medicine Hat', 'far', 250)
 ),
 jobs as (select name, data, state from pgboss.job),
--- Each time that photos were added, and each one that was removed.
+-- Each addition of photos, and each removal of one.
 of_photos as (
 	select h.subject_id as booking, h.id, case h.action
 		when 'photos added' then (select count(*) from jsonb_object_keys(h.after -> 'labels')) else -1 end as more
@@ -103,7 +102,7 @@ where coalesce(w.booked, 0) <> coalesce(h.taken, 0)
 union all select 'one form is one booking', string_agg(b.reference, ' ')
 from bookings b join leads l on l.id = b.lead_id
 where b.status not in ('done', 'cancelled', 'no-show')
-group by lower(coalesce(b.email, l.email)), coalesce(b.phone, l.phone), lower(b.property_address), b.postal_code, b.date, b.window_id having count(*) > 1
+group by lower(b.email), b.phone, lower(b.property_address), b.postal_code, b.date, b.window_id having count(*) > 1
 
 union all select 'an acknowledged booking is kept', lead
 from given, jsonb_array_elements_text(g -> 'booked') as lead
@@ -162,24 +161,24 @@ from waiting_requests w left join lateral (
 where w.status is distinct from l.status or w.version is distinct from l.version
 
 union all select 'what is held is held for one who waits', concat_ws(' ', h.date, h.window_id, w.name, w.status)
-from held_places h full join (select * from waiting_requests where status = 'offered') as w on w.held_place_id = h.id
+from slot_reservations h full join (select * from waiting_requests where status = 'offered') as w on w.reservation_id = h.id
 where h.id is null or w.id is null or h.date <> w.date or h.window_id <> w.offered_window_id
 	or w.offered_window_id <> all (w.window_ids)
 	or h.moves is distinct from w.moves or h.cubic_yards <> w.cubic_yards or h.minutes <> w.minutes
 
--- Lines are looked at once an hour here.
-union all select 'an offer ends in its time', concat_ws(' ', name, held_until)
-from waiting_requests where status = 'offered' and held_until <= now() - interval '1 hour'
+-- Wait lists are processed once an hour here.
+union all select 'an offer ends in its time', concat_ws(' ', name, reserved_until)
+from waiting_requests where status = 'offered' and reserved_until <= now() - interval '1 hour'
 
 union all select 'who waits is told what comes of it, once', concat_ws(' ', w.name, w.status, told.*, 'for', events.*)
 from waiting_requests w
 cross join lateral (
-	select count(*) filter (where message = 'waiting-list') as joined,
-		count(*) filter (where message = 'waiting-over') as over,
-		count(*) filter (where message = 'waiting' and channel = 'mail') as mails,
-		count(*) filter (where message = 'waiting' and channel = 'text') as texts,
-		count(*) filter (where message = 'waiting' and occasion = w.held_place_id::text) as now_offered
-	from pickup_messages where waiting_id = w.id
+	select count(*) filter (where kind = 'waiting-list' and dedupe_key = 'joined') as joined,
+		count(*) filter (where kind = 'waiting-over') as over,
+		count(*) filter (where kind = 'waiting' and channel = 'mail') as mails,
+		count(*) filter (where kind = 'waiting' and channel = 'text') as texts,
+		count(*) filter (where kind = 'waiting' and dedupe_key = w.reservation_id::text) as now_offered
+	from messages where waiting_id = w.id
 ) as told
 cross join lateral (
 	select count(*) filter (where action in ('lapse', 'end')) as over,
@@ -187,27 +186,28 @@ cross join lateral (
 	from waited where waiting = w.id
 ) as events
 where told.joined <> 1 or told.over <> events.over or told.mails <> told.texts or told.mails > events.offers
-	or (w.status = 'offered' and told.now_offered <> 2 and w.tell_at <= now() - interval '1 hour')
+	or (w.status = 'offered' and told.now_offered <> 2 and w.notify_at <= now() - interval '1 hour')
 
-union all select 'a trip is what its place says', concat_ws(' ', b.reference, b.city, b.far_away, b.trip_cents)
+union all select 'a link is sent again three times a day at most', concat_ws(' ', m.booking_id, m.waiting_id, m.created_at)
+from messages m
+where m.dedupe_key like 'again %' and 3 < (
+	select count(*) from messages as o
+	where o.dedupe_key like 'again %' and o.channel = m.channel
+		and (o.booking_id = m.booking_id or o.waiting_id = m.waiting_id)
+		and o.created_at between m.created_at - interval '24 hours' and m.created_at
+)
+
+union all select 'a trip is what its place says', concat_ws(' ', b.reference, b.city, b.far_away, b.travel_fee_cents)
 from bookings b left join trips t on t.city = b.city
-where t.city is null or b.far_away <> (t.drive = 'far') or b.trip_cents is distinct from t.dollars * 100
+where t.city is null or b.far_away <> (t.drive = 'far') or b.travel_fee_cents is distinct from t.dollars * 100
 
-union all select 'what is owed has its job', concat_ws(' ', job, about)
-from (
-	select about::text, job, 'leadId' as key from owed
-	union all select id::text, 'pickup-message', 'messageId' from pickup_messages
-	union all select id::text, 'lead-addition-email', 'addition' from booking_entries where came_later
-	union all select id::text, 'lead-change-email', 'change' from booking_entries where change is not null
-) as wanted
-where not exists (select from jobs j where j.name = wanted.job and j.data ->> wanted.key = wanted.about)
+union all select 'what is owed has its job', concat_ws(' ', kind, channel, id)
+from messages m
+where not exists (select from jobs j where j.name = m.channel || '-message' and j.data ->> 'messageId' = m.id::text)
 
 union all select 'a job is of something', concat_ws(' ', name, data)
 from jobs j
-where (j.data ? 'leadId' and not exists (select from leads where id::text = j.data ->> 'leadId'))
-	or (j.data ? 'messageId' and not exists (select from pickup_messages where id::text = j.data ->> 'messageId'))
-	or (j.data ? 'addition' and not exists (select from booking_entries where id::text = j.data ->> 'addition'))
-	or (j.data ? 'change' and not exists (select from booking_entries where id::text = j.data ->> 'change'))
+where j.data ? 'messageId' and not exists (select from messages where id::text = j.data ->> 'messageId')
 
 union all select 'a lead has its booking', l.id::text
 from leads l where not exists (select from bookings where lead_id = l.id)
@@ -221,11 +221,11 @@ cross join lateral (
 	select ceil((g -> 'figures' ->> 'pickup')::numeric + (g -> 'figures' ->> 'perCubicYard')::numeric * load.yards
 		+ (g -> 'drive' ->> (select drive from trips t where t.city = b.city))::numeric) as minutes
 ) as wanted
-where b.quote_id is null and not exists (select from booking_entries e where e.booking_id = b.id and e.load_size is not null)
+where b.quote_id is null and not exists (select from booking_events e where e.booking_id = b.id and e.load_size is not null)
 	and (b.cubic_yards is null or b.minutes is null
 		or abs(b.cubic_yards::numeric - load.yards) > 0.001 or b.minutes <> wanted.minutes)
 
--- A quote that is sent along is closed: its load is the one that was booked.
+-- An attached quote is closed: its load is the one that was booked.
 union all select 'a pickup takes what its quote takes', concat_ws(' ', b.reference, b.cubic_yards, b.minutes, 'not', load.yards, wanted.minutes)
 from given, bookings b join quote_requests q on q.id = b.quote_id join price_lists p on p.id = q.price_list_id
 cross join lateral (
@@ -237,7 +237,7 @@ cross join lateral (
 		+ case when q.has_stairs then (g -> 'figures' ->> 'stairs')::numeric else 0 end
 		+ (g -> 'drive' ->> (select drive from trips t where t.city = b.city))::numeric) as minutes
 ) as wanted
-where not exists (select from booking_entries e where e.booking_id = b.id and e.quote_id is not null)
+where not exists (select from booking_events e where e.booking_id = b.id and e.quote_id is not null)
 	and (b.cubic_yards is null or b.minutes is null
 		or abs(b.cubic_yards::numeric - load.yards) > 0.001 or b.minutes <> wanted.minutes)
 
@@ -259,7 +259,7 @@ where there.n <> told.n
 union all select 'photos that are added together are one entry', concat_ws(' ', b.reference, entries.counts, 'not', told.counts)
 from bookings b
 cross join lateral (
-	select array_agg(photos_added order by id) as counts from booking_entries where booking_id = b.id and photos_added is not null and came_later
+	select array_agg(photos_added order by id) as counts from booking_events where booking_id = b.id and photos_added is not null and is_follow_up
 ) as entries
 cross join lateral (select array_agg(more::smallint order by id) as counts from of_photos where booking = b.id and more > 0) as told
 where entries.counts is distinct from told.counts

@@ -1,5 +1,5 @@
--- The clock and the ids of a simulated company. Connections that look here first ask for its time instead of the
--- server's; what the tables fill in by themselves, and the queue, does too.
+-- The clock and the ids of a simulated company. Connections that look here first get its time instead of the server's, and so
+-- do the defaults of the tables and the queue.
 create schema simulated;
 create table simulated.clock (at timestamptz not null);
 insert into simulated.clock values ('2026-10-01T12:00:00Z');

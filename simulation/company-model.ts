@@ -1,44 +1,45 @@
-import type { BookingRequest } from '#app/bookings/booking.ts'
+import type { Holder } from '#app/bookings/bookings.server.ts'
+import type { BookingRequest } from '#app/bookings/rules/booking.ts'
 import type { LeadId, PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Step } from './plan.ts'
 import type { Task } from './turns.ts'
 import type { World } from './world.ts'
 
-/** What somebody does: in words, and how. What it came to is words as well. */
+/** An act of a person: a description, and the task. Its outcome is words as well. */
 export type Act = { who: string; task: Task<string> }
 
-/** What a page has sent, whatever became of it, and the token that it sent it with. */
+/** The photos that a page has sent, whatever happened to them, and its token. */
 export type PhotoPage = { token: string; ids: PhotoId[] }
 
-/** What customers know of the photos that they added to their bookings. */
+/** The photos of bookings, as customers know them. */
 type KnownPhotos = {
 	pages: PhotoPage[]
-	/** Those that somebody was told are with a booking, with which, and the link that opens it. */
+	/** Photos that a customer was shown with a booking, with its id and the link that opens it. */
 	there: Map<PhotoId, { bookingId: string; link: string }>
-	/** Those that somebody began to remove, and those that they were told are gone. */
+	/** Photos whose removal was begun, and those whose removal was confirmed. */
 	touched: Set<PhotoId>
 	gone: Set<PhotoId>
 }
 
-/** What people outside the system know of it: what they were told, and the links that they have. */
+/** What people outside the system know of it: the answers they got, and the links they have. */
 export type Known = {
-	/** The forms that were sent, whatever became of them. */
-	forms: { request: BookingRequest; quoteToken: string | undefined }[]
+	/** The forms that were sent, whatever happened to them. */
+	forms: { request: BookingRequest; quoteToken: string | undefined; holder: Holder }[]
 	/** Those of them that were refused. */
 	refused: Known['forms']
-	/** The leads of the bookings that somebody was told are booked. */
+	/** The leads of acknowledged bookings. */
 	booked: Set<LeadId>
-	/** The latest version of each booking that somebody was told of. */
+	/** The latest acknowledged version of each booking. */
 	versions: Map<string, number>
-	/** The keys of the links to bookings, in the order in which people got them. */
+	/** The tokens of links to bookings, in the order in which people got them. */
 	links: string[]
-	/** The same of the links to places in the waiting list. */
+	/** The same for links to entries of the wait list. */
 	places: string[]
 	quotes: { id: QuoteId; token: string }[]
 	photos: KnownPhotos
 	/** Links that staff have stopped. */
 	stopped: Set<string>
-	/** What broke a promise, noticed by who does it. */
+	/** Broken promises, noticed by an act. */
 	wrongs: string[]
 }
 
@@ -55,20 +56,20 @@ export const nothingKnown = (): Known => ({
 	wrongs: [],
 })
 
-/** What acts are made from. */
+/** The parts from which acts are made. */
 export type Scene = { world: World; known: Known; step: Step }
 
 /** One of these, by a number from 0 to 1; `undefined` when there is none. */
 export const oneOf = <Thing>(things: readonly Thing[], number: number | undefined): Thing | undefined =>
 	things[Math.floor((number ?? 0) * things.length)]
 
-/** One of these, of which there is one at the least. */
+/** One of these, of which there is at least one. */
 export const pick = <Things extends readonly [unknown, ...unknown[]]>(
 	things: Things,
 	number: number | undefined,
 ): Things[number] => things[Math.floor((number ?? 0) * things.length)] ?? things[0]
 
-/** A pickup as it stands, as staff see it. */
+/** The current state of a pickup, as staff see it. */
 export type Pickup = {
 	id: string
 	reference: string
@@ -87,7 +88,7 @@ export async function pickups({ admin }: World): Promise<Pickup[]> {
 	return rows
 }
 
-/** Somebody was told that a booking has this version now. */
+/** Records that a person was shown this version of a booking. */
 export function told({ versions }: Known, id: string, version: number): void {
 	versions.set(id, Math.max(version, versions.get(id) ?? 0))
 }

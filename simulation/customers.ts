@@ -1,9 +1,11 @@
-import { findWindow } from '#app/bookings/arrival-window.ts'
-import { type BookingRequest, loadSizes } from '#app/bookings/booking.ts'
+import { customerBy, receiptAfterForm } from '#app/bookings/booking/receipt-token.server.ts'
 import { bookPickup, changeBooking, movePickup } from '#app/bookings/bookings.server.ts'
-import { changeDetails } from '#app/bookings/change-details.server.ts'
-import { customerBy, findDetails, receiptAfterForm } from '#app/bookings/receipt.server.ts'
-import { receiveText } from '#app/notifications/incoming-texts.server.ts'
+import { changeDetails } from '#app/bookings/changes/change-details.server.ts'
+import { findWindow } from '#app/bookings/rules/arrival-window.ts'
+import { type BookingRequest, loadSizes } from '#app/bookings/rules/booking.ts'
+import { findDetails } from '#app/bookings/self-service/receipt.server.ts'
+import { hashOf } from '#app/customers/customers.server.ts'
+import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
 import { priceListToday } from '#app/pricing/pricing.server.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
@@ -11,7 +13,7 @@ import { localDate } from '#app/values/local-time.ts'
 import { type Act, type Known, oneOf, pick, type Scene, told } from './company-model.ts'
 import type { World } from './world.ts'
 
-/** People whose numbers and addresses have the stand-ins fail in each of their ways. */
+/** People whose numbers and addresses make the stand-ins fail in each of their ways. */
 const people = [
 	{ name: 'Jo Tremblay', phone: '+14035550142', email: 'jo@example.ca' },
 	{ name: 'Kim Servererror', phone: '+14035550429', email: 'kim@cut.example' },
@@ -23,7 +25,7 @@ const people = [
 	{ name: 'Eve Li', phone: '+14035550177;ext=5', email: 'eve@example.ca' },
 ] as const
 
-const places = [
+const locations = [
 	{ address: '12 Crescent Road NW', postal: 'T2P 1J9', city: 'Calgary' },
 	{ address: '3 Main Street', postal: 'T4B 1A1', city: 'Airdrie' },
 	{ address: '5 Railway Avenue', postal: 'T1W 1A1', city: 'Canmore' },
@@ -32,7 +34,7 @@ const places = [
 
 const loads = [undefined, ...loadSizes.map(({ id }) => id)] as const
 
-/** A form as somebody fills it in, for one of the next days. */
+/** A filled-in form for one of the next days. */
 export function request({ company, now }: World, dice: number[]): BookingRequest {
 	const [who = 0, where = 0, when = 0, window = 0, load = 0] = dice
 	const windows = [...company.arrivalWindows, ...company.landingWindows]
@@ -41,7 +43,7 @@ export function request({ company, now }: World, dice: number[]): BookingRequest
 	const size = pick(loads, load)
 	return {
 		...pick(people, who),
-		...pick(places, where),
+		...pick(locations, where),
 		date: findWindow(company, wanted)?.todayOnly ? today : addDays(today, Math.floor(when ** 2 * 4)),
 		window: wanted,
 		notes: load > 0.9 ? `Gate code ${Math.floor(who * 1000)}` : '',
@@ -50,18 +52,20 @@ export function request({ company, now }: World, dice: number[]): BookingRequest
 	}
 }
 
-/** Sends a form; says what came of it. */
+/** Sends a form; returns the outcome in words. */
 async function send(world: World, known: Known, form: Known['forms'][number]): Promise<string> {
 	const platform = world.platform()
 	const result = await bookPickup(platform, form.request, {
 		sourceSite: 'bowline.example',
 		quoteToken: form.quoteToken,
+		holder: form.holder,
 	})
 	if (!result.ok) {
+		if (result.reason === 'booked-already') return `${result.reason}, the link is sent ${result.link.sent}`
 		if (!known.refused.includes(form)) known.refused.push(form)
 		return result.reason
 	}
-	// Booked is what is answered: the link comes with the answer.
+	// The booking is acknowledged by the answer, which has the link.
 	const token = await receiptAfterForm(platform, result.leadId)
 	known.booked.add(result.leadId)
 	if (token !== undefined) known.links.push(token)
@@ -77,7 +81,8 @@ const sending = ({ world, known, step }: Scene, form: Known['forms'][number]): A
 })
 
 function newForm(scene: Scene, dice: number[], quoteToken?: string): Known['forms'][number] {
-	const form = { request: request(scene.world, dice), quoteToken }
+	const asked = request(scene.world, dice)
+	const form = { request: asked, quoteToken, holder: { hash: hashOf(asked.email) } }
 	scene.known.forms.push(form)
 	return form
 }
@@ -102,13 +107,15 @@ export function book(scene: Scene): Act[] {
 	return [{ who: 'somebody saves a quote and books', task: { work, fault: step.fault } }]
 }
 
-/** A form that was sent before is sent again. */
+/** A form that was sent before is sent again, by some in a browser that has not booked it. */
 export function bookAgain(scene: Scene): Act[] {
-	const form = oneOf(scene.known.forms, scene.step.dice[0])
-	return form ? [sending(scene, form)] : []
+	const [which, whose = 0] = scene.step.dice
+	const form = oneOf(scene.known.forms, which)
+	if (!form) return []
+	return [sending(scene, whose < 0.7 ? form : { ...form, quoteToken: undefined, holder: {} })]
 }
 
-/** Several want one window at once; some of them twice. */
+/** Several customers want one window at once; some of them twice. */
 export function bookAtOnce(scene: Scene): Act[] {
 	const { dice, fault } = scene.step
 	const [who = 0, where = 0, , , load = 0, twice = 0, third = 0] = dice
@@ -132,13 +139,13 @@ async function openLink(world: World, known: Known, link: string) {
 
 type Opened = NonNullable<Awaited<ReturnType<typeof openLink>>>
 
-/** A link that a customer has, the latest or an old one. Those that staff have stopped are tried now and then. */
+/** A customer's link, the latest or an old one. Those that staff have stopped are tried now and then. */
 export function someLink({ links, stopped }: Known, dice: number[]): string | undefined {
 	const tried = (dice[7] ?? 0) < 0.3 && stopped.size > 0 ? [...stopped] : links
 	return oneOf(tried, (dice[0] ?? 0) ** 0.5)
 }
 
-/** What a customer does by a link that they have. */
+/** An act of a customer by one of their links. */
 export function byLink(
 	{ world, known, step }: Scene,
 	does: string,
@@ -157,7 +164,7 @@ export function byLink(
 
 type Changed = { ok: true; version: number } | { ok: false; reason: string }
 
-/** What a change came to, which its author is told. */
+/** The outcome of a change, which its author learns. */
 function answer(known: Known, id: string, done: string, result: Changed): string {
 	if (!result.ok) return result.reason
 	told(known, id, result.version)
@@ -193,7 +200,7 @@ export function move(scene: Scene, dice = scene.step.dice): Act[] {
 	)
 }
 
-/** Two are moved at once, often into each other's window, or one of them twice. */
+/** Two pickups are moved at once, often into each other's window, or one of them twice. */
 export const moveAtOnce = (scene: Scene): Act[] => {
 	const [first = 0, ...others] = scene.step.dice
 	return [...move(scene), ...move(scene, [1 - first, ...others])]
@@ -215,7 +222,7 @@ export function details(scene: Scene): Act[] {
 	)
 }
 
-/** A link opens what it did, whatever became of the booking, until staff stop it. */
+/** A link opens the same booking, whatever happened to it, until staff stop it. */
 export function oldLink(scene: Scene): Act[] {
 	return byLink(scene, 'looks', async () => 'it opens')
 }
@@ -229,6 +236,7 @@ export function stopText({ world, step }: Scene): Act[] {
 			phone: phone.replace(/;.*/, ''),
 			body,
 			keyword: undefined,
+			pictures: [],
 		})
 		return 'received'
 	}

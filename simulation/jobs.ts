@@ -6,12 +6,12 @@ import { queues, type World } from './world.ts'
 /** A job whose provider has not answered yet. */
 export type Parked = { job: DueJob; later: () => Promise<Outcome<string>> }
 
-/** What running jobs came to: a line for each, and whether the process was killed meanwhile. */
+/** The outcome of running jobs: a line for each, and whether the process was killed meanwhile. */
 export type JobsRun = { lines: string[]; killed: boolean; parked: Parked | undefined }
 
 /**
- * Does what is due: queue after queue, from a queue on that the step chooses, two jobs at once where it says so. With
- * `late`, a provider leaves the first without an answer.
+ * Works the due jobs, queue by queue from one that the step chooses, two jobs at once where it says so. With `late`, a
+ * provider leaves the first without an answer.
  */
 export async function runJobs(
 	{ world, step }: Pick<Scene, 'world' | 'step'>,
@@ -46,7 +46,7 @@ export async function runJobs(
 	return run
 }
 
-/** Tells the queue what became of a job. */
+/** Reports the outcome of a job to the queue. */
 export async function ended(job: DueJob, outcome: Outcome<string>): Promise<string> {
 	if (outcome.ended === 'answered') await job.end()
 	if (outcome.ended === 'failed') await job.end(outcome.error)
@@ -54,8 +54,8 @@ export async function ended(job: DueJob, outcome: Outcome<string>): Promise<stri
 }
 
 /**
- * Goes on until nothing is owed that can be done: some mailboxes stay full. As time goes by for it, the process does its
- * `chores`.
+ * Continues until every pending job that can be done is done: some mailboxes stay full. The process does its `chores` as time
+ * goes by.
  */
 export async function finishJobs(world: World, chores: () => Promise<unknown>): Promise<void> {
 	const minutes = 6

@@ -1,6 +1,6 @@
 /**
- * What broke a rule once, and is run again with every test: the steps that were left of a seed's plan when it was
- * shortened, and what was wrong then.
+ * Plans that broke a rule once, and run again with every test: the steps left of a seed's plan after it was shortened, and
+ * the fault at the time.
  */
 export const kept: { seed: number; days: number; steps: number[]; because: string }[] = [
 	{

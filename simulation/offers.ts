@@ -1,13 +1,13 @@
 import { changeBooking } from '#app/bookings/bookings.server.ts'
 import { priceListToday } from '#app/pricing/pricing.server.ts'
 import { updateQuote } from '#app/quotes/quotes.server.ts'
-import { serveLines } from '#app/waiting/waiting.server.ts'
+import { processWaitlists } from '#app/waiting/waiting.server.ts'
 import { type Act, oneOf, pickups, type Scene, told } from './company-model.ts'
 import { changing, dispatcher, moving, overbook, rightTo } from './staff.ts'
 import type { Fault } from './turns.ts'
-import { byPlace, placeSeen } from './waiting.ts'
+import { byPlace, entrySeen } from './waiting.ts'
 
-/** Saves a quote anew, with a load that is mostly larger. */
+/** Saves a quote again, with a load that is mostly larger. */
 function saving({ world, step }: Scene, quote: Scene['known']['quotes'][number], fault?: Fault): Act {
 	const work = async () => {
 		const platform = world.platform()
@@ -19,16 +19,16 @@ function saving({ world, step }: Scene, quote: Scene['known']['quotes'][number],
 	return { who: 'somebody saves their quote anew', task: { work, fault } }
 }
 
-/** A quote is saved anew, by who waits with it or has sent it along. */
+/** A quote is saved again, which waits on the wait list or is attached to a booking. */
 export function saveAgain(scene: Scene): Act[] {
 	const quote = oneOf(scene.known.quotes, (scene.step.dice[0] ?? 0) ** 0.5)
 	return quote ? [saving(scene, quote, scene.step.fault)] : []
 }
 
-/** Who is offered a place saves a larger load, and takes it before, after or while that is done. */
+/** A customer with an offer saves a larger load, and accepts before, after or during that. */
 export async function growAndTake(scene: Scene): Promise<Act[]> {
 	const { world, known, step } = scene
-	const link = await placeSeen(scene)
+	const link = await entrySeen(scene)
 	if (link === undefined) return []
 	const { rows } = await world.admin.query(
 		`select w.quote_id from access_tokens t join waiting_requests w on w.id = t.waiting_id
@@ -45,11 +45,14 @@ export async function growAndTake(scene: Scene): Promise<Act[]> {
 
 const lookingAtLines = ({ world }: Scene): Act => ({
 	who: 'the lines',
-	task: { work: () => serveLines(world.platform()).then(() => 'looked at') },
+	task: { work: () => processWaitlists(world.platform()).then(() => 'looked at') },
 })
 
-/** A window that somebody waits for, mostly one that is held for them. */
-async function waitedFor({ world, step }: Scene): Promise<{ date: string; windowId: string } | undefined> {
+/** A window of an entry, mostly an offered one. */
+async function windowOfEntry({
+	world,
+	step,
+}: Scene): Promise<{ date: string; windowId: string } | undefined> {
 	const { rows } = await world.admin.query(
 		`select date::text, coalesce(offered_window_id, window_ids[1]) as "windowId" from waiting_requests
 			where status = 'offered' or (status = 'waiting' and $1) order by id`,
@@ -58,28 +61,28 @@ async function waitedFor({ world, step }: Scene): Promise<{ date: string; window
 	return oneOf(rows, step.dice[0])
 }
 
-/** The owner lowers what is held, closes its day or books onto it, sometimes just while it is taken. */
-export async function changeUnderHold(scene: Scene): Promise<Act[]> {
-	const at = await waitedFor(scene)
+/** The owner lowers the slots of an offered window, closes its day or overbooks it, sometimes during its acceptance. */
+export async function changeUnderReservation(scene: Scene): Promise<Act[]> {
+	const at = await windowOfEntry(scene)
 	if (!at) return []
-	const [, what = 0, places = 0, atOnce = 0] = scene.step.dice
+	const [, what = 0, slots = 0, atOnce = 0] = scene.step.dice
 	const { date, windowId } = at
-	const lowered = new Map([[windowId, Math.floor(places * 3)]])
+	const lowered = new Map([[windowId, Math.floor(slots * 3)]])
 	const acts =
 		what < 0.4
-			? await changing(scene, { does: 'set-date', date, places: lowered })
+			? await changing(scene, { does: 'set-date', date, slots: lowered })
 			: what < 0.55
 				? await changing(scene, { does: 'close', date, reason: 'a storm' })
 				: await overbook(scene, at)
-	// An owner's booking beyond a place and the taking of it would be one doing: what is beyond could not be told apart.
-	const link = atOnce < 0.4 && what < 0.55 ? await placeSeen(scene) : undefined
+	// Overbooking and accepting in one go would make what is beyond capacity indistinguishable.
+	const link = atOnce < 0.4 && what < 0.55 ? await entrySeen(scene) : undefined
 	return link === undefined ? acts : [...acts, byPlace(scene, link, 'take', undefined)]
 }
 
-/** A pickup of a day that somebody waits for is cancelled or moved: what it frees may or may not do for who is first. */
+/** A pickup of a day with a wait list is cancelled or moved: the freed slot may or may not do for the first in line. */
 export async function freeNear(scene: Scene): Promise<Act[]> {
 	const { world, known, step } = scene
-	const at = await waitedFor({ ...scene, step: { ...step, dice: [...step.dice.slice(0, 7), 0] } })
+	const at = await windowOfEntry({ ...scene, step: { ...step, dice: [...step.dice.slice(0, 7), 0] } })
 	if (!at) return []
 	const booked = (await pickups(world)).filter(
 		({ date, status }) => date === at.date && ['requested', 'booked'].includes(status),

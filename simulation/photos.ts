@@ -1,11 +1,11 @@
-import { addOwnPhotos, removeOwnPhoto } from '#app/bookings/own-photos.server.ts'
+import { addCustomerPhotos, removeCustomerPhoto } from '#app/bookings/photos/customer-photos.server.ts'
 import { photoLabels } from '#app/photos/photo.ts'
 import { keepPhoto } from '#app/photos/sent-photos.server.ts'
 import { photoIdSchema } from '#app/platform/ids.ts'
 import { type Act, oneOf, type PhotoPage, pick, type Scene } from './company-model.ts'
 import { byLink, someLink } from './customers.ts'
 
-/** The keys of pages and the ids of photos are counted, so that a seed is one run. */
+/** The tokens of pages and the ids of photos are counted, so that a seed is one run. */
 const counted = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
 
 const newPage = (pages: PhotoPage[], photos: number): PhotoPage => ({
@@ -16,8 +16,8 @@ const newPage = (pages: PhotoPage[], photos: number): PhotoPage => ({
 })
 
 /**
- * A customer sends photos and puts them with their booking, often with one that has some. Some ask again for what a page has
- * sent before, with this booking or another one: its answer was lost, or it never asked.
+ * A customer sends photos and adds them to their booking, often to one that has some. Some repeat the request of an earlier
+ * page, with this booking or another one: its answer was lost, or it never asked.
  */
 export function addPhotos(scene: Scene, dice = scene.step.dice): Act[] {
 	const { world, known } = scene
@@ -38,7 +38,7 @@ export function addPhotos(scene: Scene, dice = scene.step.dice): Act[] {
 			if (!before)
 				for (const id of page.ids)
 					await keepPhoto(needs, page.token, { id, body: new Blob(['a photo']).stream() })
-			const added = await addOwnPhotos(platform, right, { token: page.token, labels })
+			const added = await addCustomerPhotos(platform, right, { token: page.token, labels })
 			if (!added.ok) return added.reason
 			for (const { id } of added.own) there.set(id, { bookingId: right.bookingId, link })
 			return `it has ${added.own.length}`
@@ -47,7 +47,7 @@ export function addPhotos(scene: Scene, dice = scene.step.dice): Act[] {
 	)
 }
 
-/** A customer takes a photo away again that they added, some of them twice. */
+/** A customer removes a photo that they added, some of them twice. */
 export function removePhoto(scene: Scene, dice = scene.step.dice): Act[] {
 	const { world, known } = scene
 	const { there, touched, gone } = known.photos
@@ -58,7 +58,7 @@ export function removePhoto(scene: Scene, dice = scene.step.dice): Act[] {
 		'removes a photo',
 		async ({ right }) => {
 			touched.add(id)
-			const removed = await removeOwnPhoto({ ...world.platform(), photos: world.photos() }, right, id)
+			const removed = await removeCustomerPhoto({ ...world.platform(), photos: world.photos() }, right, id)
 			if (!removed.ok) return removed.reason
 			gone.add(id)
 			return 'removed'

@@ -2,7 +2,7 @@ import type { HaulingCompany } from '#app/values/company.ts'
 import { randomNumbers } from '#fakes/random-numbers.ts'
 import type { Fault } from './turns.ts'
 
-/** What can happen to the company, and how often beside the others. */
+/** The happenings of a company, with their relative frequencies. */
 const happenings = {
 	book: 34,
 	bookAgain: 5,
@@ -33,7 +33,7 @@ const happenings = {
 	staffLine: 2,
 	saveAgain: 4,
 	growAndTake: 3,
-	changeUnderHold: 6,
+	changeUnderReservation: 6,
 	freeNear: 6,
 	staffAtOnce: 6,
 	stopLinks: 5,
@@ -50,12 +50,12 @@ export type Happening = keyof typeof happenings
 /** One step of a run: a while passes, then something happens. The numbers, from 0 to 1, choose how. */
 export type Step = { afterMinutes: number; does: Happening; dice: number[]; fault?: Fault | undefined }
 
-/** Everything about a run that its seed decides beforehand. It says nothing of what is booked by then. */
+/** Everything about a run that its seed decides beforehand, without knowing what is booked by then. */
 export type Plan = { seed: number; start: Date; company: HaulingCompany; steps: Step[] }
 
 /**
- * Where runs begin: a day or two before the calendar does something special.
- * Alberta's last change of clocks; both changes of a zone that goes on with them; a leap day; a new year.
+ * Where runs begin: a day or two before the calendar does something special. Alberta's last change of clocks; both changes of
+ * a zone that goes on with them; a leap day; a new year.
  */
 const beginnings = [
 	{ start: '2026-10-31T13:00:00Z', timeZone: 'America/Edmonton' },
@@ -67,7 +67,7 @@ const beginnings = [
 
 const stepsADay = 12
 
-/** What goes wrong more often: several go on at once there, and something is owed to each. */
+/** Happenings that find more faults: several go on at once, and each enqueues something. */
 const aboutOffers: ReadonlySet<Happening> = new Set([
 	'join',
 	'waitToMove',
@@ -75,11 +75,11 @@ const aboutOffers: ReadonlySet<Happening> = new Set([
 	'answerAtOnce',
 	'staffLine',
 	'growAndTake',
-	'changeUnderHold',
+	'changeUnderReservation',
 	'freeNear',
 ])
 
-/** The numbers that decide a run after its plan: the order of what is done at once. */
+/** The numbers that decide a run after its plan: the order of concurrent acts. */
 export const choicesOf = (seed: number) => {
 	const random = randomNumbers(seed ^ 0x5eed)
 	return (below: number) => Math.floor(random() * below)
@@ -92,7 +92,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 	const upTo = (below: number) => Math.floor(random() * below)
 	const begin = beginnings[seed % beginnings.length] ?? beginnings[0]
 	const names = Object.keys(happenings).filter(isHappening)
-	// Every second company is one for whose places many wait.
+	// Every second company has many entries on its wait lists.
 	const often = (name: Happening) => happenings[name] * (seed % 2 === 1 && aboutOffers.has(name) ? 4 : 1)
 	const total = names.reduce((sum, name) => sum + often(name), 0)
 	const happening = (): Happening => {
@@ -112,7 +112,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 	return {
 		seed,
 		start: new Date(begin.start),
-		// So small that places, cubic yards and minutes all run out.
+		// So small that slots, cubic yards and minutes all run out.
 		company: {
 			...of,
 			timeZone: begin.timeZone,

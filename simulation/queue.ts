@@ -1,18 +1,18 @@
 import type pg from 'pg'
 import { PgBoss, systemClock } from 'pg-boss'
-import { enqueueInSteps } from '#app/platform/job-steps.server.ts'
-import { tryNow } from '#app/platform/job-try-now.server.ts'
-import type { Jobs } from '#app/platform/jobs.server.ts'
+import { enqueueInSteps } from '#app/platform/jobs/job-steps.server.ts'
+import { tryNow } from '#app/platform/jobs/job-try-now.server.ts'
+import type { Jobs } from '#app/platform/jobs/jobs.server.ts'
 
-/** A job that is due: `run` does it as the worker of its queue would, `end` says to the queue what became of it. */
+/** A due job: `run` does it as the worker of its queue would, `end` reports the outcome to the queue. */
 export type DueJob = { name: string; run: () => Promise<void>; end: (error?: unknown) => Promise<void> }
 
-/** More than are ever due at once, so that which of them are taken is not the database's choice. */
+/** More than are ever due at once, so that the database does not choose which of them are taken. */
 const all = 500
 
 /**
- * The queue of the product without its timers: the same rows, written by the same statements, and no worker that polls. What
- * is due is asked for, and done in the order that the simulation chooses.
+ * The queue of the product without its timers: the same rows, written by the same statements, and no worker that polls. Due
+ * jobs are fetched on request, and done in the order that the simulation chooses.
  */
 export async function openQueue(pool: pg.Pool, queues: readonly string[], now: () => Date) {
 	const clock = { ...systemClock, now: () => now().getTime() }
@@ -33,7 +33,7 @@ export async function openQueue(pool: pg.Pool, queues: readonly string[], now: (
 	}
 	return {
 		jobs,
-		/** Takes the jobs of a queue that are due, in the order of what they are about. */
+		/** Takes the due jobs of a queue, in the order of their data. */
 		due: async (name: string): Promise<DueJob[]> => {
 			const worker = workers.get(name)
 			if (!worker) return []

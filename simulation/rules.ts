@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { loadSizes } from '#app/bookings/booking.ts'
+import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { photoIdSchema } from '#app/platform/ids.ts'
 import type { Known } from './company-model.ts'
 import type { World } from './world.ts'
 
-/** A rule that does not hold, and of what. */
+/** A broken rule, and where. */
 export type Breach = { rule: string; detail: string }
 
 const breachSchema = z.array(z.object({ rule: z.string(), detail: z.string() }))
@@ -16,7 +16,7 @@ const takenSchema = z.array(
 		window: z.string(),
 		taken: z.number(),
 		claimed: z.number(),
-		/** Those of the crews, of a day. */
+		/** The minutes of the crews; for a day only. */
 		minutes: z.number(),
 		allowed: z.number(),
 	}),
@@ -27,15 +27,15 @@ type Taken = z.infer<typeof takenSchema>[number]
 const keyOf = ({ date, window }: Taken) => `${date} ${window}`
 
 /**
- * Asks the records whether everything holds. Capacity is looked at as it is taken, after each doing: what staff lower below
- * what is booked takes nothing away, and what an owner books beyond it comes after what was given before, so more may stand
- * in a window than it takes, but nothing more may come into it.
+ * Checks all rules on the records. Capacity is checked as it is taken, after each act: a schedule that staff lower takes
+ * nothing away, and overbooking comes after what was given before, so a window may hold more than its slots, but nothing more
+ * may come into it.
  */
 export async function openRules({ admin, company, platform }: World) {
 	const [checks, capacity, line] = await Promise.all([
 		readFile('simulation/checks.sql', 'utf8'),
 		readFile('simulation/capacity.sql', 'utf8'),
-		readFile('simulation/line.sql', 'utf8'),
+		readFile('simulation/waitlist.sql', 'utf8'),
 	])
 	const { hauling, windowCapacity } = company
 	const figures = JSON.stringify({
@@ -59,7 +59,7 @@ export async function openRules({ admin, company, platform }: World) {
 		const found = taken.flatMap((now): Breach[] => {
 			const then = before.get(keyOf(now))
 			if (now.claimed <= (then?.claimed ?? 0) && now.minutes <= (then?.minutes ?? 0)) return []
-			// What was claimed just before a change was claimed by what held before it.
+			// What was claimed just before a change was claimed by the schedule before it.
 			if (hasChanged && (now.what === 'day' || (then && now.taken <= then.allowed) || !then)) return []
 			if (now.taken <= now.allowed) return []
 			return now.what === 'window'
@@ -77,7 +77,7 @@ export async function openRules({ admin, company, platform }: World) {
 		return breachSchema.parse(rows)
 	}
 
-	/** Of a photo that somebody began to remove the files go before its row. */
+	/** The files of a photo go before its row, once its removal has begun. */
 	async function withoutFiles({ photos }: Known): Promise<Breach[]> {
 		const { rows } = await admin.query(`select id, key
 			from (select id, storage_key, thumbnail_key from booking_photos
@@ -91,12 +91,12 @@ export async function openRules({ admin, company, platform }: World) {
 		return missing
 	}
 
-	/** What was taken, and who was offered something, since it was looked at the last time. */
+	/** The breaches of capacity and of the order of offers since the last check. */
 	const doing = async (): Promise<Breach[]> => [...(await overtaken()), ...(await passedBy())]
 
 	return {
 		doing,
-		/** What does not hold after a step. */
+		/** The breaches after a step. */
 		breaches: async (known: Known): Promise<Breach[]> => {
 			const given = JSON.stringify({
 				figures: { ...hauling.minutes, unknownLoad: hauling.unknownLoad },

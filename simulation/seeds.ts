@@ -6,7 +6,7 @@ import { type Run, simulate } from './simulate.ts'
 
 type Asked = { seed: number; seeds: number; days: number; story: boolean }
 
-/** Simulates one seed after another; returns how many broke a rule, each of which is told as a story. */
+/** Simulates one seed after another, and prints the story of each that broke a rule; returns their number. */
 export async function simulateSeeds(
 	{ seed, seeds, days, story }: Asked,
 	print: (line: string) => void,

@@ -9,25 +9,29 @@ const rowSchema = z.array(
 		reference: z.string().nullable(),
 		twice: z.boolean(),
 		about: z.string(),
-		/** How often something was sent, or begun to be: of a delivery that is skipped, its looking counts as well. */
+		/** How often something was sent, or begun to be. */
 		tried: z.number(),
 	}),
 )
 
 /**
- * What the stand-ins received, beside what the records say was sent, once nothing is owed any more. Texts go once, whatever
- * happens; a mail goes once, or is marked as one that may have gone twice; of a lead the CRM has one note.
+ * Compares what the stand-ins received with what the records say was sent, once nothing is pending. A text is sent once,
+ * whatever happens; a mail once, or marked as perhaps sent twice; the CRM has one note for each lead.
  */
 export async function sentWrongly({ admin, standIns }: World): Promise<Breach[]> {
 	const { rows } = await admin.query(`
-		select channel as what, state, reference, perhaps_twice as twice, id::text as about, attempts as tried from pickup_messages
-		union all select kind, state, reference, perhaps_twice, kind || '.' || coalesce(entry_id::text, lead_id::text), attempts - 1
-			from deliveries where kind not like 'crm%'`)
+		select m.channel as what, m.state, m.reference, m.perhaps_twice as twice, m.attempts as tried, case
+				when m.kind = 'lead' then 'lead-email.' || b.lead_id
+				when m.kind = 'confirmed' and m.channel = 'mail' then 'confirmation-email.' || b.lead_id
+				when m.kind = 'addition' then 'addition-email.' || m.booking_event_id
+				when m.channel = 'mail' and m.booking_event_id is not null then 'change-email.' || m.booking_event_id
+				else m.id::text end as about
+		from messages m left join bookings b on b.id = m.booking_id where m.channel <> 'crm'`)
 	const records = rowSchema.parse(rows)
 	const breaches: Breach[] = []
 	const note = (rule: string, detail: string) => breaches.push({ rule, detail })
 	for (const { what, state } of records)
-		if (state === 'begun' || state === 'owed') note('what is owed ends', `a ${what} is ${state}`)
+		if (state === 'pending') note('what is owed ends', `a ${what} is ${state}`)
 
 	const texts = records.filter(({ what, state }) => what === 'text' && state === 'sent')
 	const named = new Set(texts.map(({ reference }) => reference))
@@ -48,7 +52,7 @@ export async function sentWrongly({ admin, standIns }: World): Promise<Breach[]>
 		if (times > 1 && !twice)
 			note('a mail is sent once, or said to be perhaps twice', `${reference}: ${times} times`)
 	}
-	// One whose answer was lost, and which then said nothing true any more, is not sent again.
+	// A message whose answer was lost, and which then was no longer true, is not sent again.
 	for (const { about } of records.filter(({ state, tried }) => state === 'skipped' && tried > 0))
 		for (const reference of mails.keys()) if (reference.includes(about)) mails.delete(reference)
 	for (const [reference, times] of mails)

@@ -6,8 +6,8 @@ import type { Run } from './simulate.ts'
 const mostRuns = 80
 
 /**
- * Leaves out steps for as long as one of the same rules breaks: halves first, then smaller and smaller parts. A step that is
- * left out still lets its time pass. Returns the last run that broke, and which steps of the plan it had.
+ * Leaves out steps as long as one of the same rules breaks: halves first, then smaller and smaller parts. The time of a step
+ * that is left out still passes. Returns the last run that broke, and the steps of its plan.
  */
 export async function shorten(
 	plan: Plan,

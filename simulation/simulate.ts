@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { lapseRequests } from '#app/bookings/lapsing.server.ts'
-import { oweReminders } from '#app/notifications/reminders.server.ts'
+import { lapseRequests } from '#app/bookings/changes/lapsing.server.ts'
+import { enqueueReminders } from '#app/notifications/reminders.server.ts'
 import { deleteUnsavedPhotos } from '#app/photos/sent-photos.server.ts'
 import type { Content } from '#app/platform/content.ts'
-import { isUnavailable } from '#app/platform/unavailable.server.ts'
-import { serveLines } from '#app/waiting/waiting.server.ts'
+import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
+import { processWaitlists } from '#app/waiting/waiting.server.ts'
 import { freshDataDir } from '#tests/support/program.ts'
 import { type Act, nothingKnown, pick, type Scene } from './company-model.ts'
 import * as customers from './customers.ts'
@@ -21,7 +21,7 @@ import type { Outcome } from './turns.ts'
 import * as waiting from './waiting.ts'
 import { openWorld, type Server, type World } from './world.ts'
 
-/** What a run came to. `hash` is of everything that happened, and of what the records said after each step. */
+/** The outcome of a run. `hash` covers everything that happened, and the records after each step. */
 export type Run = { hash: string; story: string[]; breaches: Breach[]; steps: number }
 
 type Acting = (scene: Scene) => Act[] | Promise<Act[]>
@@ -58,7 +58,7 @@ const acts: Partial<Record<Happening, Acting>> = {
 	staffLine: waiting.staffLine,
 	saveAgain: offers.saveAgain,
 	growAndTake: offers.growAndTake,
-	changeUnderHold: offers.changeUnderHold,
+	changeUnderReservation: offers.changeUnderReservation,
 	freeNear: offers.freeNear,
 	stopLinks: staff.stopSomeLinks,
 	retry: staff.retry,
@@ -66,27 +66,25 @@ const acts: Partial<Record<Happening, Acting>> = {
 
 const hour = 60 * 60_000
 
-/** Everything that the records say, apart from what is random in them: keys, and what providers said in words. */
+/** All records, without the random parts: tokens, and the words of providers. */
 const recordsInShort = `select concat_ws(' ',
 	(select left(md5(string_agg(concat_ws(' ', id, status, version, date, window_id, asap_window_id, minutes), ',' order by id)), 6)
 		from bookings),
-	(select left(md5(string_agg(concat_ws(' ', date, window_id, booked, capacity), ',' order by date, window_id)), 6)
+	(select left(md5(string_agg(concat_ws(' ', date, window_id, booked), ',' order by date, window_id)), 6)
 		from arrival_windows),
-	(select left(md5(string_agg(concat_ws(' ', id, status, version, window_ids, held_place_id, tell_at, held_until), ',' order by id)),
+	(select left(md5(string_agg(concat_ws(' ', id, status, version, window_ids, reservation_id, notify_at, reserved_until), ',' order by id)),
 		6) from waiting_requests),
-	(select left(md5(string_agg(concat_ws(' ', id, date, window_id, cubic_yards, minutes, moves), ',' order by id)), 6) from held_places),
-	(select left(md5(string_agg(concat_ws(' ', id, message, state, attempts, perhaps_twice, updated_at), ',' order by id)), 6)
-		from pickup_messages),
+	(select left(md5(string_agg(concat_ws(' ', id, date, window_id, cubic_yards, minutes, moves), ',' order by id)), 6) from slot_reservations),
+	(select left(md5(string_agg(concat_ws(' ', id, kind, channel, state, attempts, perhaps_twice, updated_at), ',' order by id)), 6)
+		from messages),
 	(select left(md5(string_agg(concat_ws(' ', id, booking_id, position, label), ',' order by id)), 6) from booking_photos),
 	(select left(md5(string_agg(id::text, ',' order by id)), 6) from sent_photos),
-	(select left(md5(string_agg(concat_ws(' ', lead_id, kind, entry_id, state, attempts, perhaps_twice), ','
-		order by lead_id, kind, entry_id)), 6) from deliveries),
 	(select left(md5(string_agg(concat_ws(' ', id, subject_id, at, actor, action, before, after), ',' order by id)), 6) from history),
 	(select left(md5(string_agg(concat_ws(' ', name, data, state, retry_count, start_after), ',' order by name, data::text, state,
 		start_after)), 6) from pgboss.job)
 ) as short`
 
-/** Simulates a company by a plan, in a migrated database of its own. Ends at the first step after which a rule does not hold. */
+/** Simulates a company by a plan, in a migrated database of its own. Ends at the first step that breaks a rule. */
 export async function simulate(plan: Plan, connection: Server, content: Content): Promise<Run> {
 	const dataDir = await freshDataDir()
 	const world = await openWorld({
@@ -126,7 +124,7 @@ async function live(world: World, plan: Plan): Promise<Run> {
 		say('  the process was killed, and is started again')
 	}
 
-	/** Has a provider answer what it left without an answer. */
+	/** Makes a provider answer what it left without an answer. */
 	const answer = async () => {
 		if (!parked) return
 		const { job, later } = parked
@@ -136,7 +134,7 @@ async function live(world: World, plan: Plan): Promise<Run> {
 		if (outcome.ended === 'killed') await restart()
 	}
 
-	/** Does things at once; says what they came to. */
+	/** Does acts at once, and records their outcomes in the story. */
 	const perform = async (done: Act[]): Promise<Breach[]> => {
 		const faults = done.map(({ task }) => task.fault)
 		const outcomes: Outcome<string>[] = await world.turns().together(done.map(({ task }) => task))
@@ -154,22 +152,22 @@ async function live(world: World, plan: Plan): Promise<Run> {
 		return breaches
 	}
 
-	/** What the process does by itself as time goes by. */
+	/** The recurring tasks of the process. */
 	const chores = async (): Promise<Breach[]> => {
 		const platform = world.platform()
 		const due: Act[] = []
 		if (world.now().getTime() - lapsed >= hour) {
 			lapsed = world.now().getTime()
 			due.push({ who: 'requests lapse', task: { work: async () => String(await lapseRequests(platform)) } })
-			// Less often than the product does: what is freed meanwhile waits for its own job.
+			// Less often than the product does: freed slots wait for their own job meanwhile.
 			const sent = { ...platform, photos: world.photos() }
 			due.push({
 				who: 'photos that nobody saved',
 				task: { work: async () => String(await deleteUnsavedPhotos(sent)) },
 			})
-			due.push({ who: 'the lines', task: { work: () => serveLines(platform).then(() => 'looked at') } })
+			due.push({ who: 'the lines', task: { work: () => processWaitlists(platform).then(() => 'looked at') } })
 		}
-		due.push({ who: 'reminders', task: { work: async () => String(await oweReminders(platform)) } })
+		due.push({ who: 'reminders', task: { work: async () => String(await enqueueReminders(platform)) } })
 		return perform(due)
 	}
 
@@ -215,7 +213,7 @@ async function live(world: World, plan: Plan): Promise<Run> {
 		await world.setClock(new Date(now))
 		say(`${new Date(now).toISOString().slice(0, 16)} ${step.does}`)
 		const breaches = await chores()
-			// What is given by itself is looked at before an owner overbooks beside it.
+			// Offers of the process itself are checked before an owner overbooks beside them.
 			.then(async (first) => [...first, ...(await rules.doing())])
 			.then(async (first) => [...first, ...(await happen(step))])
 			.catch((error: unknown) => wrong('a step ends', String(error)))
@@ -236,7 +234,7 @@ async function live(world: World, plan: Plan): Promise<Run> {
 	return { hash: hash.digest('hex'), story, breaches, steps }
 }
 
-/** People come back by the links in their texts as well. */
+/** People also use the links in their texts. */
 function learnLinks({ standIns }: World, to: 'booked' | 'waiting', links: string[]): void {
 	for (const { body } of standIns.texts.texts()) {
 		const link = new RegExp(`/${to}/([\\w-]{43})`).exec(body)?.[1]

@@ -12,7 +12,7 @@ async function run(plan: Plan) {
 	return await simulate(plan, { host, port, user, password, database: name }, content)
 }
 
-/** The rules that broke, with the story of how. */
+/** The broken rules, after the story of the run. */
 const told = ({ breaches, story }: Awaited<ReturnType<typeof run>>) =>
 	breaches.length === 0 ? [] : [...story, ...breaches]
 

@@ -1,27 +1,27 @@
-import { allWindows } from '#app/bookings/arrival-window.ts'
-import { loadSizes } from '#app/bookings/booking.ts'
-import { parseEdit } from '#app/bookings/booking-edit.ts'
-import { actionNames, type BookingAction, bookingActions } from '#app/bookings/booking-states.ts'
 import {
-	asSeen as asSeenInTheWay,
 	changeBooking,
 	chargeBooking,
+	snapshotOf as conflictSnapshot,
+	conflictsOf,
 	editBooking,
 	movePickup,
-	whatIsInTheWayOf,
 } from '#app/bookings/bookings.server.ts'
-import { payments } from '#app/bookings/charge.ts'
+import { confirmation } from '#app/bookings/changes/action-question.ts'
+import { parseEdit } from '#app/bookings/changes/booking-edit.ts'
+import { payments } from '#app/bookings/changes/charge.ts'
+import { allWindows } from '#app/bookings/rules/arrival-window.ts'
+import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { openBooking } from '#app/desk/bookings/edited-booking.server.ts'
-import { typeInBooking } from '#app/desk/bookings/typed-booking.server.ts'
+import { typeInBooking } from '#app/desk/bookings/typed/typed-booking.server.ts'
 import type { Staff } from '#app/desk/staff/staff.ts'
 import { signedInStaff } from '#app/desk/staff/staff.ts'
-import { deliverySchema } from '#app/notifications/delivery.ts'
-import { retryDelivery, retryMessage } from '#app/notifications/notifications.server.ts'
-import { bookingIdSchema, pickupMessageIdSchema, staffIdSchema } from '#app/platform/ids.ts'
+import { retryMessage } from '#app/notifications/notifications.server.ts'
+import { bookingIdSchema, messageIdSchema, staffIdSchema } from '#app/platform/ids.ts'
+import { actionNames, type BookingAction, bookingActions } from '#app/policies/booking-states.ts'
+import { rightsOf } from '#app/policies/rights.ts'
 import { stopLinks } from '#app/quotes/quotes.server.ts'
 import { changeSchedule, changeTrucks, readSchedule } from '#app/schedule/schedule.server.ts'
-import { asSeen, type ScheduleChange, setFor } from '#app/schedule/schedule.ts'
-import { truckAsSeen } from '#app/schedule/trucks.ts'
+import { type ScheduleChange, setFor, snapshotOf } from '#app/schedule/schedule.ts'
 import { addDays, weekdays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { type Act, oneOf, type Pickup, pick, pickups, type Scene, told } from './company-model.ts'
@@ -31,11 +31,13 @@ const member = (name: string, role: Staff['role']): Staff => ({
 	name,
 	email: `${name.toLowerCase()}@bowline.example`,
 	role,
+	rights: rightsOf(role, []),
 	sessionId: 'here',
+	sessionEndsAt: new Date('2100-01-01'),
 	secondFactor: false,
 })
 const owner = member('Olive', 'owner')
-export const dispatcher = member('Dana', 'staff')
+export const dispatcher = member('Dana', 'dispatcher')
 
 /** One of the next days, or today. */
 const aDay = ({ world }: Scene, number: number | undefined) =>
@@ -47,6 +49,14 @@ const aWindow = ({ world }: Scene, number: number | undefined) =>
 export const rightTo = ({ id }: Pickup, staff: Staff) =>
 	({ actor: 'staff', bookingId: bookingIdSchema.parse(id), staff: signedInStaff(staff) }) as const
 
+/** Does an action as staff who confirm every question. */
+async function surely(...[platform, right, change]: Parameters<typeof changeBooking>) {
+	const changed = await changeBooking(platform, right, change)
+	if (changed.ok || changed.reason !== 'asks') return changed
+	const { about, ...at } = changed.question
+	return changeBooking(platform, right, { ...change, confirmed: confirmation(about, at) })
+}
+
 /** An action on a pickup as staff saw it; now and then one that its status does not allow, or on an old version. */
 function acting(scene: Scene, seen: Pickup, staff: Staff, dice: number[]): Act {
 	const { world, known, step } = scene
@@ -56,7 +66,7 @@ function acting(scene: Scene, seen: Pickup, staff: Staff, dice: number[]): Act {
 	const version = strange > 0.95 ? seen.version - 1 : seen.version
 	const work = async () => {
 		const right = rightTo(seen, staff)
-		const result = await changeBooking(world.platform(), right, { action, version })
+		const result = await surely(world.platform(), right, { action, version })
 		if (!result.ok) return result.reason
 		told(known, seen.id, result.version)
 		return result.status
@@ -71,7 +81,7 @@ const statuses = ['requested', 'booked', 'on the way', 'arrived', 'done', 'cance
 const allows = (action: BookingAction, status: string): boolean =>
 	statuses.some((known) => known === status && bookingActions(known, 'staff').includes(action))
 
-/** The pickups whose end is not known, those of the next days first. */
+/** The pickups that have not ended; all of them when there is none. */
 async function openPickups({ world }: Scene): Promise<Pickup[]> {
 	const all = await pickups(world)
 	const open = all.filter(({ status }) => !['done', 'cancelled', 'no-show'].includes(status))
@@ -83,7 +93,7 @@ export async function pickup(scene: Scene): Promise<Act[]> {
 	return seen ? [acting(scene, seen, dispatcher, scene.step.dice)] : []
 }
 
-/** Two members of staff do something with one pickup at once, or one of them while another moves it. */
+/** Two members of staff act on one pickup at once, or one of them while another moves it. */
 export async function staffAtOnce(scene: Scene): Promise<Act[]> {
 	const seen = oneOf(await openPickups(scene), scene.step.dice[1])
 	if (!seen) return []
@@ -118,15 +128,15 @@ export async function staffMove(scene: Scene): Promise<Act[]> {
 	return [(dice[5] ?? 0) < 0.3 ? overbookingMove(scene, seen, dice) : moving(scene, seen, dice)]
 }
 
-/** The owner moves a pickup where there may be no place, having seen what is in the way. */
+/** The owner moves a pickup into a window that may be full, with the snapshot of the conflict. */
 function overbookingMove(scene: Scene, seen: Pickup, dice: number[]): Act {
 	const { world, known, step } = scene
 	const to = { date: aDay(scene, dice[2]), windowId: aWindow(scene, dice[3]) }
 	const work = async () => {
 		const right = rightTo(seen, owner)
-		const there = await whatIsInTheWayOf(world.platform(), right, to)
+		const there = await conflictsOf(world.platform(), right, to)
 		if (!there) return 'there is none'
-		const overbook = { because: 'a neighbour of the next one', seen: asSeenInTheWay(there) }
+		const overbook = { because: 'a neighbour of the next one', seen: conflictSnapshot(there) }
 		const result = await movePickup(world.platform(), right, { ...to, version: seen.version, overbook })
 		if (!result.ok) return result.reason
 		told(known, seen.id, result.version)
@@ -138,22 +148,22 @@ function overbookingMove(scene: Scene, seen: Pickup, dice: number[]): Act {
 	}
 }
 
-/** Staff correct whose pickup it is, its load and, near by, its place; now and then on an old version. */
+/** Staff correct the phone of a pickup, its load and, near by, its location; now and then on an old version. */
 export async function staffEdit(scene: Scene): Promise<Act[]> {
 	const { world, known, step } = scene
 	const seen = oneOf(await openPickups(scene), step.dice[1])
 	if (!seen) return []
-	const [, , phone = 0, place = 0, load = 0, strange = 0] = step.dice
+	const [, , phone = 0, location = 0, load = 0, strange = 0] = step.dice
 	const work = async () => {
 		const right = rightTo(seen, dispatcher)
-		const opened = await openBooking(world.platform(), right.bookingId)
+		const opened = await openBooking(world.platform(), right.bookingId, { money: true })
 		if (!opened) return 'there is none'
 		const { fields } = opened
 		const isNear = nearBy.some(({ city }) => city === fields.city)
 		const typed = {
 			...fields,
 			...(phone < 0.3 && { phone: `403-555-07${10 + Math.floor(phone * 60)}` }),
-			...(isNear && place < 0.5 && pick(nearBy, place * 2)),
+			...(isNear && location < 0.5 && pick(nearBy, location * 2)),
 			...(load < 0.6 && { load: oneOf(loadSizes, load)?.id ?? '' }),
 			version: String(strange > 0.95 ? seen.version - 1 : seen.version),
 		}
@@ -167,7 +177,7 @@ export async function staffEdit(scene: Scene): Promise<Act[]> {
 	return [{ who: `Dana edits ${seen.reference}`, task: { work, fault: step.fault } }]
 }
 
-/** Staff enter what a finished pickup was charged, or correct it; now and then on an old version. */
+/** Staff enter the charge of a finished pickup, or correct it; now and then on an old version. */
 export async function staffCharge({ world, known, step }: Scene): Promise<Act[]> {
 	const done = (await pickups(world)).filter(({ status }) => status === 'done')
 	const [, which, amount = 0, way = 0, strange = 0] = step.dice
@@ -191,7 +201,7 @@ const nearBy = [
 	{ address: '3 Main Street', postal: 'T4B 1A1', city: 'Airdrie' },
 ] as const
 
-/** A booking by phone; the owner books where there is no place. */
+/** A booking by phone; the owner overbooks. */
 export async function overbook(
 	scene: Scene,
 	at = { date: aDay(scene, scene.step.dice[2]), windowId: aWindow(scene, scene.step.dice[3]) },
@@ -238,29 +248,29 @@ export async function changing(scene: Scene, change: ScheduleChange): Promise<Ac
 	const work = async () => {
 		const platform = world.platform()
 		const date = change.does === 'set-weekday' ? '2026-11-01' : change.date
-		const seen = asSeen(setFor(await readSchedule(platform, date, date), day, windowIds))
+		const seen = snapshotOf(setFor(await readSchedule(platform, date, date), day, windowIds))
 		const by = { staff: signedInStaff(owner), seen, windowIds }
 		return (await changeSchedule(platform, change, by)).ok ? 'set' : 'changed'
 	}
-	const places = 'places' in change ? ` ${JSON.stringify([...change.places])}` : ''
-	return [{ who: `Olive: ${change.does} ${day}${places}`, task: { work, fault: step.fault } }]
+	const slots = 'slots' in change ? ` ${JSON.stringify([...change.slots])}` : ''
+	return [{ who: `Olive: ${change.does} ${day}${slots}`, task: { work, fault: step.fault } }]
 }
 
 export const close = (scene: Scene) =>
 	changing(scene, { does: 'close', date: aDay(scene, scene.step.dice[0]), reason: 'a storm' })
 export const open = (scene: Scene) => changing(scene, { does: 'open', date: aDay(scene, scene.step.dice[0]) })
 
-const somePlaces = (scene: Scene) => {
+const someSlots = (scene: Scene) => {
 	const [, window, number = 0] = scene.step.dice
 	return new Map([[aWindow(scene, window), number > 0.8 ? undefined : Math.floor(number * 5)]])
 }
 export const places = (scene: Scene) =>
-	changing(scene, { does: 'set-date', date: aDay(scene, scene.step.dice[0]), places: somePlaces(scene) })
+	changing(scene, { does: 'set-date', date: aDay(scene, scene.step.dice[0]), slots: someSlots(scene) })
 export const weekday = (scene: Scene) =>
 	changing(scene, {
 		does: 'set-weekday',
 		weekday: pick(weekdays, scene.step.dice[0]),
-		places: somePlaces(scene),
+		slots: someSlots(scene),
 	})
 
 /** A truck is bought, changed or sold. */
@@ -273,11 +283,11 @@ export async function trucks(scene: Scene): Promise<Act[]> {
 		const staff = signedInStaff(owner)
 		const cubicYards = 8 + Math.floor(yards * 14)
 		const truck = { name: 'Truck', cubicYards, weekdays: [...weekdays], homeBase: '' }
-		if (!known || what < 0.4) await changeTrucks(platform, { does: 'add-truck', truck }, { staff, seen: '' })
+		if (!known || what < 0.4) await changeTrucks(platform, { does: 'add-truck', truck }, staff)
 		else {
-			const by = { staff, seen: truckAsSeen(known) }
-			if (what < 0.7) await changeTrucks(platform, { does: 'change-truck', id: known.id, truck }, by)
-			else await changeTrucks(platform, { does: 'remove-truck', id: known.id }, by)
+			const { id, version } = known
+			if (what < 0.7) await changeTrucks(platform, { does: 'change-truck', id, version, truck }, staff)
+			else await changeTrucks(platform, { does: 'remove-truck', id, version }, staff)
 		}
 		return 'set'
 	}
@@ -311,22 +321,14 @@ async function linksOf({ world, known }: Scene, quoteId: string): Promise<string
 	return rows.map(({ link }) => link)
 }
 
-/** Something that failed is tried again from the list of what is unsent. */
+/** A failed message is tried again from the desk's list. */
 export async function retry(scene: Scene): Promise<Act[]> {
 	const { world, step } = scene
-	const { rows } = await world.admin.query(`
-		select id::text as message, null as lead, null as kind, null as entry from pickup_messages where state = 'failed'
-		union all select null, lead_id::text, kind, entry_id::text from deliveries where state = 'failed' order by 1, 2, 3, 4`)
+	const { rows } = await world.admin.query("select id from messages where state = 'failed' order by id")
 	const failed = oneOf(rows, step.dice[0])
 	if (!failed) return []
 	const work = async () => {
-		const platform = world.platform()
-		if (failed.message) await retryMessage(platform, pickupMessageIdSchema.parse(failed.message))
-		else {
-			const { lead, kind, entry } = failed
-			const delivery = { leadId: lead, kind, ...(entry === null ? {} : { entryId: entry }) }
-			await retryDelivery(platform, deliverySchema.parse(delivery))
-		}
+		await retryMessage(world.platform(), messageIdSchema.parse(failed.id))
 		return 'asked for'
 	}
 	return [{ who: 'Dana tries something unsent again', task: { work, fault: step.fault } }]

@@ -4,7 +4,7 @@ import { fakeTextsEnvironment, startFakeTexts } from '#fakes/texts.ts'
 
 export const providers = ['mail', 'texts', 'crm'] as const
 
-/** The providers of a simulated company. `beforeAnswer` is waited for before each of their answers. */
+/** The providers of a simulated company. `beforeAnswer` is awaited before each of their answers. */
 export async function startStandIns({
 	now,
 	beforeAnswer,
@@ -31,7 +31,7 @@ export async function startStandIns({
 			GHL_LOCATION_ID: fakeCrmLocation,
 			PUBLIC_URL: 'https://bowline.example',
 		},
-		/** Stops one, or starts it again; says which of the two. */
+		/** Stops one, or starts it again; returns its new state. */
 		toggle: async (name: (typeof providers)[number]): Promise<'down' | 'up'> => {
 			if (down.delete(name)) {
 				await all[name].up()

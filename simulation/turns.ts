@@ -11,18 +11,18 @@ import {
 	PostgresQueryCompiler,
 } from 'kysely'
 import type pg from 'pg'
-import type { Tables } from '#app/platform/database-types.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
 
 /**
- * What goes wrong at a statement of a task, counted from 0. `cut`: its connection breaks before it. `unanswered`: the next
- * commit is made, and the connection breaks before the answer. `killed`: the whole process ends.
+ * A fault at a statement of a task, counted from 0. `cut`: its connection breaks before it. `unanswered`: the next commit is
+ * made, and the connection breaks before the answer. `killed`: the whole process ends.
  */
 export type Fault = { kind: 'cut' | 'unanswered' | 'killed'; at: number }
 
-/** Something that is done at once with others; `fault` is what goes wrong meanwhile. */
+/** A task that runs at once with others; `fault` is what goes wrong meanwhile. */
 export type Task<Answer> = { work: () => Promise<Answer>; fault?: Fault | undefined }
 
-/** How far a task came. `parked`: a provider has not answered it yet; `later` has it answer and goes on. */
+/** How far a task came. `parked`: a provider has not answered it yet; `later` makes it answer and goes on. */
 export type Outcome<Answer> =
 	| { ended: 'answered'; answer: Answer }
 	| { ended: 'failed'; error: unknown }
@@ -31,7 +31,7 @@ export type Outcome<Answer> =
 
 type Strand = {
 	fault: Fault | undefined
-	/** How many statements it has sent. */
+	/** The number of statements sent. */
 	sent: number
 	/** Statements that wait for their turn. */
 	waiting: (() => void)[]
@@ -56,15 +56,15 @@ type Needs = {
 }
 
 /**
- * A database for a simulated process. Of tasks that are done at once, one statement at a time is sent, and `choose` decides
- * whose: the same choices make the same run. A task whose statement waits for another's lock lets the others go on.
+ * A database for a simulated process. Of concurrent tasks, one statement at a time is sent, and `choose` decides whose: the
+ * same choices make the same run. A task whose statement waits for another's lock lets the others go on.
  */
 export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 	const current = new AsyncLocalStorage<Strand>()
 	const pids = new WeakMap<DatabaseConnection, number>()
 	const strands = new Set<Strand>()
 	let changed = Promise.withResolvers<void>()
-	const tell = () => {
+	const wake = () => {
 		changed.resolve()
 		changed = Promise.withResolvers()
 	}
@@ -72,7 +72,7 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 	let ended: () => void = () => undefined
 	pool.on('connect', (client) => client.once('end', () => ended()))
 
-	/** Until the pool knows of it: before that, it would give the broken connection to whichever task asks first. */
+	/** Waits until the pool notices: before that, it would give the broken connection to the first task that asks. */
 	async function breakConnection(pid: number): Promise<void> {
 		const noticed = Promise.withResolvers<void>()
 		ended = noticed.resolve
@@ -80,12 +80,12 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 		await noticed.promise
 	}
 
-	/** Every task of the process stops where it is, and what it held in memory is gone. */
+	/** Every task of the process stops where it is, and its memory is gone. */
 	async function kill(): Promise<void> {
 		for (const strand of strands) strand.state = 'dead'
 		strands.clear()
 		await endConnections()
-		tell()
+		wake()
 	}
 
 	const never = () => new Promise<never>(() => undefined)
@@ -96,7 +96,7 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 		if (!strand) return statement()
 		const turn = Promise.withResolvers<void>()
 		strand.waiting.push(turn.resolve)
-		tell()
+		wake()
 		await turn.promise
 		if (strand.state === 'dead') return never()
 		strand.running = pid
@@ -120,7 +120,7 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 			return result
 		} finally {
 			strand.running = undefined
-			tell()
+			wake()
 		}
 	}
 
@@ -158,7 +158,7 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 				if (strand.running !== undefined && !(await isDone(strand))) isWaiting = true
 				else if (strand.state === 'live') able.push(strand)
 			}
-			// One that went on while another was looked at.
+			// One of them went on while another was checked.
 			if (able.some(thinks)) continue
 			const next = able[able.length > 1 ? choose(able.length) : 0]
 			if (!next && !isWaiting) return
@@ -187,7 +187,7 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 			if (strand.state === 'dead') return { ended: 'killed' }
 			strand.state = 'over'
 			strands.delete(strand)
-			tell()
+			wake()
 			return outcome
 		}
 		const ended = current.run(strand, work).then(
@@ -255,7 +255,7 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 				createQueryCompiler: () => new PostgresQueryCompiler(),
 			},
 		}),
-		/** Does these at once. */
+		/** Runs these at once. */
 		together: async <Answer>(tasks: Task<Answer>[]): Promise<Outcome<Answer>[]> => {
 			const begun = tasks.map(begin)
 			await drive(begun.map(({ strand }) => strand))
@@ -266,7 +266,7 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 			const [only] = [...strands].filter(thinks)
 			if (!only) return Promise.resolve()
 			only.state = 'parked'
-			tell()
+			wake()
 			return new Promise((resolve) => {
 				only.resume = resolve
 			})

@@ -1,19 +1,20 @@
-import { allWindows } from '#app/bookings/arrival-window.ts'
+import { customerBy } from '#app/bookings/booking/receipt-token.server.ts'
 import { pickupToMove } from '#app/bookings/bookings.server.ts'
-import { customerBy, findDetails } from '#app/bookings/receipt.server.ts'
+import { allWindows } from '#app/bookings/rules/arrival-window.ts'
+import { findDetails } from '#app/bookings/self-service/receipt.server.ts'
 import { signedInStaff } from '#app/desk/staff/staff.ts'
 import { openPrices } from '#app/pricing/pricing.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import {
-	declinePlace,
-	findOwnPlace,
-	joinLine,
-	leaveLine,
-	listLine,
-	serveLines,
+	acceptOffer,
+	declineOffer,
+	findCustomersEntry,
+	joinWaitlist,
+	leaveWaitlist,
+	listWaitlist,
+	processWaitlists,
 	type TakeResult,
-	takePlace,
 	type WaitingRight,
 	waiterBy,
 } from '#app/waiting/waiting.server.ts'
@@ -22,32 +23,33 @@ import { byLink, request as requestBy } from './customers.ts'
 import { dispatcher } from './staff.ts'
 import type { World } from './world.ts'
 
-/** The windows of a day that somebody would take: the one that was full, and some of the others. */
+/** The windows of a day to wait for: the one that was full, and some of the others. */
 const wouldTake = ({ company }: World, wanted: string, dice: number[]): string[] =>
 	allWindows(company)
 		.filter(({ id, todayOnly }, at) => !todayOnly && (id === wanted || (dice[at % 8] ?? 0) < 0.2))
 		.map(({ id }) => id)
 
 /**
- * Somebody whose form was refused waits; who was refused last, mostly. Who comes too late for that day waits for one of the next,
- * and some wait who were not refused at all.
+ * A customer joins the wait list after a refused form, mostly the latest one. Where it is too late for that day, they wait
+ * for the next, and some wait without a refusal.
  */
 export function join({ world, known, step }: Scene): Act[] {
 	const asked = known.refused.length > 0 && (step.dice[1] ?? 0) < 0.7 ? known.refused : known.forms
 	const form = oneOf(asked, (step.dice[0] ?? 0) ** 0.3)
 	if (!form) return []
-	const { request, quoteToken } = form
+	const { request, quoteToken, holder } = form
 	const tomorrow = addDays(localDate(world.now(), world.company.timeZone), 1)
 	const isNear = request.date < tomorrow && (step.dice[2] ?? 0) < 0.8
 	const wanted = isNear ? { ...request, date: tomorrow } : request
 	const windowIds = wouldTake(world, wanted.window, step.dice)
 	const { offers: _, ...texts } = wanted
 	const work = async () => {
-		const joined = await joinLine(world.platform(), {
+		const joined = await joinWaitlist(world.platform(), {
 			request: wanted,
 			fields: new Map(Object.entries(texts).filter(([, text]) => text !== '')),
 			windowIds,
 			sourceSite: 'bowline.example',
+			holder,
 			quote: { id: known.quotes.find(({ token }) => token === quoteToken)?.id, token: quoteToken },
 		})
 		if (!joined.ok) return joined.reason
@@ -58,19 +60,19 @@ export function join({ world, known, step }: Scene): Act[] {
 	return [{ who, task: { work, fault: step.fault } }]
 }
 
-/** Somebody waits to move their pickup. */
+/** A customer waits to move a pickup. */
 export function waitToMove(scene: Scene): Act[] {
 	const { world, known, step } = scene
 	const { date, window } = requestBy(world, step.dice)
 	return byLink(scene, `waits to move to ${date} ${window}`, async ({ right }) => {
 		const pickup = await pickupToMove(world.platform(), right)
 		if (!pickup) return 'there is no such pickup'
-		const joined = await joinLine(world.platform(), {
+		const joined = await joinWaitlist(world.platform(), {
 			request: { ...pickup.request, date },
 			fields: new Map(),
 			windowIds: wouldTake(world, window, step.dice),
 			sourceSite: 'bowline.example',
-			moves: { bookingId: right.bookingId, haul: pickup.haul },
+			moves: { bookingId: right.bookingId, jobSize: pickup.jobSize },
 		})
 		if (!joined.ok) return joined.reason
 		known.places.push(joined.token)
@@ -78,7 +80,7 @@ export function waitToMove(scene: Scene): Act[] {
 	})
 }
 
-/** Takes a place; who took it is told what is booked. */
+/** Accepts an offer, or books from the wait list, and records what was booked. */
 async function take(
 	world: World,
 	known: Known,
@@ -86,7 +88,11 @@ async function take(
 	seen: { version: number; windowId?: string },
 ): Promise<string> {
 	const platform = world.platform()
-	const taken: TakeResult = await takePlace({ ...platform, prices: await openPrices(platform) }, right, seen)
+	const taken: TakeResult = await acceptOffer(
+		{ ...platform, prices: await openPrices(platform) },
+		right,
+		seen,
+	)
 	if (!taken.ok) return taken.reason
 	const booked = await customerBy(platform, taken.receiptToken)
 	const found = booked && (await findDetails(platform, taken.receiptToken))
@@ -96,10 +102,10 @@ async function take(
 	return 'taken'
 }
 
-const leaving = { leave: leaveLine, decline: declinePlace } as const
+const leaving = { leave: leaveWaitlist, decline: declineOffer } as const
 
-/** The places in the line that people have links to: mostly those for which something is held. */
-export async function placeSeen({ world, known, step }: Scene): Promise<string | undefined> {
+/** The link to an entry that people have: mostly one with an offer. */
+export async function entrySeen({ world, known, step }: Scene): Promise<string | undefined> {
 	const { rows } = await world.admin.query(
 		`select link from unnest($1::text[]) with ordinality as of (link, at)
 			join access_tokens t on t.token_hash = sha256(convert_to(link, 'UTF8'))
@@ -119,9 +125,9 @@ export function byPlace(
 	const work = async () => {
 		const platform = world.platform()
 		const right = await waiterBy(platform, link)
-		const place = right && (await findOwnPlace(platform, right))
-		if (!right || !place) return 'the link opens nothing'
-		const seen = { version: (step.dice[6] ?? 0) > 0.95 ? place.version - 1 : place.version }
+		const entry = right && (await findCustomersEntry(platform, right))
+		if (!right || !entry) return 'the link opens nothing'
+		const seen = { version: (step.dice[6] ?? 0) > 0.95 ? entry.version - 1 : entry.version }
 		if (does === 'take') return take(world, known, right, seen)
 		const left = await leaving[does](platform, right, seen)
 		return left.ok ? `${does}: done` : left.reason
@@ -129,40 +135,47 @@ export function byPlace(
 	return { who: `who waits with link ${known.places.indexOf(link)}: ${does}`, task: { work, fault } }
 }
 
-/** Somebody takes what is held for them, declines it, or leaves the line. */
+/** A customer accepts the offer, declines it, or leaves. */
 export async function answerOffer(scene: Scene): Promise<Act[]> {
-	const link = await placeSeen(scene)
+	const link = await entrySeen(scene)
 	const answer = oneOf(['take', 'take', 'take', 'decline', 'leave'] as const, scene.step.dice[1])
 	return link !== undefined && answer ? [byPlace(scene, link, answer)] : []
 }
 
-/** The same twice, or taking and giving up at once, while the lines are looked at. */
+/** The same twice, or accepting and giving up at once, while the wait lists are processed. */
 export async function answerAtOnce(scene: Scene): Promise<Act[]> {
-	const link = await placeSeen(scene)
+	const link = await entrySeen(scene)
 	if (link === undefined) return []
 	const second = oneOf(['take', 'decline', 'leave'] as const, scene.step.dice[1]) ?? 'take'
 	return [
 		byPlace(scene, link, 'take'),
 		byPlace(scene, link, second, undefined),
-		{ who: 'the lines', task: { work: () => serveLines(scene.world.platform()).then(() => 'looked at') } },
+		{
+			who: 'the lines',
+			task: { work: () => processWaitlists(scene.world.platform()).then(() => 'looked at') },
+		},
 	]
 }
 
-/** Staff book a window for somebody who waits, or take them out. */
+/** Staff book a window for an entry, or end it. */
 export async function staffLine({ world, known, step }: Scene): Promise<Act[]> {
 	const platform = world.platform()
 	const first = localDate(world.now(), world.company.timeZone)
-	const line = await listLine(platform, { first, last: addDays(first, 7), staff: signedInStaff(dispatcher) })
-	const place = oneOf(line, step.dice[0])
-	if (!place) return []
-	const right = { actor: 'staff', waitingId: place.id, staff: signedInStaff(dispatcher) } as const
-	const windowId = oneOf(place.windows, step.dice[1])?.id ?? ''
+	const line = await listWaitlist(platform, {
+		first,
+		last: addDays(first, 7),
+		staff: signedInStaff(dispatcher),
+	})
+	const entry = oneOf(line, step.dice[0])
+	if (!entry) return []
+	const right = { actor: 'staff', waitingId: entry.id, staff: signedInStaff(dispatcher) } as const
+	const windowId = oneOf(entry.windows, step.dice[1])?.id ?? ''
 	const takesOut = (step.dice[2] ?? 0) < 0.2
 	const work = async () => {
-		if (!takesOut) return take(world, known, right, { version: place.version, windowId })
-		const left = await leaveLine(world.platform(), right, place)
+		if (!takesOut) return take(world, known, right, { version: entry.version, windowId })
+		const left = await leaveWaitlist(world.platform(), right, entry)
 		return left.ok ? 'taken out' : left.reason
 	}
-	const does = takesOut ? 'takes out' : `books ${place.date} ${windowId} for`
-	return [{ who: `Dana ${does} ${place.name}, who waits`, task: { work, fault: step.fault } }]
+	const does = takesOut ? 'takes out' : `books ${entry.date} ${windowId} for`
+	return [{ who: `Dana ${does} ${entry.name}, who waits`, task: { work, fault: step.fault } }]
 }

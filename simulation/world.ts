@@ -2,29 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
-import {
-	findAddition,
-	findChange,
-	findLeadForDelivery,
-	makeReceiptToken,
-} from '#app/bookings/bookings.server.ts'
-import { leadJobs } from '#app/bookings/lead-jobs.ts'
-import { messageJobs } from '#app/bookings/pickup-messages.ts'
+import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
 import { localPageAt } from '#app/catalogue/catalogue.server.ts'
-import { registerMessages, registerNotifications } from '#app/notifications/notifications.server.ts'
+import { registerMessages } from '#app/notifications/notifications.server.ts'
 import { configFrom } from '#app/platform/config.server.ts'
+import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 // It sets how dates are parsed.
-import '#app/platform/database.server.ts'
+import '#app/platform/database/database.server.ts'
 import type { Content } from '#app/platform/content.ts'
-import { openFileStorage } from '#app/platform/file-storage.server.ts'
-import type { LeadId } from '#app/platform/ids.ts'
+import { openFileStorage } from '#app/platform/files/file-storage.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { publicOrigin } from '#app/platform/request-origin.server.ts'
-import { makeQuoteLinkToken } from '#app/quotes/quotes.server.ts'
-import { freedJobs } from '#app/schedule/freed-places.ts'
-import { quoteLink, receipt, waitingPath } from '#app/shell/links.ts'
+import { freedJobs } from '#app/schedule/freed-slots.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
-import { findWaiting, makeWaitingToken, registerWaiting } from '#app/waiting/waiting.server.ts'
+import { registerWaiting } from '#app/waiting/waiting.server.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { openQueue } from './queue.ts'
 import { startStandIns } from './stand-ins.ts'
@@ -34,13 +24,13 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 export type Server = { host: string; port: number; user: string; password: string; database: string }
 
-/** The queues of the jobs that bookings owe. */
-export const queues = [...Object.values(leadJobs), ...Object.values(messageJobs), ...Object.values(freedJobs)]
+/** The queues of the jobs of bookings. */
+export const queues = [messageJobs, pictureJobs, freedJobs].flatMap((jobs) => Object.values<string>(jobs))
 
-/** What stands before the database's own names gives it the simulated clock. */
+/** The schema before `pg_catalog` replaces the clock with the simulated one. */
 const options = '-c timezone=UTC -c search_path=simulated,pg_catalog,public'
 
-/** More than three tasks take at once: one that waits for a connection would look as if it were thinking. */
+/** More than the few that concurrent tasks take: a task that waits for a connection would look as if it were thinking. */
 const connections = 20
 
 type Needs = {
@@ -88,30 +78,14 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 			company,
 			content,
 			localPageAt: (path) => localPageAt(content, path),
+			subjectAt: () => undefined,
 			database: turns.database,
 			jobs: queue.jobs,
 			files: openFileStorage(config),
 			log,
 			now: () => at,
 		}
-		const readLead = (leadId: LeadId) => findLeadForDelivery(platform, leadId)
-		const receiptLink = async (leadId: LeadId) =>
-			publicOrigin(config) + receipt(await makeReceiptToken(platform, leadId))
-		await registerNotifications(platform, {
-			readLead,
-			readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
-			readChange: (leadId, change) => findChange(platform, leadId, change),
-			quoteLink: async (quoteId) =>
-				publicOrigin(config) + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
-			receiptLink,
-		})
-		await registerMessages(platform, {
-			readLead,
-			receiptLink,
-			readWaiting: (waitingId) => findWaiting(platform, waitingId),
-			waitingLink: async (waitingId) =>
-				publicOrigin(config) + waitingPath(await makeWaitingToken(platform, waitingId)),
-		})
+		await registerMessages(platform)
 		await registerWaiting(platform)
 		return { platform, photos: plainIntake(platform), turns, queue, endConnections }
 	}
@@ -130,7 +104,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 			at = time
 			await admin.query('update simulated.clock set at = $1', [time])
 		},
-		/** The next answer of a provider comes late: whoever waits for it is parked. */
+		/** Delays the next answer of a provider: the task that waits for it is parked. */
 		answerLate: () => {
 			answersLate = true
 		},
@@ -138,13 +112,13 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 		answerAtOnce: () => {
 			answersLate = false
 		},
-		/** Starts the process again after it was killed: its memory is new, and the jobs that it had are given out again. */
+		/** Starts the process again after it was killed: its memory is new, and its jobs are given out again. */
 		restart: async () => {
 			answersLate = false
 			await running.queue.close()
 			running = await startProcess()
 		},
-		/** Kills it between two statements. */
+		/** Kills the process between two statements. */
 		kill: () => running.turns.kill(),
 		close: async () => {
 			await running.queue.close()

@@ -2,11 +2,12 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
 	bookPickup,
 	changeBooking,
-	findLeadForDelivery,
+	findLeadSnapshot,
 	makeReceiptToken,
 } from '#app/bookings/bookings.server.ts'
+import * as bookingEvents from '#app/bookings/leads/store.server.ts'
 import * as bookingPhotos from '#app/bookings/photos/store.server.ts'
-import { findReceipt } from '#app/bookings/receipt.server.ts'
+import { findReceipt } from '#app/bookings/self-service/receipt.server.ts'
 import * as bookings from '#app/bookings/store.server.ts'
 import { newAccessToken } from '#app/customers/access-token.server.ts'
 import {
@@ -28,8 +29,8 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
 import { findQuote, reviewQuote, saveQuote, stopLinks, updateQuote } from '#app/quotes/quotes.server.ts'
 import * as quotes from '#app/quotes/store.server.ts'
-import { homeWithBookedQuote } from '#app/shell/links.ts'
-import * as home from '#app/site/home.page.tsx'
+import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
+import * as home from '#app/site/home/home.page.tsx'
 import { listed } from '#tests/support/prices.ts'
 import { bookingRequest } from './support/booking.ts'
 import { staffNamed } from './support/ids.ts'
@@ -179,7 +180,7 @@ test('two visitors who are the same customer do not see each other’s data: a t
 				headers: { Cookie: ownerCookie(mine.token, platform.config).split(';')[0] ?? '' },
 			}),
 		)
-		const shown = JSON.stringify([page, await findLeadForDelivery(platform, mine.leadId)])
+		const shown = JSON.stringify([page, await findLeadSnapshot(platform, mine.leadId)])
 		expect(shown).toContain(mine.quote.id)
 		expect(shown).toContain(mine.address)
 		for (const secret of [theirs.quote.id, theirs.address, theirs.leadId]) expect(shown).not.toContain(secret)
@@ -211,9 +212,9 @@ describe('code that forgets a check does not compile', () => {
 		expectTypeOf(quotes.labelPhoto).parameter(1).toEqualTypeOf<OwnedQuoteId>()
 		expectTypeOf(quotes.deletePhotoRow).parameter(1).toEqualTypeOf<OwnedQuoteId>()
 		expectTypeOf(bookings.lockBooking).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
-		expectTypeOf(bookingPhotos.ownPhotos).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
+		expectTypeOf(bookingPhotos.customerPhotos).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
 		expectTypeOf(bookingPhotos.photosOfQuote).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
-		expectTypeOf(bookings.entriesOf).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
+		expectTypeOf(bookingEvents.eventsOf).parameter(1).toEqualTypeOf<bookings.PermittedBookingId>()
 		expectTypeOf<{ actor: 'customer'; bookingId: BookingId }>().not.toExtend<bookings.BookingRight>()
 		expectTypeOf<{ actor: 'staff'; bookingId: BookingId }>().not.toExtend<bookings.BookingRight>()
 	})

@@ -9,7 +9,7 @@ type Route = { loader?: (args: Args) => unknown; action?: (args: Args) => unknow
 
 /** Every page and resource of the desk, except those for signing in and out, and the calendar, which has a token. */
 const modules = import.meta.glob<Route>(
-	['/app/desk/**/*.page.tsx', '/app/desk/**/*.resource.ts', '!/app/desk/sign-in/*', '!/app/desk/calendar/*'],
+	['/app/desk/**/*.page.tsx', '/app/desk/**/*.resource.ts', '!/app/desk/sign-in/**', '!/app/desk/calendar/*'],
 	{
 		eager: true,
 	},

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { findAddition, findLeadForDelivery } from '#app/bookings/bookings.server.ts'
+import { findEvent, findLeadSnapshot } from '#app/bookings/bookings.server.ts'
 import { openToken } from '#app/customers/customers.server.ts'
 import { openQuote } from '#app/desk/review/review.server.ts'
+import { migrate } from '#app/platform/database/migrations.server.ts'
 import { leadIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
-import { migrate } from '#app/platform/migrations.server.ts'
 import { priceListToday, updatePriceList } from '#app/pricing/pricing.server.ts'
+import { readSchedule, scheduleHistory } from '#app/schedule/schedule.server.ts'
 import { company } from '#tests/support/company.ts'
 import { testDatabase } from './support/database.ts'
 import { listed } from './support/prices.ts'
@@ -105,7 +106,7 @@ test('bookings of the previous release get their columns, entries and states, an
 		now: () => new Date('2026-11-22T18:00:00Z'),
 	}
 	await updatePriceList(start, prices)
-	const found = await findLeadForDelivery({ database: database.kysely, company }, leadId(1))
+	const found = await findLeadSnapshot({ database: database.kysely, company }, leadId(1))
 	expect(found?.lead.notes).toBe('Gate 1.\n\nGate 2.')
 	expect(found?.lead.message).toBe(
 		[
@@ -129,12 +130,61 @@ test('bookings of the previous release get their columns, entries and states, an
 		['Load: Full load', 'Notes: Gate 2.'],
 		['A quote, saved after booking'],
 	].entries())
-		expect(
-			await findAddition({ database: database.kysely, company }, leadId(1), history.rows[at].id),
-		).toEqual({ lines: said, change: null })
+		expect(await findEvent({ database: database.kysely, company }, leadId(1), history.rows[at].id)).toEqual({
+			lines: said,
+			change: null,
+		})
 	expect(
-		await findAddition({ database: database.kysely, company }, leadId(2), history.rows[0].id),
+		await findEvent({ database: database.kysely, company }, leadId(2), history.rows[0].id),
 	).toBeUndefined()
+})
+
+test('what former releases wrote of roles, job sizes and the schedule is as this one writes it', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-27T0330'))
+	await database.pool.query(`
+		insert into staff (id, name, email, "emailVerified", role) values
+			('dana', 'Dana', 'dana@example.ca', true, 'staff'), ('olive', 'Olive', 'olive@example.ca', true, 'owner');
+		insert into calendar_feeds (staff_id, token_hash) values ('dana', sha256('feed'));
+		insert into leads (id, name, email, phone, property_address, postal_code, city, province_state, preferred_date,
+			notes, service_type, source_site, industry, offers_consent)
+		select id::uuid, 'Jo', 'jo@example.ca', '+14035550142', '12 Crescent Road NW', 'T2P 1J9', 'Calgary', 'AB', '2026-12-01',
+			'', 'junk_removal', 'bowline.example', 'junk_removal', false from unnest('{${id(1)},${id(2)}}'::text[]) as id;
+		insert into arrival_windows (date, window_id, booked, capacity) values ('2026-12-01', '10-12pm', 2, 3);
+		insert into bookings (lead_id, date, window_id, far_away, property_address, postal_code, city, cubic_yards, minutes)
+		values ('${id(1)}', '2026-12-01', '10-12pm', false, '12 Crescent Road NW', 'T2P 1J9', 'Calgary', null, null),
+			('${id(2)}', '2026-12-01', '10-12pm', false, '12 Crescent Road NW', 'T2P 1J9', 'Calgary', 2, 46);
+		insert into schedule_rules values (2, '10-12pm', 4);
+		insert into history (subject, subject_id, actor, action, before, after) values
+			('schedule', '00000000-0000-0000-0000-000000000000', 'Dana', 'set-weekday',
+				'{"day": 2, "closed": null, "places": {}}', '{"day": 2, "closed": null, "places": {"10-12pm": 4}}'),
+			('schedule', '00000000-0000-0000-0000-000000000000', 'Dana', 'remove-truck',
+				'{"truck": {"name": "Red", "cubicYards": 20, "weekdays": [2], "homeBase": ""}}', '{"truck": null}')`)
+	await migrate(database.kysely)
+
+	const rows = async (text: string) => (await database.pool.query(text)).rows
+	expect(await rows('select id, role from staff order by id')).toEqual([
+		{ id: 'dana', role: 'dispatcher' },
+		{ id: 'olive', role: 'owner' },
+	])
+	expect(await rows('select staff_id from calendar_feeds')).toEqual([{ staff_id: 'dana' }])
+	expect(await rows('select cubic_yards, minutes from bookings order by lead_id')).toEqual([
+		{ cubic_yards: 10, minutes: 70 },
+		{ cubic_yards: 2, minutes: 46 },
+	])
+	expect(await rows('select booked from arrival_windows')).toEqual([{ booked: 2 }])
+	expect((await readSchedule({ database: database.kysely }, '2026-12-01', '2026-12-01')).rules).toEqual(
+		new Map([['2 10-12pm', 4]]),
+	)
+	expect(
+		(await scheduleHistory({ database: database.kysely })).map(({ before, after }) => [before, after]),
+	).toEqual([
+		[{ truck: { name: 'Red', cubicYards: 20, weekdays: [2], homeBase: '' } }, { truck: null }],
+		[
+			{ day: 2, closed: null, slots: {} },
+			{ day: 2, closed: null, slots: { '10-12pm': 4 } },
+		],
+	])
 })
 
 test('links and cookies of earlier releases still work, and so do those that such a release makes meanwhile', async () => {
@@ -185,23 +235,24 @@ test('a delivery that had the number of an addition in its kind refers to its en
 		await database.pool.query(`insert into deliveries (lead_id, kind, ${state}`, [lead, kind])
 	await migrate(database.kysely)
 	const { rows } = await database.pool.query(
-		'select lead_id, kind, entry_id, state, attempts from deliveries order by entry_id nulls first',
+		`select b.lead_id, m.kind, m.channel, m.booking_event_id, m.state, m.attempts
+		from messages m join bookings b on b.id = m.booking_id order by m.id`,
 	)
-	const sent = { lead_id: id(1), state: 'sent', attempts: 3 }
+	const sent = { lead_id: id(1), channel: 'mail', state: 'sent', attempts: 3 }
 	expect(rows).toEqual([
-		{ ...sent, kind: 'lead-email', entry_id: null },
-		{ ...sent, kind: 'addition-email', entry_id: first },
-		{ ...sent, kind: 'addition-email', entry_id: second },
+		{ ...sent, kind: 'lead', booking_event_id: null },
+		{ ...sent, kind: 'addition', booking_event_id: first },
+		{ ...sent, kind: 'addition', booking_event_id: second },
 	])
 	const again = (kind: string, entry: string | null) =>
 		database.pool.query(
-			"insert into deliveries (lead_id, kind, entry_id, state) values ($1, $2, $3, 'sent')",
+			`insert into messages (booking_id, kind, channel, booking_event_id, dedupe_key, state)
+			select id, $2, 'mail', $3::bigint, coalesce('event ' || $3::bigint, 'booked'), 'sent' from bookings where lead_id = $1`,
 			[id(1), kind, entry],
 		)
-	await expect(again('addition-email', first)).rejects.toThrow('deliveries_one_of_a_kind')
-	await expect(again('lead-email', null)).rejects.toThrow('deliveries_one_of_a_kind')
-	await expect(again('addition-email', null)).rejects.toThrow('deliveries_check')
-	await expect(again('lead-email', first)).rejects.toThrow('deliveries_check')
+	await expect(again('addition', first)).rejects.toThrow('messages_once')
+	await expect(again('lead', null)).rejects.toThrow('messages_once')
+	await expect(again('addition', null)).rejects.toThrow('messages_of_event')
 })
 
 test('bookings and quotes of earlier releases get their customers, and so do those that such a release makes meanwhile', async () => {
@@ -232,9 +283,10 @@ test('bookings and quotes of earlier releases get their customers, and so do tho
 	await book(4, 'JO@Example.ca', '+14035550142')
 	await book(5, 'jo@example.ca', '+14035550199')
 	await askFor(9, 'jo@example.ca', '+14035550142')
-	await migrate(database.kysely)
+	await migrate(database.kysely, migrationsTo('2026-11-27T0330'))
 	await book(6, 'Jo@example.ca', '+14035550142')
 	await book(7, 'kim@example.ca', '+15875550100')
+	await migrate(database.kysely)
 
 	const { rows } = await database.pool.query(
 		'select min(c.name) as name, array_agg(b.lead_id order by b.lead_id) as leads from bookings b join customers c on c.id = b.customer_id group by c.id order by 2',
@@ -258,24 +310,6 @@ test('bookings and quotes of earlier releases get their customers, and so do tho
 		'draft',
 	])
 	expect(counts.rows).toEqual([{ quotes: '2' }])
-})
-
-test('a booking that the previous release makes while both run is complete', async () => {
-	await using database = await testDatabase({ empty: true })
-	await migrate(database.kysely)
-	await database.pool.query(oldData)
-	const { rows } = await database.pool.query(
-		'select reference, status, city from bookings b order by (select name from leads where id = b.lead_id)',
-	)
-	expect(rows).toMatchObject([
-		{ status: 'booked', city: 'Airdrie' },
-		{ status: 'requested' },
-		{ status: 'booked' },
-	])
-	const read = async (lead: number) =>
-		(await findLeadForDelivery({ database: database.kysely, company }, leadId(lead)))?.lead
-	expect((await read(2))?.message).toContain('Far away')
-	expect((await read(3))?.notes).toBe('Ring twice.')
 })
 
 test('quotes of the previous release belong to the first price list, and so do those that it saves meanwhile', async () => {
@@ -320,4 +354,116 @@ test('references are unique, and have only characters that can be read over the 
 	)
 	expect(new Set(rows.map(({ reference }) => reference)).size).toBe(rows.length)
 	for (const { reference } of rows) expect(reference).toMatch(/^[2-9A-HJ-NP-Z]{6}$/)
+})
+
+test('direction marks are taken out of what an earlier release has stored', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-26T2151'))
+	await database.pool.query("insert into arrival_windows values ('2026-12-01', '10-12pm', 3, 3)")
+	const turned = '\u202eJo \u2066Tremblay\u2069\u202c\u200e'
+	await database.pool.query(
+		`with made as (
+			insert into leads (name, email, phone, property_address, postal_code, city, province_state, preferred_date,
+				notes, far_away, service_type, source_site, industry, offers_consent)
+			select name, 'jo@example.ca', '+14035550142', name, 'T2P 1J9', 'Calgary', 'AB', '2026-12-01', name, false,
+				'junk_removal', 'localhost', 'junk_removal', false
+			from unnest(array[$1, 'محمد 👩‍👧']) as name returning id, name
+		)
+		insert into bookings (lead_id, date, window_id, far_away, property_address, postal_code, city)
+		select id, '2026-12-01', '10-12pm', false, name, 'T2P 1J9', 'Calgary' from made`,
+		[turned],
+	)
+	await database.pool.query(
+		`insert into quote_requests (volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents,
+			line_items, customer_name, customer_email, customer_phone)
+		values (1, 120, false, '{}', 59500, '{}', $1, 'sam@example.ca', '+14035550143')`,
+		[turned],
+	)
+	await migrate(database.kysely)
+	const { rows } = await database.pool.query(
+		`select l.name, l.notes, b.property_address from leads l join bookings b on b.lead_id = l.id
+		union all select customer_name, null, null from quote_requests
+		union all select name, null, null from customers where email = 'sam@example.ca' order by 1, 2`,
+	)
+	const [clean, arabic] = ['Jo Tremblay', 'محمد 👩‍👧']
+	expect(rows).toEqual([
+		{ name: clean, notes: clean, property_address: clean },
+		{ name: clean, notes: null, property_address: null },
+		{ name: clean, notes: null, property_address: null },
+		{ name: arabic, notes: arabic, property_address: arabic },
+	])
+})
+
+test('a booking of an earlier release gets the person of its lead; one that staff corrected keeps theirs', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-27T0330'))
+	await database.pool.query("insert into arrival_windows values ('2026-12-01', '10-12pm', 3, 3)")
+	await database.pool.query(
+		`with made as (
+			insert into leads (name, email, phone, property_address, postal_code, city, province_state, preferred_date,
+				notes, far_away, service_type, source_site, industry, offers_consent)
+			select name, 'jo@example.ca', '+14035550142', '1 A St', 'T2P 1J9', 'Calgary', 'AB', '2026-12-01', '', false,
+				'junk_removal', 'localhost', 'junk_removal', false
+			from unnest(array['As it came', 'Mistyped']) as name returning id
+		)
+		insert into bookings (lead_id, date, window_id, far_away, property_address, postal_code, city)
+		select id, '2026-12-01', '10-12pm', false, '1 A St', 'T2P 1J9', 'Calgary' from made`,
+	)
+	await database.pool.query(
+		`update bookings b set name = 'Corrected', email = '', phone = '+14035550199'
+		from leads l where l.id = b.lead_id and l.name = 'Mistyped'`,
+	)
+	const customers = async () =>
+		(await database.pool.query('select id, customer_id from bookings order by id')).rows
+	const before = await customers()
+	await migrate(database.kysely)
+	const { rows } = await database.pool.query(
+		'select l.name as lead, b.name, b.email, b.phone from bookings b join leads l on l.id = b.lead_id order by 1',
+	)
+	expect(rows).toEqual([
+		{ lead: 'As it came', name: 'As it came', email: 'jo@example.ca', phone: '+14035550142' },
+		{ lead: 'Mistyped', name: 'Corrected', email: '', phone: '+14035550199' },
+	])
+	expect(await customers()).toEqual(before)
+	await expect(database.pool.query('update bookings set name = null')).rejects.toThrow('not-null')
+})
+
+test('a day that was settled is confirmed, and a picture that was owed is pending; other states stay', async () => {
+	await using database = await testDatabase({ empty: true })
+	await migrate(database.kysely, migrationsTo('2026-11-27T0410'))
+	await database.pool.query("insert into arrival_windows values ('2026-12-01', '10-12pm', 3, 3)")
+	await database.pool.query(
+		`with made as (
+			insert into leads (name, email, phone, property_address, postal_code, city, province_state, preferred_date,
+				notes, far_away, service_type, source_site, industry, offers_consent)
+			values ('Jo', 'jo@example.ca', '+14035550142', '1 A St', 'T2P 1J9', 'Calgary', 'AB', '2026-12-01', '', true,
+				'junk_removal', 'localhost', 'junk_removal', false) returning id
+		),
+		booked as (
+			insert into bookings (lead_id, date, window_id, far_away, property_address, postal_code, city, name, email, phone)
+			select id, '2026-12-01', '10-12pm', true, '1 A St', 'T2P 1J9', 'Calgary', 'Jo', 'jo@example.ca', '+14035550142'
+			from made returning id
+		)
+		insert into booking_events (booking_id, author, is_follow_up, change)
+		select id, 'Dana', true, unnest(array['settled', 'cancelled', 'declined', 'lapsed']) from booked`,
+	)
+	await database.pool.query(
+		`with text as (
+			insert into incoming_texts (provider_id, phone, body) values ('SM1', '+14035550142', 'Hi') returning id
+		)
+		insert into text_pictures (text_id, position, message_sid, media_sid, content_type, state, reason)
+		select id, 0, 'MM1', 'ME1', 'image/jpeg', 'owed', null from text
+		union all select id, 1, 'MM1', 'ME2', 'image/jpeg', 'failed', 'it’s empty' from text`,
+	)
+	await migrate(database.kysely)
+	expect((await database.pool.query('select change from booking_events order by id')).rows).toEqual(
+		['confirmed', 'cancelled', 'declined', 'lapsed'].map((change) => ({ change })),
+	)
+	expect((await database.pool.query('select state from text_pictures order by position')).rows).toEqual([
+		{ state: 'pending' },
+		{ state: 'failed' },
+	])
+	await expect(database.pool.query("update booking_events set change = 'settled'")).rejects.toThrow(
+		'booking_events_change_check',
+	)
 })

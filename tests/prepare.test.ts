@@ -15,8 +15,10 @@ if test -n "$NPM_HANGS"; then sleep 100 & echo $! > sleeper; wait; fi
 if test -n "$NPM_FAILS"; then echo 'no network' >&2; exit 1; fi
 test "$1" = ci && rm -rf node_modules
 mkdir -p node_modules/.bin
+if test "$1" = ci && test "$npm_config_ignore_scripts" = true; then ls node_modules > node_modules/.package-lock.json; touch node_modules/build-tool; exit; fi
 cat > node_modules/.bin/node <<'end'
 #!/bin/sh
+test "$1" = start.ts && { shift; echo "started $@"; exit 3; }
 test -e node_modules/build-tool || { echo 'Cannot find the build tool' >&2; exit 1; }
 echo built >> builds
 mkdir -p build/server && touch build/server/index.js
@@ -38,7 +40,7 @@ beforeEach(async () => {
 	checkout = await mkdtemp(join(tmpdir(), 'bowline-test-checkout-'))
 	made.push(checkout)
 	for (const folder of ['scripts', 'programs']) await mkdir(at(folder))
-	await cp('scripts/prepare.mjs', at('scripts', 'prepare.mjs'))
+	for (const name of ['prepare.mjs', 'prepared.mjs']) await cp(join('scripts', name), at('scripts', name))
 	for (const name of ['package.json', 'package-lock.json']) await writeFile(at(name), '{}')
 	await writeFile(at('programs', 'npm'), npm)
 	await chmod(at('programs', 'npm'), 0o755)
@@ -123,6 +125,26 @@ test('an install that fails is reported, and tried again by the next start', asy
 	expect(failed.stderr).toContain('no network')
 	expect((await prepare()).code).toBe(0)
 	expect(await linesOf('npm-was-told')).toHaveLength(2)
+})
+
+test('where npm ignores scripts, a start prepares all the same, and says how Node came', async () => {
+	await writeFile(at('package.json'), JSON.stringify({ allowScripts: { node: true } }))
+	const child = spawn(process.execPath, ['scripts/prepared.mjs', 'start.ts', '--now'], {
+		cwd: checkout,
+		env: { PATH: [at('programs'), process.env.PATH].join(delimiter), npm_config_ignore_scripts: 'true' },
+		stdio: ['ignore', 'pipe', 'inherit'],
+	})
+	let output = ''
+	child.stdout.on('data', (text) => {
+		output += text
+	})
+	const [code] = await once(child, 'close')
+	expect(output).toContain('Placing Node and PostgreSQL')
+	expect(output).toContain('started --now')
+	expect(code).toBe(3)
+	const [, rebuild] = await linesOf('npm-was-told')
+	expect(rebuild).toContain('rebuild')
+	expect(rebuild).toContain('--ignore-scripts=false')
 })
 
 test('a signal ends the install with all its processes, and the next start installs again', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { placesInWindow, seedQuotes } from '../fakes/seed.ts'
+import { seedQuotes, slotsInWindow } from '../fakes/seed.ts'
 import { company } from './support/company.ts'
 import { testPlatform } from './support/platform.ts'
 import { freshDataDir } from './support/program.ts'
@@ -46,6 +46,6 @@ test('made-up pickups take no more places than there are: those that came too la
 	expect({ most, late, wrong }).toEqual({ most: 1, late: true, wrong: 0 })
 	expect(taken).toBe(booked)
 	// With all the windows of a day full, its trucks still suffice for loads that nobody knows.
-	expect(placesInWindow(company)).toBe(company.windowCapacity)
-	expect(placesInWindow({ ...company, hauling: { ...company.hauling, workMinutes: 200 } })).toBe(1)
+	expect(slotsInWindow(company)).toBe(company.windowCapacity)
+	expect(slotsInWindow({ ...company, hauling: { ...company.hauling, workMinutes: 200 } })).toBe(1)
 })

@@ -3,18 +3,20 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
+import { aBrowser } from '#tests/support/holder.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import type { BookingRequest } from './booking.ts'
-import { type BookingResult, bookPickup, findLeadForDelivery } from './bookings.server.ts'
+import { type BookingResult, bookPickup, findLeadSnapshot } from './bookings.server.ts'
+import type { BookingRequest } from './rules/booking.ts'
 
 const request = (name: string, change: Partial<BookingRequest> = {}): BookingRequest =>
 	bookingRequest({ name, email: `${name}@example.ca`, ...change })
-const site = { sourceSite: 'localhost' }
-/** What the office and the CRM read, lead by lead. */
+/** One browser for all: the holder of a form has tests of its own. */
+const site = { sourceSite: 'localhost', holder: aBrowser().holder }
+/** The messages to the office and the CRM, lead by lead. */
 async function messages(setup: Awaited<ReturnType<typeof testPlatform>>) {
 	const { rows } = await setup.pool.query('select id from leads order by created_at')
-	const found = await Promise.all(rows.map(({ id }) => findLeadForDelivery(setup.platform, id)))
+	const found = await Promise.all(rows.map(({ id }) => findLeadSnapshot(setup.platform, id)))
 	return found.map((each) => each?.lead.message)
 }
 
@@ -27,8 +29,8 @@ test('twenty customers, three places: three are booked, seventeen are refused an
 		Array.from({ length: 20 }, (_, at) => bookPickup(setup.platform, request(`customer${at}`), site)),
 	)
 	expect(results.map(outcome).sort()).toEqual([...Array(3).fill('booked'), ...Array(17).fill('window-full')])
-	const { rows } = await setup.pool.query('select booked, capacity from arrival_windows')
-	expect(rows).toEqual([{ booked: 3, capacity: 3 }])
+	const { rows } = await setup.pool.query('select booked from arrival_windows')
+	expect(rows).toEqual([{ booked: 3 }])
 	expect((await setup.pool.query('select count(*)::int as n from leads')).rows).toEqual([{ n: 3 }])
 	for (const result of results)
 		if (!result.ok) {
@@ -50,11 +52,11 @@ test('one form sent ten times at once is one booking, one lead and one set of jo
 	expect((await setup.pool.query('select booked from arrival_windows')).rows).toEqual([{ booked: 1 }])
 	const jobs = await setup.pool.query('select name from pgboss.job order by name')
 	expect(jobs.rows.map(({ name }) => name)).toEqual([
-		'lead-confirmation-email',
-		'lead-crm-resync',
-		'lead-crm-sync',
-		'lead-email',
-		'pickup-message',
+		'crm-message',
+		'crm-message',
+		'mail-message',
+		'mail-message',
+		'text-message',
 	])
 })
 
@@ -75,11 +77,11 @@ test('the last place goes to one of two, and the winner’s repeated form is not
 test('who is refused has one connection at a time, so that a rush on a full window leaves some to others', async () => {
 	await using setup = await testPlatform()
 	for (const name of ['a', 'b', 'c']) await bookPickup(setup.platform, request(name), site)
-	let [held, most] = [0, 0]
+	let [inUse, most] = [0, 0]
 	setup.pool.on('acquire', () => {
-		most = Math.max(most, ++held)
+		most = Math.max(most, ++inUse)
 	})
-	setup.pool.on('release', () => held--)
+	setup.pool.on('release', () => inUse--)
 	const refused = await bookPickup(setup.platform, request('late'), site)
 	expect(outcome(refused)).toBe('window-full')
 	expect(alternativesOf(refused)).toHaveLength(3)
@@ -89,7 +91,7 @@ test('who is refused has one connection at a time, so that a rush on a full wind
 test('a window that has begun is refused by Calgary’s clock', async () => {
 	await using setup = await testPlatform({}, '2026-12-01T16:00:00Z')
 	const result = await bookPickup(setup.platform, request('late'), site)
-	expect(outcome(result)).toBe('window-begun')
+	expect(outcome(result)).toBe('window-too-late')
 	expect(alternativesOf(result)[0]).toMatchObject({ date: '2026-12-01', windowId: '12-2pm' })
 	expect((await setup.pool.query('select * from arrival_windows')).rows).toEqual([])
 })
@@ -101,7 +103,7 @@ test('far away, no window is offered for today, and the lead says that its day i
 	expect(alternativesOf(late).map(({ date }) => date)).toEqual(Array(3).fill('2026-12-02'))
 	await bookPickup(setup.platform, request('fay', { ...far, date: '2026-12-02' }), site)
 	expect(await messages(setup)).toEqual([
-		expect.stringContaining('Far away: asked for, not settled. Agree on the day with the customer.'),
+		expect.stringContaining('Far away: requested, not confirmed. Agree on a day with the customer.'),
 	])
 	expect((await setup.pool.query('select status from bookings')).rows).toEqual([{ status: 'requested' }])
 })
@@ -145,15 +147,15 @@ test('concurrent repeats add what is new, once each; the load and page of a loca
 	await bookPickup(setup.platform, request('jo', { notes: '' }), site)
 	const leads = await setup.pool.query('select id, notes, load_size from leads')
 	expect(leads.rows).toEqual([{ id: expect.any(String), notes: 'Gate 1.', load_size: '1/4 load' }])
-	const found = await findLeadForDelivery(setup.platform, leads.rows[0].id)
+	const found = await findLeadSnapshot(setup.platform, leads.rows[0].id)
 	expect(found?.lead.loadSize).toBe('Full load')
 	expect(found?.lead.notes.split('\n\n').toSorted()).toEqual(['Gate 1.', 'Gate 2.', 'Gate 3.'])
 	const message = found?.lead.message
 	expect(message).toContain('Load: 1/4 load\nFrom the page: /airdrie-junk-removal\nNotes: Gate 1.')
 	expect(message?.match(/Gate 2\./g)).toHaveLength(1)
 	expect(message?.match(/Load: Full load/g)).toHaveLength(1)
-	// The office is mailed about the two repeats with something new, and not about the other two.
-	const mails = await setup.pool.query("select from pgboss.job where name = 'lead-addition-email'")
+	// The office is sent an email for each of the two repeats with something new.
+	const mails = await setup.pool.query("select from messages where kind = 'addition'")
 	expect(mails.rowCount).toBe(2)
 })
 
@@ -179,9 +181,8 @@ test('a second customer booking in the same browser does not get the first one�
 	const customer = await setup.pool.query('select customer_name, customer_email from quote_requests')
 	expect(customer.rows).toEqual([{ customer_name: 'jo', customer_email: 'jo@example.ca' }])
 	if (!first.ok || !second.ok) throw new Error('a booking was refused')
-	// What the mails and the CRM receive.
-	expect(await findLeadForDelivery(setup.platform, first.leadId)).toMatchObject({ quote: { id: quote.id } })
-	expect(await findLeadForDelivery(setup.platform, second.leadId)).not.toHaveProperty('quote')
+	expect(await findLeadSnapshot(setup.platform, first.leadId)).toMatchObject({ quote: { id: quote.id } })
+	expect(await findLeadSnapshot(setup.platform, second.leadId)).not.toHaveProperty('quote')
 	// The first customer's next pickup does not get it either: the quote was for one job.
 	await bookPickup(setup.platform, request('jo', { date: '2026-12-02' }), withToken)
 	expect((await setup.pool.query('select from leads where quote_id is not null')).rowCount).toBe(1)
@@ -227,7 +228,7 @@ test('when any part of a booking fails, nothing of it is stored', async () => {
 		jobs: { ...setup.platform.jobs, enqueue: () => Promise.reject(new Error('the queue is gone')) },
 	}
 	await expect(bookPickup(broken, request('jo'), site)).rejects.toThrow('the queue is gone')
-	for (const table of ['leads', 'bookings', 'arrival_windows', 'history', 'pickup_messages', 'pgboss.job'])
+	for (const table of ['leads', 'bookings', 'arrival_windows', 'history', 'messages', 'pgboss.job'])
 		expect((await setup.pool.query(`select * from ${table}`)).rows, table).toEqual([])
 })
 

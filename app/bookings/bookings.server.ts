@@ -1,79 +1,98 @@
 import type { LeadId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type FreeWindow, findWindow, isTooLate } from './arrival-window.ts'
-import { nearestFree } from './availability.server.ts'
-import type { BookingRequest } from './booking.ts'
-import { NoPlace, type Waited } from './claim.server.ts'
-import { fingerprintOf } from './fingerprint.server.ts'
-import { haulOf } from './haul.ts'
-import { claimOrOverbook, type Overbook } from './overbooking.server.ts'
-import { tripTo, truckHasLeft } from './reach.ts'
-import { repeatBooking } from './repeat-booking.server.ts'
-import type { Priced, Repriced } from './shown-prices.server.ts'
+import { nearestFree } from './availability/availability.server.ts'
+import { fingerprintOf } from './booking/fingerprint.server.ts'
+import { type Holder, isHeldBy } from './booking/holder.server.ts'
+import { sendLinkAgain } from './booking/link-again.server.ts'
+import type { LinkAgain } from './booking/link-again.ts'
+import { repeatBooking } from './booking/repeat-booking.server.ts'
+import { loadOfQuote, lockLoadOfQuote, type VisitorsQuote } from './booking/visitors-quote.server.ts'
+import { AlreadyBooked, writeBooking } from './booking/write-booking.server.ts'
+import { type ClaimReservation, NoSlot } from './capacity/claim.server.ts'
+import { jobSizeOf } from './capacity/job-size.ts'
+import { claimOrOverbook, type Overbook } from './capacity/overbooking.server.ts'
+import type { Priced, Repriced } from './outgoing/shown-prices.server.ts'
+import { type FreeWindow, findWindow, isTooLate } from './rules/arrival-window.ts'
+import type { PickupRequest } from './rules/booking.ts'
+import { serviceZoneOf, truckHasLeft } from './rules/service-zone.ts'
 import * as store from './store.server.ts'
-import { loadOfQuote, lockLoadOfQuote, type VisitorsQuote } from './visitors-quote.server.ts'
-import { AlreadyBooked, writeBooking } from './write-booking.server.ts'
 
-export { daysWithWindows, readCalendar, windowsOn } from './availability.server.ts'
-export { carriedQuote } from './carried-quote.server.ts'
-export { changeBooking } from './changes.server.ts'
-export { chargeBooking } from './charge-booking.server.ts'
-export { editBooking } from './edit-booking.server.ts'
-export { findAddition, findChange } from './entry-to-deliver.server.ts'
-export { fingerprintOf } from './fingerprint.server.ts'
-export { openFreeDays } from './free-days.server.ts'
-export { holdPlace, keepPlaces, releaseHeldPlace, takeHeldPlace } from './held-places.server.ts'
-export { runLapsing } from './lapsing.server.ts'
-export { findLeadForDelivery } from './lead-to-deliver.server.ts'
-export { movePickup } from './move.server.ts'
-export { choiceToMove } from './move-choice.server.ts'
-export { asSeen, type InTheWay, whatIsInTheWay, whatIsInTheWayOf } from './overbooking.server.ts'
-export { oweMessage } from './owed-messages.server.ts'
-export { openPickupCosts } from './pickup-costs.server.ts'
-export { pickupToMove } from './pickup-to-move.server.ts'
-export { placesOfDay } from './places-of-day.server.ts'
-export { putOnTruck } from './put-on-truck.server.ts'
-export { customerBy, makeReceiptToken } from './receipt.server.ts'
-export { moveAsSent } from './receive-move.server.ts'
-export { runRetention } from './retention.server.ts'
-export { readPrices } from './shown-prices.server.ts'
-export { sizeRanges } from './size-price.server.ts'
-export { lockLoadOfQuote } from './visitors-quote.server.ts'
+export { daysWithWindows, readCalendar, windowsOn } from './availability/availability.server.ts'
+export { openFreeDays } from './availability/free-days.server.ts'
+export { slotsOfDay } from './availability/slots-of-day.server.ts'
+export { creditByHand, endByHand, payByHand } from './billing/invoice-acts.server.ts'
+export { fingerprintOf } from './booking/fingerprint.server.ts'
+export { type Holder, holderOf, isHeldBy } from './booking/holder.server.ts'
+export { sendLinkAgain } from './booking/link-again.server.ts'
+export { customerBy, makeReceiptToken } from './booking/receipt-token.server.ts'
+export { lockLoadOfQuote } from './booking/visitors-quote.server.ts'
+export { type Conflicts, conflictsAt, conflictsOf, snapshotOf } from './capacity/overbooking.server.ts'
+export {
+	lockSlots,
+	redeemReservation,
+	releaseReservation,
+	reserveSlot,
+} from './capacity/slot-reservations.server.ts'
+export { type BookingChange, changeBooking } from './changes/changes.server.ts'
+export { chargeBooking } from './changes/charge-booking.server.ts'
+export { editBooking } from './changes/edit-booking.server.ts'
+export { runLapsing } from './changes/lapsing.server.ts'
+export { movePickup } from './changes/move.server.ts'
+export { putOnTruck } from './changes/put-on-truck.server.ts'
+export { stopBookingLinks } from './changes/stop-links.server.ts'
+export { openPickupCosts } from './costs/pickup-costs.server.ts'
+export { attachedQuote } from './form/attached-quote.server.ts'
+export { byChannels, enqueueMessages } from './outgoing/enqueue-messages.server.ts'
+export { findEvent } from './outgoing/event-to-send.server.ts'
+export { findLeadSnapshot } from './outgoing/lead-snapshot.server.ts'
+export { readPrices } from './outgoing/shown-prices.server.ts'
+export { sizeRanges } from './outgoing/size-price.server.ts'
+export { deleteExpired, runRetention } from './photos/retention.server.ts'
+export { choiceToMove } from './self-service/moving/move-choice.server.ts'
+export { pickupToMove } from './self-service/moving/pickup-to-move.server.ts'
+export { moveAsSent, moveRefusals } from './self-service/moving/receive-move.server.ts'
 
 export type BookingResult =
 	| { ok: true; leadId: LeadId; repeated: boolean }
 	| {
 			ok: false
-			reason: NoPlace['reason'] | 'window-begun' | 'truck-left'
+			reason: NoSlot['reason'] | 'window-too-late' | 'truck-left'
 			alternatives: FreeWindow[]
 	  }
 	| { ok: false; reason: 'repriced'; repriced: Repriced }
+	/** Booked by another browser: nothing is changed, and the customer is sent the link again. */
+	| { ok: false; reason: 'booked-already'; link: LinkAgain }
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt'>
 
-/** A booking that staff type in. With `overbook`, it takes a place where there is none, if what was seen is in the way. */
+/**
+ * A booking that staff type in. With `overbook` it takes a slot beyond capacity, if the conflicts are still the ones they
+ * saw.
+ */
 type AtDesk = { staff: SignedInStaff; overbook?: Overbook | undefined }
 
 /**
- * Books a pickup: claims a place in the window and what it takes of its day, stores the lead with the visitor's quote, and enqueues their jobs, all in
- * one transaction. When the window is full, closed or has begun, returns the nearest free ones. A load that was shown at another
- * price is not booked. Who `waited` for the place has it held already. The same person, address and window again is the same booking. Staff who type it in are named as its
- * author.
+ * Books a pickup in one transaction: claims a slot and the job size, stores the lead with the attached quote, and enqueues
+ * their jobs. Where the window is full, closed or has begun, returns the nearest free ones; a load shown at another price is
+ * not booked. With `claimReservation` the slot is reserved already. The same person, address and window again is the same
+ * booking, and only its `holder` adds to it. The author of a booking that staff type in is the member of staff.
  */
 export async function bookPickup(
 	needs: Needs,
-	request: BookingRequest,
+	request: PickupRequest,
 	{
 		sourceSite,
 		repriced,
 		atDesk,
-		waited,
+		claimReservation,
+		holder = {},
 		...quote
 	}: VisitorsQuote &
 		Priced & {
 			sourceSite: string
 			atDesk?: AtDesk | undefined
-			waited?: Waited | undefined
+			claimReservation?: ClaimReservation | undefined
+			holder?: Holder | undefined
 		},
 ): Promise<BookingResult> {
 	const { database, jobs, now, company, localPageAt } = needs
@@ -81,57 +100,56 @@ export async function bookPickup(
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
 	const author = atDesk?.staff.name ?? 'customer'
-	/** Adds the request to the booking that it repeats; `undefined` when it repeats none. */
-	const repeated = async (): Promise<BookingResult | undefined> => {
-		const earlier = await store.bookingOfFingerprint(database, fingerprint)
-		const repeats =
-			earlier && (await repeatBooking({ database, jobs, company }, earlier, request, quote, author))
-		return repeats ? { ok: true, leadId: earlier.lead_id, repeated: true } : undefined
-	}
+	const isHeld: IsHeld = (first) => atDesk !== undefined || isHeldBy(holder, first)
+	const repeated = () => repeatedBooking(needs, request, { fingerprint, isHeld, quote, author })
 	const repeat = await repeated()
 	if (repeat) return repeat
 	if (repriced) return { ok: false, reason: 'repriced', repriced }
 	const { date } = request
-	const { reach } = tripTo(company, request)
-	/** What is free near it, for the load as it is now. */
+	const { reach } = serviceZoneOf(company, request)
+	/** The nearest free windows, for the load as it is now. */
 	const alternatives = async () => {
-		const haul = haulOf(company, request, await loadOfQuote({ database }, quote))
-		return nearestFree({ database, now, company }, { reach, date }, window, { haul })
+		const jobSize = jobSizeOf(company, request, await loadOfQuote({ database }, quote))
+		return nearestFree({ database, now, company }, { reach, date }, window, { jobSize })
 	}
-	const late = isTooLate(company, request.date, window, now())
-		? 'window-begun'
+	const late = isTooLate(company, date, window, now())
+		? 'window-too-late'
 		: truckHasLeft(company, { reach, date }, now())
 			? 'truck-left'
 			: undefined
 	if (late) return { ok: false, reason: late, alternatives: await alternatives() }
 
-	// Today's own window is no place that a truck could be sent to.
+	// Today ASAP is never overbooked: it is no time that a truck can be sent for.
 	const overbook = window.todayOnly ? undefined : atDesk?.overbook
 	const outcome = await database
 		.transaction()
 		.execute(async (transaction) => {
-			const haul = haulOf(company, request, await lockLoadOfQuote(transaction, quote))
+			const jobSize = jobSizeOf(company, request, await lockLoadOfQuote(transaction, quote))
 			const at = { date, window }
-			const place = await claimOrOverbook(transaction, { company, now }, at, haul, { waited, overbook })
+			const slot = await claimOrOverbook(transaction, { company, now }, at, jobSize, {
+				claimReservation,
+				overbook,
+			})
 			const leadId = await writeBooking({ jobs, company, localPageAt }, transaction, request, {
 				sourceSite,
 				quote,
 				fingerprint,
+				holderHash: holder.hash,
 				author,
 				window,
-				...place,
-				haul,
+				...slot,
+				jobSize,
 			})
 			return { leadId }
 		})
 		.catch((error: unknown) => {
 			if (error instanceof AlreadyBooked) return 'already' as const
-			if (error instanceof NoPlace) return error
+			if (error instanceof NoSlot) return error
 			throw error
 		})
 
-	// The same form may have taken the last place a moment ago: then this is a repeat, not a refusal.
-	if (outcome instanceof NoPlace)
+	// The same form may have taken the last slot a moment ago: then this is a repeat.
+	if (outcome instanceof NoSlot)
 		return (
 			(await repeated()) ?? {
 				ok: false,
@@ -141,6 +159,27 @@ export async function bookPickup(
 		)
 	// The other booking may already have ended: then this one is new.
 	if (outcome === 'already')
-		return (await repeated()) ?? bookPickup(needs, request, { sourceSite, atDesk, waited, ...quote })
+		return (
+			(await repeated()) ??
+			bookPickup(needs, request, { sourceSite, atDesk, claimReservation, holder, ...quote })
+		)
 	return { ok: true, leadId: outcome.leadId, repeated: false }
+}
+
+type IsHeld = NonNullable<Parameters<typeof store.bookingOfFingerprint>[2]>
+
+/** Adds a request to the booking that it repeats; `undefined` when it repeats none. */
+async function repeatedBooking(
+	{ database, jobs, company }: Needs,
+	request: PickupRequest,
+	by: { fingerprint: Buffer; isHeld: IsHeld; quote: VisitorsQuote; author: string },
+): Promise<BookingResult | undefined> {
+	const earlier = await store.bookingOfFingerprint(database, by.fingerprint, by.isHeld)
+	if (!earlier) return undefined
+	if (!earlier.held) {
+		const link = await sendLinkAgain({ database, jobs }, { actor: 'system', bookingId: earlier.id })
+		return link && { ok: false, reason: 'booked-already', link }
+	}
+	const repeats = await repeatBooking({ database, jobs, company }, earlier.held, request, by.quote, by.author)
+	return repeats ? { ok: true, leadId: earlier.held.lead_id, repeated: true } : undefined
 }

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { entryIdSchema } from '#app/platform/ids.ts'
-import { defaultLoad, describeLoad } from '#app/pricing/load.ts'
+import { bookingEventIdSchema } from '#app/platform/ids.ts'
+import { defaultLoad } from '#app/pricing/load.ts'
+import { describeLoad } from '#app/pricing/load-words.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { beginningOf, formatDate } from '#app/values/local-time.ts'
 import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
+import { aBrowser } from '#tests/support/holder.ts'
 import { newLeadId } from '#tests/support/ids.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import { allWindows } from './arrival-window.ts'
-import { type BookingRequest, loadSizes } from './booking.ts'
-import { bookPickup, findAddition, findLeadForDelivery } from './bookings.server.ts'
-import { additionJobSchema } from './lead-jobs.ts'
+import { bookPickup, findEvent, findLeadSnapshot } from './bookings.server.ts'
+import { allWindows } from './rules/arrival-window.ts'
+import { type BookingRequest, loadSizes } from './rules/booking.ts'
+import { bookingFields } from './rules/booking-fields.ts'
 
 const date = '2026-12-01'
 const landingWindows = allWindows(company)
@@ -21,7 +23,7 @@ if (!first || !second || !third) throw new Error('there are not three windows')
 
 const setUp = async () => {
 	const setup = await testPlatform()
-	const site = { sourceSite: 'bowline.example' }
+	const site = { sourceSite: 'bowline.example', holder: aBrowser().holder }
 	const book = (change: Partial<BookingRequest> = {}, quoteToken?: string, at = setup.platform.now()) =>
 		bookPickup({ ...setup.platform, now: () => at }, bookingRequest({ date, window: second.id, ...change }), {
 			...site,
@@ -31,7 +33,7 @@ const setUp = async () => {
 		platform: setup.platform,
 		pool: setup.pool,
 		book,
-		/** The lead of a booking that must succeed. */
+		/** Books a pickup, which must succeed. */
 		booked: async (change: Partial<BookingRequest> = {}, quoteToken?: string) => {
 			const result = await book(change, quoteToken)
 			if (!result.ok) throw new Error(`a booking was refused: ${result.reason}`)
@@ -40,7 +42,7 @@ const setUp = async () => {
 		taken: async () =>
 			(
 				await setup.pool.query(
-					'select date::text, window_id, booked, capacity from arrival_windows order by date, window_id',
+					'select date::text, window_id, booked from arrival_windows order by date, window_id',
 				)
 			).rows,
 		jobs: async () => (await setup.pool.query('select name, data from pgboss.job order by name')).rows,
@@ -59,9 +61,7 @@ describe('the same booking', () => {
 			{ name: 'J. Tremblay' },
 		])
 			expect(await setup.booked(change), JSON.stringify(change)).toEqual({ ok: true, leadId, repeated: true })
-		expect(await setup.taken()).toEqual([
-			{ date, window_id: second.id, booked: 1, capacity: company.windowCapacity },
-		])
+		expect(await setup.taken()).toEqual([{ date, window_id: second.id, booked: 1 }])
 	})
 
 	test('is a different one when person, address, date or window differs', async () => {
@@ -94,7 +94,7 @@ describe('the same booking', () => {
 		const begun = new Date(beginningOf(date, company.timeZone).getTime() + second.startHour * 60 * 60_000)
 		expect(await setup.book({}, undefined, begun)).toEqual({ ok: true, leadId, repeated: true })
 		expect(await setup.book({ email: 'sam@example.ca' }, undefined, begun)).toMatchObject({
-			reason: 'window-begun',
+			reason: 'window-too-late',
 		})
 	})
 })
@@ -104,8 +104,8 @@ test('a place is taken in the booked window on the booked date, with the company
 	await setup.booked()
 	await setup.booked({ date: '2026-12-02', window: first.id })
 	expect(await setup.taken()).toEqual([
-		{ date, window_id: second.id, booked: 1, capacity: company.windowCapacity },
-		{ date: '2026-12-02', window_id: first.id, booked: 1, capacity: company.windowCapacity },
+		{ date, window_id: second.id, booked: 1 },
+		{ date: '2026-12-02', window_id: first.id, booked: 1 },
 	])
 })
 
@@ -113,9 +113,7 @@ test('a refusal takes no place and enqueues no job', async () => {
 	await using setup = await setUp()
 	await setWindows(setup.pool, [fullWindow(date, second.id)])
 	expect(await setup.book()).toMatchObject({ ok: false, reason: 'window-full' })
-	expect(await setup.taken()).toEqual([
-		{ date, window_id: second.id, booked: company.windowCapacity, capacity: company.windowCapacity },
-	])
+	expect(await setup.taken()).toEqual([{ date, window_id: second.id, booked: company.windowCapacity }])
 	expect(await setup.jobs()).toEqual([])
 	for (const table of ['leads', 'bookings', 'history'])
 		expect((await setup.pool.query(`select from ${table}`)).rowCount, table).toBe(0)
@@ -128,20 +126,25 @@ test('a window that the company does not have throws: it is a bug, not a refusal
 	)
 })
 
-test('a booking enqueues a mail to the office, a confirmation to the customer and two CRM syncs, each with the lead’s id, and a text', async () => {
+test('a booking enqueues a mail to the office, a confirmation to the customer and two CRM syncs, and a text, each by its own job', async () => {
 	await using setup = await setUp()
 	const { leadId } = await setup.booked()
 	expect(await setup.jobs()).toMatchObject(
-		['lead-confirmation-email', 'lead-crm-resync', 'lead-crm-sync', 'lead-email', 'pickup-message'].map(
-			(name) => ({ name }),
-		),
+		['crm-message', 'crm-message', 'mail-message', 'mail-message', 'text-message'].map((name) => ({ name })),
 	)
-	const owed = await setup.pool.query(
-		`select m.id from pickup_messages m join bookings b on b.id = m.booking_id where b.lead_id = $1 and m.channel = 'text'`,
+	const messages = await setup.pool.query(
+		`select m.kind, m.channel, j.name from messages m join bookings b on b.id = m.booking_id
+			join pgboss.job j on j.data = jsonb_build_object('messageId', m.id)
+		where b.lead_id = $1 order by m.channel, m.kind`,
 		[leadId],
 	)
-	for (const { name, data } of await setup.jobs())
-		expect(JSON.stringify(data), name).toContain(name === 'pickup-message' ? owed.rows[0].id : leadId)
+	expect(messages.rows).toEqual([
+		{ kind: 'resync', channel: 'crm', name: 'crm-message' },
+		{ kind: 'sync', channel: 'crm', name: 'crm-message' },
+		{ kind: 'confirmed', channel: 'mail', name: 'mail-message' },
+		{ kind: 'lead', channel: 'mail', name: 'mail-message' },
+		{ kind: 'confirmed', channel: 'text', name: 'text-message' },
+	])
 	const { rows } = await setup.pool.query(`select actor, action from history where subject = 'booking'`)
 	expect(rows).toEqual([{ actor: 'customer', action: 'booked' }])
 })
@@ -167,7 +170,7 @@ describe('what mails and the CRM receive', () => {
 			load: size.id,
 			page: '/red-deer',
 		})
-		const delivered = await findLeadForDelivery(setup.platform, leadId)
+		const delivered = await findLeadSnapshot(setup.platform, leadId)
 		expect(delivered).toMatchObject({
 			windowLabel: window.label,
 			asap: false,
@@ -183,7 +186,7 @@ describe('what mails and the CRM receive', () => {
 				preferredDate: '2026-12-05',
 				notes: 'Gate 2.',
 				loadSize: size.label,
-				unsettled: true,
+				unconfirmed: true,
 				quoteId: null,
 				sourceSite: 'bowline.example/red-deer',
 			},
@@ -194,10 +197,10 @@ describe('what mails and the CRM receive', () => {
 	test('for a nearby pickup from the home form is settled and has no size', async () => {
 		await using setup = await setUp()
 		const { leadId } = await setup.booked()
-		expect(await findLeadForDelivery(setup.platform, leadId)).toMatchObject({
-			lead: { unsettled: false, loadSize: null, notes: '', sourceSite: 'bowline.example' },
+		expect(await findLeadSnapshot(setup.platform, leadId)).toMatchObject({
+			lead: { unconfirmed: false, loadSize: null, notes: '', sourceSite: 'bowline.example' },
 		})
-		expect(await findLeadForDelivery(setup.platform, newLeadId())).toBeUndefined()
+		expect(await findLeadSnapshot(setup.platform, newLeadId())).toBeUndefined()
 	})
 
 	test('has the quote’s load, total and number of photos', async () => {
@@ -208,7 +211,7 @@ describe('what mails and the CRM receive', () => {
 		await photoIn(needs, { token, quoteId: quote.id })
 		await photoIn(needs, { token, quoteId: quote.id })
 		const { leadId } = await setup.booked({}, token)
-		expect(await findLeadForDelivery(setup.platform, leadId)).toMatchObject({
+		expect(await findLeadSnapshot(setup.platform, leadId)).toMatchObject({
 			lead: { quoteId: quote.id },
 			quote: { id: quote.id, items: describeLoad(load, listed), totalCents: quote.total, photoCount: 2 },
 		})
@@ -229,17 +232,18 @@ describe('what mails and the CRM receive', () => {
 })
 
 describe('what a repeat adds', () => {
-	/** The lines mailed to the office for each addition, in order. */
-	const additions = async ({ platform, jobs }: Awaited<ReturnType<typeof setUp>>) => {
-		const owed = (await jobs()).filter(({ name }) => name === 'lead-addition-email')
-		const found = await Promise.all(
-			owed.map(async ({ data }) => {
-				const { leadId, addition } = additionJobSchema.parse(data)
-				expect(await findAddition(platform, newLeadId(), addition)).toBeUndefined()
-				return { addition: Number(addition), lines: (await findAddition(platform, leadId, addition))?.lines }
+	/** The lines of the emails to the office, one for each addition, in order. */
+	const additions = async ({ platform, pool }: Awaited<ReturnType<typeof setUp>>) => {
+		const { rows } = await pool.query(
+			`select b.lead_id, m.booking_event_id from messages m join bookings b on b.id = m.booking_id
+			where m.kind = 'addition' order by m.booking_event_id`,
+		)
+		return Promise.all(
+			rows.map(async ({ lead_id, booking_event_id }) => {
+				expect(await findEvent(platform, newLeadId(), booking_event_id)).toBeUndefined()
+				return (await findEvent(platform, lead_id, booking_event_id))?.lines
 			}),
 		)
-		return found.sort((one, other) => one.addition - other.addition).map((each) => each.lines)
 	}
 
 	test('is mailed to the office separately: notes, a size, a quote; a repeat with nothing new is not', async () => {
@@ -259,7 +263,7 @@ describe('what a repeat adds', () => {
 			[`Load: ${larger.label}`],
 			['A quote, saved after booking'],
 		])
-		expect(await findLeadForDelivery(setup.platform, leadId)).toMatchObject({
+		expect(await findLeadSnapshot(setup.platform, leadId)).toMatchObject({
 			lead: { notes: 'Gate 1.\n\nGate 2.', loadSize: larger.label, quoteId: quote.id },
 			quote: { id: quote.id },
 		})
@@ -271,12 +275,12 @@ describe('what a repeat adds', () => {
 		const { leadId } = await setup.booked({ notes: 'Gate 1.', load: small.id })
 		await setup.booked({ notes: 'Gate 2.', load: larger.id })
 		await setup.booked({ notes: '', address: '14 Crescent Road NW' })
-		const entries = await setup.pool.query(
-			'select author, came_later, notes from booking_entries order by id',
+		const events = await setup.pool.query(
+			'select author, is_follow_up, notes from booking_events order by id',
 		)
-		expect(entries.rows).toEqual([
-			{ author: 'customer', came_later: false, notes: 'Gate 1.' },
-			{ author: 'customer', came_later: true, notes: 'Gate 2.' },
+		expect(events.rows).toEqual([
+			{ author: 'customer', is_follow_up: false, notes: 'Gate 1.' },
+			{ author: 'customer', is_follow_up: true, notes: 'Gate 2.' },
 		])
 		const history = await setup.pool.query(
 			`select actor, action, before, after from history
@@ -298,8 +302,8 @@ describe('what a repeat adds', () => {
 		await using setup = await setUp()
 		const { leadId } = await setup.booked()
 		await setup.booked({ notes: 'Side door.' })
-		expect(await findLeadForDelivery(setup.platform, leadId)).toMatchObject({ lead: { notes: 'Side door.' } })
-		expect(await findAddition(setup.platform, leadId, entryIdSchema.parse('0'))).toBeUndefined()
+		expect(await findLeadSnapshot(setup.platform, leadId)).toMatchObject({ lead: { notes: 'Side door.' } })
+		expect(await findEvent(setup.platform, leadId, bookingEventIdSchema.parse('0'))).toBeUndefined()
 	})
 })
 
@@ -311,16 +315,27 @@ test('another company’s bookings have its province, windows and capacity, and 
 		const request = bookingRequest({ date, window: window?.id ?? '', email: `${name}@example.ca`, postal })
 		const result = await bookPickup(setup.platform, request, { sourceSite: 'localhost' })
 		if (!result.ok) throw new Error(`a booking was refused: ${result.reason}`)
-		return findLeadForDelivery(setup.platform, result.leadId)
+		return findLeadSnapshot(setup.platform, result.leadId)
 	}
 	expect(await book('near', 'T5J 2R7')).toMatchObject({
 		windowLabel: window?.label,
-		lead: { provinceState: 'ON', unsettled: false },
+		lead: { provinceState: 'ON', unconfirmed: false },
 	})
-	expect(await book('far', 'T2P 1J9')).toMatchObject({ lead: { unsettled: true } })
-	const { rows } = await setup.pool.query('select booked, capacity from arrival_windows')
-	expect(rows).toEqual([{ booked: 2, capacity: theirs.windowCapacity }])
+	expect(await book('far', 'T2P 1J9')).toMatchObject({ lead: { unconfirmed: true } })
+	const { rows } = await setup.pool.query('select booked from arrival_windows')
+	expect(rows).toEqual([{ booked: 2 }])
 	await expect(setup.pool.query("update leads set province_state = 'Ontario'")).rejects.toThrow(
 		'leads_province_state_check',
 	)
+})
+
+test('the wording of the consent to offers is kept with who gave it, and with nobody else', async () => {
+	await using setup = await setUp()
+	await setup.booked({ offers: true })
+	await setup.booked({ offers: false, email: 'other@example.ca' })
+	const { rows } = await setup.pool.query(
+		'select offers_consent as gave, offers_wording as wording from leads order by id',
+	)
+	expect(rows).toContainEqual({ gave: true, wording: bookingFields.offers.label })
+	expect(rows).toContainEqual({ gave: false, wording: null })
 })

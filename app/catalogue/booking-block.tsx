@@ -1,14 +1,16 @@
 import { type ReactNode, use } from 'react'
-import type { OfferedDays } from '#app/bookings/booking-days.ts'
-import { BookingForm } from '#app/bookings/booking-form.tsx'
-import { tripTo } from '#app/bookings/reach.ts'
-import { howWeCome } from '#app/bookings/trip-words.ts'
+import type { OfferedDays } from '#app/bookings/availability/booking-days.ts'
+import { BookingForm } from '#app/bookings/form/booking-form.tsx'
+import { serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
+import { howWeCome } from '#app/bookings/rules/service-zone-words.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { CarriedBlock } from './carried-block.tsx'
-import { CarriedContext } from './carried-context.ts'
+import type { Cents } from '#app/values/money.ts'
+import { AttachedBlock } from './attached-block.tsx'
+import { AttachedContext } from './attached-context.ts'
 import type { Price } from './kinds/kind.ts'
 import { PriceTable } from './parts/facts.tsx'
+import { PlusTaxes } from './parts/plus-taxes.tsx'
 
 /** The end of every page of the catalogue: the booking form and the prices. */
 export function BookingBlock(props: {
@@ -18,6 +20,10 @@ export function BookingBlock(props: {
 	/** The price list that is shown, and that the form names. */
 	prices: NumberedList
 	city?: string
+	/** The page's own subject with its price, the first choice of what is taken. */
+	subject?: string | undefined
+	/** The trip that is in that price. */
+	subjectFee?: Cents | undefined
 	/** The page asks for a phone call; the form is for jobs that can wait. */
 	urgent?: boolean
 	/** What most jobs of the page's kind cost. */
@@ -30,16 +36,24 @@ export function BookingBlock(props: {
 	children?: ReactNode
 }) {
 	const { title, prices, price, urgent = false, folded = false, actions, days, children, ...local } = props
-	const carried = use(CarriedContext)
-	const trip = tripTo(useCompany(), { postal: '', city: local.city ?? '' })
+	const attached = use(AttachedContext)
+	const serviceZone = serviceZoneOf(useCompany(), { postal: '', city: local.city ?? '' })
 	const form = (
 		<>
-			{carried && <CarriedBlock {...carried} />}
-			<BookingForm days={days} local={{ ...local, priceList: prices.id, carries: carried !== undefined }} />
+			{attached && <AttachedBlock {...attached} />}
+			<BookingForm
+				days={days}
+				local={{
+					...local,
+					priceList: prices.id,
+					accepted: attached?.quote.accepted,
+					carries: attached !== undefined,
+				}}
+			/>
 		</>
 	)
 	return (
-		<section id="booking" className="scroll-mt-20 bg-sand py-12">
+		<section id="booking" className="-scroll-mt-[0.9375rem] bg-sand py-12">
 			<div className="page">
 				<h2 className="text-3xl text-spruce">{title}</h2>
 				{actions && <div className="mt-4 flex flex-wrap gap-3">{actions}</div>}
@@ -50,7 +64,7 @@ export function BookingBlock(props: {
 						{urgent
 							? "Phone us when it can't wait. When it can, the form takes about 60 seconds. "
 							: 'About 60 seconds. '}
-						{howWeCome(trip)}
+						{howWeCome(serviceZone)}
 					</p>
 					{folded ? (
 						<details>
@@ -66,7 +80,8 @@ export function BookingBlock(props: {
 					{price && (
 						<p className="mb-4">
 							{price.called}
-							<b className="block font-display text-3xl text-spruce">{price.amount}</b> By load:
+							<b className="block font-display text-3xl text-spruce">{price.amount}</b> <PlusTaxes />
+							<span className="block">By load:</span>
 						</p>
 					)}
 					<PriceTable loads={prices.loads} city={local.city} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { tripTo } from '#app/bookings/reach.ts'
+import { serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
 import { company, content } from '#tests/support/company.ts'
-import { listed } from '#tests/support/prices.ts'
+import { headAt, pageAt } from '#tests/support/landing.ts'
 import { cataloguePage, cataloguePages, rightAddress } from './catalogue.server.ts'
 import { searchCatalogue } from './finding/search.server.ts'
 import { communities } from './kinds/community/community.ts'
@@ -9,8 +9,6 @@ import { items } from './kinds/item/item.ts'
 import { kinds } from './kinds/kinds.ts'
 import { services } from './kinds/service/service.ts'
 import { situations } from './kinds/situation/situation.ts'
-import { landingAt } from './landing.server.ts'
-import { landingHead } from './landing-head.ts'
 import { canonicalPath, findEntity as find } from './page-list.server.ts'
 import { snippet } from './snippet.ts'
 import { longestTitle } from './title-length.ts'
@@ -42,24 +40,16 @@ test('the canonical address of an entity with two addresses is the one under the
 })
 
 test('of two pages for one intent one is canonical; the other stays, is linked, and says what tells them apart', () => {
-	const at = (path: string) =>
-		landingAt(content, path, {
-			origin: 'https://bowline.example',
-			company,
-			now: new Date(),
-			prices: listed,
-			costsAt: () => [],
-		})
 	const lookalikes = (path: string) => {
-		const data = at(path)
-		return data && 'lookalikes' in data.related ? data.related.lookalikes.map((each) => each.path) : []
+		const data = pageAt(path)
+		return 'lookalikes' in data.related ? data.related.lookalikes.map((each) => each.path) : []
 	}
 	for (const [path, canonical] of [
 		['/situation/spring-cleaning-haul', '/calgary/spring-cleaning-haul'],
 		['/situation/hoarding-cleanout', '/calgary/hoarding-cleanup'],
 		['/airdrie/hoarding-cleanout', '/airdrie/hoarding-cleanup'],
 	] as const) {
-		expect(at(path)?.canonical).toBe(canonical)
+		expect(pageAt(path).canonical).toBe(canonical)
 		expect(lookalikes(path)).toContain(canonical)
 		expect(lookalikes(canonical)).toContain(path)
 	}
@@ -139,17 +129,7 @@ test('a head names one page: title, description, canonical, social tags and stru
 	const seen = new Set<string>()
 	for (const { path, canonical, kind } of pages) {
 		if (path !== canonical) continue
-		const data = landingAt(content, path, {
-			origin: 'https://bowline.example',
-			company,
-			now: new Date(),
-			prices: listed,
-			costsAt: () => [],
-		})
-		if (!data) throw new Error(`nothing at ${path}`)
-		const head = JSON.stringify(landingHead(data, company))
-		const title = /"title":"([^"]+)"/.exec(head)?.[1] ?? ''
-		const description = /"name":"description","content":"([^"]+)"/.exec(head)?.[1] ?? ''
+		const { head, title, description } = headAt(path)
 		for (const own of [title, description]) {
 			expect(seen.has(own), own).toBe(false)
 			expect(own.length).toBeGreaterThan(10)
@@ -160,16 +140,11 @@ test('a head names one page: title, description, canonical, social tags and stru
 		const longest = { 'town-service': 100, combination: 120 }[String(kind)] ?? 160
 		expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(longest)
 		expect(head).toContain(`"rel":"canonical","href":"https://bowline.example${canonical}"`)
-		for (const type of [
-			'BreadcrumbList',
-			'LocalBusiness',
-			'OfferCatalog',
-			'Service',
-			'OpeningHoursSpecification',
-		])
+		for (const type of ['BreadcrumbList', 'OfferCatalog', 'Service', 'OpeningHoursSpecification'])
 			expect(head).toContain(`"@type":"${type}"`)
+		expect(head).toContain('"@type":["Organization","LocalBusiness"]')
 		const area = /"areaServed":{"@type":"Place","name":"([^"]+)"/.exec(head)?.[1] ?? ''
-		const { dollars = 0 } = tripTo(company, { postal: '', city: area })
+		const { dollars = 0 } = serviceZoneOf(company, { postal: '', city: area })
 		expect(head).toContain(`"name":"Minimum","price":${99 + dollars},`)
 		expect(head.includes('"@type":"FAQPage"'), path).toBe(withQuestions.includes(kind))
 		expect(head).not.toContain('aggregateRating')

@@ -1,12 +1,20 @@
 import { type Checked, type Content, checkContent } from '#app/platform/content.ts'
 import { cityFile } from '#app/shell/city.ts'
-import { homeFaqs, homeTestimonials } from '#app/site/home-content.ts'
-import { checkNamedPages, postalPages, searchWords, thingsNotTaken } from './finding/search-words.server.ts'
+import { homeFaqs, homeTestimonials } from '#app/site/home/home-content.ts'
+import {
+	checkNamedPages,
+	frenchWords,
+	placeNames,
+	postalPages,
+	searchWords,
+	thingsNotTaken,
+} from './finding/search-words.server.ts'
 import { seasons } from './in-town/seasonal.ts'
 import { townServiceTexts } from './in-town/town-service-text.ts'
-import { trips } from './in-town/trip-texts.ts'
+import { visitPlans } from './in-town/visit-plan-texts.ts'
 import { checkWritten } from './in-town/written.ts'
 import { kindNames, kinds } from './kinds/kinds.ts'
+import { checkPlacePages } from './place-pages.server.ts'
 
 /** Throws what is wrong with the content that the public pages are made of, one line for each fault. */
 export function checkCatalogue(content: Content): void {
@@ -15,13 +23,16 @@ export function checkCatalogue(content: Content): void {
 		homeFaqs,
 		homeTestimonials,
 		townServiceTexts,
-		trips,
+		visitPlans,
 		seasons,
 		...kindNames.flatMap((kind): readonly Checked[] => kinds[kind].content),
 		searchWords,
 		thingsNotTaken,
 		postalPages,
+		placeNames,
+		frenchWords,
 	])
 	checkWritten(content)
 	checkNamedPages(content)
+	checkPlacePages(content)
 }

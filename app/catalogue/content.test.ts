@@ -36,7 +36,7 @@ const kinds = {
 	satellite: { entities: satellites, fewestWords: 350 },
 	municipality: { entities: municipalities, fewestWords: 300 },
 	regionTown: { entities: regionTowns, fewestWords: 300 },
-	location: { entities: specialLocations, fewestWords: 300 },
+	location: { entities: specialLocations, fewestWords: 250 },
 	townService: { entities: townServiceTexts, fewestWords: 150 },
 }
 

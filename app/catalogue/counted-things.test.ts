@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { drawingNames } from '#app/quotes/counted-things.ts'
 import { things, thingsWithSources } from '#app/quotes/quotes.server.ts'
+import { drawingNames } from '#app/quotes/things/counted-things.ts'
 import { content } from '#tests/support/company.ts'
 import { listed } from '#tests/support/prices.ts'
 import { items } from './kinds/item/item.ts'
@@ -26,9 +26,9 @@ test('four tires take about a quarter of a cubic metre, as their page says', () 
 	expect((tire?.cubicFeet ?? 0) * 4 * 0.0283).toBeCloseTo(0.25, 2)
 })
 
-test('12 to 20 things are offered, every drawing is one’s, and their add-ons are on Bowline’s list', () => {
+test('12 to 24 things are offered, every drawing is one’s, and their add-ons are on Bowline’s list', () => {
 	expect(things.length).toBeGreaterThanOrEqual(12)
-	expect(things.length).toBeLessThanOrEqual(20)
+	expect(things.length).toBeLessThanOrEqual(24)
 	expect([...new Set(things.map(({ drawing }) => drawing))].sort()).toEqual([...drawingNames])
 	const addOns = things.flatMap(({ addOn }) => addOn ?? [])
 	expect(listed.addOns.map(({ id }) => id)).toEqual(expect.arrayContaining(addOns))

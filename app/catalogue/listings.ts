@@ -1,9 +1,11 @@
 import type { Collection, Content } from '#app/platform/content.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { hub } from '#app/shell/city.ts'
+import type { Company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
 import type { Head, Listing, Price } from './kinds/kind.ts'
 import type { PageLink } from './page-link.ts'
+import { titled } from './title-length.ts'
 import { inDollars } from './units.ts'
 
 /** What pages say of themselves in the same words. */
@@ -49,8 +51,11 @@ export const listingOf = <Entity extends Offer>(
 })
 
 /** What search engines are told of such a page. */
-export const headOf = ({ entity, hub }: { entity: Offer; hub: PageLink }): Head => ({
-	title: entity.metaTitle,
+export const headOf = (
+	{ entity, hub }: { entity: Offer; hub: PageLink },
+	company: Pick<Company, 'shortName'>,
+): Head => ({
+	title: titled(entity.metaTitle, company),
 	description: entity.metaDescription,
 	area: hub.name,
 	service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { content } from '#tests/support/company.ts'
+import { aBrowser } from '#tests/support/holder.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { cataloguePages } from './catalogue.server.ts'
 
@@ -19,6 +20,7 @@ test('a lead keeps the local page from whose form it came, by its one address; n
 		other: another.path,
 		none: '/airdrie/no-such-thing',
 	}
+	const site = { sourceSite: 'localhost', holder: aBrowser().holder }
 	for (const [at, [name, page]] of Object.entries(from).entries()) {
 		const request = bookingRequest({
 			name,
@@ -27,10 +29,10 @@ test('a lead keeps the local page from whose form it came, by its one address; n
 			load: 'minimum',
 			date: `2026-12-0${at + 1}`,
 		})
-		const booked = await bookPickup(platform, request, { sourceSite: 'localhost' })
+		const booked = await bookPickup(platform, request, site)
 		expect(booked).toMatchObject({ ok: true, repeated: false })
 		// The same form again, from another page: it is the booking that there is.
-		const again = await bookPickup(platform, { ...request, page: '/calgary' }, { sourceSite: 'localhost' })
+		const again = await bookPickup(platform, { ...request, page: '/calgary' }, site)
 		expect(again).toMatchObject({ ok: true, repeated: true })
 	}
 	const { rows } = await pool.query('select name, local_page from leads')

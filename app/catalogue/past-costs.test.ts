@@ -5,11 +5,12 @@ import { openPickupCosts } from '#app/bookings/bookings.server.ts'
 import { CompanyContext } from '#app/shell/company-context.ts'
 import { chargedPickups } from '#tests/support/charged-pickups.ts'
 import { company, content } from '#tests/support/company.ts'
+import { pageAt } from '#tests/support/landing.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { cataloguePages } from './catalogue.server.ts'
-import { landingAt } from './landing.server.ts'
-import { LandingBody } from './landing-body.tsx'
+import { landingAt } from './landing/landing.server.ts'
+import { LandingBody } from './landing/landing-body.tsx'
 
 const pageOf = (kind: 'service' | 'town-service') => {
 	const found = cataloguePages(content).find((page) => page.kind === kind && page.path === page.canonical)
@@ -84,14 +85,8 @@ test('a page of a service in a town tells the costs in that town, not those in t
 	const path = pageOf('town-service')
 	await setup.charged({ page: path })
 	expect(await setup.opened(path)).toBeUndefined()
-	const page = landingAt(content, path, {
-		origin: '',
-		company,
-		now: new Date(),
-		prices: listed,
-		costsAt: () => [],
-	})
-	if (page?.kind !== 'town-service' || !('town' in page.entity)) throw new Error('it is no page of a town')
+	const page = pageAt(path)
+	if (page.kind !== 'town-service' || !('town' in page.entity)) throw new Error('it is no page of a town')
 	await setup.charged({ page: path, city: page.entity.town.name })
 	expect(await setup.opened(path)).toMatch(/^\$135–\$185 before tax/)
 })

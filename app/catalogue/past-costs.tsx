@@ -1,4 +1,4 @@
-import { costsIn, type PickupCosts } from '#app/bookings/pickup-costs.ts'
+import { costsIn, type PickupCosts } from '#app/bookings/costs/pickup-costs.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney } from '#app/values/money.ts'
 

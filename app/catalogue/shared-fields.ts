@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestTitle } from './title-length.ts'
+import { longestTitle, roomForName } from './title-length.ts'
 
 /** Schemas that the kinds of entities share. A text is one paragraph, without markup. */
 export const text = z.string().trim().min(1)
@@ -16,12 +16,22 @@ export const minutesRange = z.union([
 	z.tuple([z.number().int().positive(), z.number().int().positive()]),
 ])
 
+const date = z.iso.date({ error: 'is no date: write it as 2026-11-26' })
+
+/** When a fact about a place was last looked up, and the last day on which it holds, where it ends. */
+export const dated = { checked: date, until: date.optional() }
+
+/** A text of facts about a place. Pages get the text; `dated-facts.ts` reads its days. */
+export const facts = z.strictObject({ text, ...dated }).transform((fact) => fact.text)
+
 export const faqSchema = z.strictObject({ question: text, answer: text })
 export const score = z.number().int().min(0).max(100)
 
-/** Title and description of a page as a search engine shows them. */
+/** Title and description of a page as a search engine shows them. The company's name follows the title: see `titled`. */
 export const metaFields = {
-	metaTitle: text.max(longestTitle),
+	metaTitle: text.max(longestTitle - roomForName).refine((title) => !title.includes('|'), {
+		error: "has a |: leave the company's name out, which follows by itself",
+	}),
 	metaDescription: text.min(70).max(160),
 }
 

@@ -1,16 +1,17 @@
 import type { z } from 'zod'
+import * as history from '#app/history/history.server.ts'
 import {
 	type BookingId,
 	bookingIdSchema,
-	type QuoteId,
+	type CustomerId,
 	quoteIdSchema,
-	type SignedInStaff,
 	waitingIdSchema,
 } from '#app/platform/ids.ts'
 import { newAccessToken } from './access-token.server.ts'
 import * as store from './store.server.ts'
 
 export { hashOf, newAccessToken } from './access-token.server.ts'
+export { giveHolderKey, holderHashOf } from './holder-key.server.ts'
 export { findCustomer, joinCustomers, separateCustomer } from './joining.server.ts'
 
 /** Not exported, so that only `openToken` can make an owned id. */
@@ -26,7 +27,7 @@ export type OwnedBookingId = z.infer<typeof ownedBookingIdSchema>
 /** A place in the waiting list whose token was checked. */
 export type OwnedWaitingId = z.infer<typeof ownedWaitingIdSchema>
 
-/** How long a token is valid (docs/decisions/tokens-expire.md). */
+/** How long a token is valid (docs/decisions/token-lifetimes.md). */
 const lifetimes = {
 	/** A day longer than the cookie that holds it. */
 	cookie: '91 days',
@@ -68,10 +69,19 @@ export async function openToken(
 export const areStopped = (connection: store.CustomerTables, bookingId: BookingId): Promise<boolean> =>
 	store.wereRevoked(connection, bookingId)
 
-/** Revokes all tokens of a quote and of its bookings, in links and in browsers; `false` when there were none. */
+/** Revokes all tokens of a quote and of its bookings, or of one booking, in links and in browsers; `false` when there were none. */
 export async function revokeTokens(
 	connection: store.CustomerTables,
-	request: { quoteId: QuoteId; staff: SignedInStaff },
+	request: store.RevokedByStaff,
 ): Promise<boolean> {
 	return (await store.revokeTokensOf(connection, request)) > 0n
+}
+
+/** Deletes a customer with the last of theirs, and their history. */
+export async function forgetIfEmpty(
+	connection: store.CustomerTables,
+	customerId: CustomerId | null,
+): Promise<void> {
+	if (customerId !== null && (await store.deleteEmptyRecord(connection, customerId)))
+		await history.deleteOf(connection, [{ kind: 'customer', id: customerId }])
 }

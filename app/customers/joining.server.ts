@@ -1,7 +1,11 @@
+import * as history from '#app/history/history.server.ts'
+import type { CustomerId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database'>
+
+const shownChanges = 100
 
 /** A customer as staff see them: all their records, and similar ones that may be theirs. */
 export type CustomerRecords = {
@@ -10,7 +14,7 @@ export type CustomerRecords = {
 	/** With the same email or the same phone, and not joined. */
 	similar: store.CustomerRow[]
 	/** Who joined or separated them, the latest first. */
-	history: Awaited<ReturnType<typeof store.historyOf>>
+	history: Awaited<ReturnType<typeof history.of>>
 }
 
 /** The records of a customer, for staff; `undefined` when there is none with this id. */
@@ -20,11 +24,15 @@ export async function findCustomer(
 ): Promise<CustomerRecords | undefined> {
 	const records = await store.recordsOf(database, { customerId, staff })
 	if (records.length === 0) return undefined
-	const [similar, history] = await Promise.all([
+	const [similar, changes] = await Promise.all([
 		store.similarRecords(database, { records, staff }),
-		store.historyOf(database, { records, staff }),
+		history.of(
+			database,
+			records.map(({ id }) => ({ kind: 'customer', id })),
+			shownChanges,
+		),
 	])
-	return { records, similar, history }
+	return { records, similar, history: changes }
 }
 
 export type Joining = { ok: true } | { ok: false; reason: 'no-such-customer' | 'changed' }
@@ -47,7 +55,7 @@ export async function joinCustomers(
 			return { ok: false, reason: 'changed' } as const
 		const joined = { customerId: other.id, staff }
 		await store.setJoinedInto(transaction, joined, head.id)
-		await store.recordHistory(transaction, joined, { action: 'joined', before: null, after: head.id })
+		await recordJoining(transaction, joined, { action: 'joined', before: null, after: head.id })
 		return { ok: true } as const
 	})
 }
@@ -58,6 +66,23 @@ export async function separateCustomer({ database }: Needs, record: store.Custom
 		const before = await store.lockJoined(transaction, record)
 		if (before === undefined) return
 		await store.setJoinedInto(transaction, record, null)
-		await store.recordHistory(transaction, record, { action: 'separated', before, after: null })
+		await recordJoining(transaction, record, { action: 'separated', before, after: null })
 	})
 }
+
+const recordJoining = (
+	connection: store.CustomerTables,
+	{ customerId: id, staff }: store.CustomerByStaff,
+	{
+		action,
+		before,
+		after,
+	}: { action: 'joined' | 'separated'; before: CustomerId | null; after: CustomerId | null },
+): Promise<void> =>
+	history.record(connection, {
+		subject: { kind: 'customer', id },
+		actor: staff.name,
+		action,
+		before: { joinedInto: before },
+		after: { joinedInto: after },
+	})

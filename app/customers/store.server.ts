@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
-import type { Tables } from '#app/platform/database-types.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, CustomerId, QuoteId, SignedInStaff, WaitingId } from '#app/platform/ids.ts'
 import { hashOf } from './access-token.server.ts'
 
@@ -54,19 +54,30 @@ export async function wereRevoked(connection: CustomerTables, bookingId: Booking
 	return revoked !== undefined
 }
 
-/** Revokes all tokens of a quote and of its bookings, whose receipts show its photos; returns how many there were. */
+/** What is closed to who has its links, and the member of staff who closes it. */
+export type RevokedByStaff = { staff: SignedInStaff } & (
+	| { quoteId: QuoteId; bookingId?: never }
+	| { bookingId: BookingId; quoteId?: never }
+)
+
+/**
+ * Revokes all tokens of a quote and of its bookings, whose receipts show its photos, or of one booking; returns how many there
+ * were.
+ */
 export async function revokeTokensOf(
 	connection: CustomerTables,
-	{ quoteId }: { quoteId: QuoteId; staff: SignedInStaff },
+	{ quoteId, bookingId }: RevokedByStaff,
 ): Promise<bigint> {
 	const { numUpdatedRows } = await connection
 		.updateTable('access_tokens')
 		.set({ revoked_at: sql`now()` })
 		.where((eb) =>
-			eb.or([
-				eb('quote_id', '=', quoteId),
-				eb('booking_id', 'in', eb.selectFrom('bookings').select('id').where('quote_id', '=', quoteId)),
-			]),
+			quoteId === undefined
+				? eb('booking_id', '=', bookingId)
+				: eb.or([
+						eb('quote_id', '=', quoteId),
+						eb('booking_id', 'in', eb.selectFrom('bookings').select('id').where('quote_id', '=', quoteId)),
+					]),
 		)
 		.where('revoked_at', 'is', null)
 		.executeTakeFirst()
@@ -183,39 +194,17 @@ export async function lockJoined(
 	return row?.joined_into ?? undefined
 }
 
-export async function recordHistory(
-	connection: CustomerTables,
-	{ customerId, staff }: CustomerByStaff,
-	entry: { action: 'joined' | 'separated'; before: CustomerId | null; after: CustomerId | null },
-): Promise<void> {
-	await connection
-		.insertInto('history')
-		.values({
-			subject: 'customer',
-			subject_id: customerId,
-			actor: staff.name,
-			action: entry.action,
-			before: JSON.stringify({ joinedInto: entry.before }),
-			after: JSON.stringify({ joinedInto: entry.after }),
-		})
-		.execute()
-}
-
-/** Who joined or separated these records, the latest first. */
-export async function historyOf(
-	connection: CustomerTables,
-	{ records }: { records: CustomerRow[]; staff: SignedInStaff },
-) {
-	return connection
-		.selectFrom('history')
-		.select(['id', 'at', 'actor', 'action', 'subject_id'])
-		.where('subject', '=', 'customer')
+/** Deletes a record that nothing belongs to any more, and that none is joined into. Returns whether it did. */
+export async function deleteEmptyRecord(connection: CustomerTables, id: CustomerId): Promise<boolean> {
+	const { numDeletedRows } = await connection
+		.deleteFrom('customers as c')
+		.where('c.id', '=', id)
 		.where(
-			'subject_id',
-			'in',
-			records.map(({ id }) => id),
+			sql<boolean>`not exists (select from bookings where customer_id = c.id)
+			and not exists (select from quote_requests where customer_id = c.id)
+			and not exists (select from waiting_requests where customer_id = c.id)
+			and not exists (select from customers other where other.joined_into = c.id)`,
 		)
-		.orderBy('id', 'desc')
-		.limit(100)
-		.execute()
+		.executeTakeFirst()
+	return numDeletedRows > 0n
 }

@@ -1,35 +1,46 @@
-import { desk, deskLeads } from '#app/shell/desk-links.ts'
+import { desk, deskDay, deskLeads } from '#app/shell/desk-links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { DeskPage } from './desk-page.tsx'
+import { useMay } from './use-may.ts'
 
 /** In place of a page of the desk that does not exist, or that this member of staff may not see. */
 export function DeskNotFound() {
+	const may = useMay()
 	return (
-		<div className="max-w-[60ch] py-8">
+		<DeskPage width="column">
 			<h1 className="text-2xl text-spruce">Page not found</h1>
 			<p className="mt-2">
-				Nothing of the desk is at this address. It may have a slip in it, or what was here has been deleted
-				since.
+				There’s no desk page at this address. It may have a typo, or what was here has been deleted.
 			</p>
 			<p className="mt-4 flex flex-wrap gap-3">
-				<ButtonLink kind="solid" to={desk()}>
-					All quotes
-				</ButtonLink>
-				<ButtonLink kind="outline" to={deskLeads()}>
-					All leads
-				</ButtonLink>
+				{may('quotes') && (
+					<ButtonLink kind="solid" to={desk()}>
+						All quotes
+					</ButtonLink>
+				)}
+				{may('bookings') && (
+					<ButtonLink kind="outline" to={deskLeads()}>
+						All leads
+					</ButtonLink>
+				)}
+				{may('today') && !may('bookings') && (
+					<ButtonLink kind="solid" to={deskDay()}>
+						Today
+					</ButtonLink>
+				)}
 			</p>
-		</div>
+		</DeskPage>
 	)
 }
 
 const words = {
 	broken: [
 		'Something went wrong on our side',
-		'Load this page again. If it happens once more, tell whoever looks after the system: its log says why.',
+		'Reload this page. If it happens again, tell whoever looks after the system: its log says why.',
 	],
 	forNow: [
-		'We cannot reach our records right now',
-		'This passes by itself, mostly within a minute: load this page again then.',
+		'We can’t reach our records right now',
+		'This usually passes within a minute. Reload this page then.',
 	],
 } as const
 
@@ -37,9 +48,9 @@ const words = {
 export function DeskBroke({ forNow }: { forNow: boolean }) {
 	const [heading, advice] = words[forNow ? 'forNow' : 'broken']
 	return (
-		<div className="max-w-[60ch] py-8">
+		<DeskPage width="column">
 			<h1 className="text-2xl text-spruce">{heading}</h1>
 			<p className="mt-2">What was saved is safe. {advice}</p>
-		</div>
+		</DeskPage>
 	)
 }

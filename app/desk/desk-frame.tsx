@@ -1,75 +1,91 @@
 import type { ReactNode } from 'react'
-import { Form, NavLink } from 'react-router'
-import {
-	desk,
-	deskAccount,
-	deskBookings,
-	deskDay,
-	deskJobs,
-	deskLeads,
-	deskMessages,
-	deskOverview,
-	deskSchedule,
-	deskStaff,
-	signOutPath,
-} from '#app/shell/desk-links.ts'
+import { Form, Link, NavLink, useLocation } from 'react-router'
+import type { BackupWarning } from '#app/backup-jobs/backups-at-desk.ts'
+import type { Right } from '#app/policies/rights.ts'
+import { deskAccount, deskBackups, deskBookings, signOutPath } from '#app/shell/desk-links.ts'
 import { Wordmark } from '#app/shell/wordmark.tsx'
 import { useNotice } from '#app/ui/notices.tsx'
 import { DeskNotices } from './desk-notices.tsx'
+import { currentPage, deskPages } from './desk-pages.ts'
 import { useLoadingNotice } from './loading.ts'
 import { ReviewNoticeContext } from './review-notice-context.ts'
-import type { Role } from './staff/staff.ts'
+import { RightsContext } from './rights-context.ts'
+import { SessionDialog } from './sign-in/session/session-dialog.tsx'
 
 const tab =
-	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2 font-semibold sm:px-2.5 no-underline aria-[current=page]:border-signal'
+	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2 font-semibold sm:px-2.5 no-underline [&[aria-current]]:border-signal'
 
-/** Who is signed in, and how many deliveries could not be sent. */
-export type SignedIn = { name: string; role: Role; failures: number }
+/** Who is signed in, what they may do and for how much longer, how many deliveries failed and requests wait, and the backups. */
+export type SignedIn = {
+	name: string
+	rights: Right[]
+	session: { secondsLeft: number }
+	failures: number
+	requests: number
+	/** What is amiss with the backups; only owners are told. */
+	backups: BackupWarning | undefined
+	/** Whether invoices are numbered: without that there are none to look at. */
+	invoicing: boolean
+	/** The database is that of a newer release; only owners are told. */
+	rolledBack: boolean
+}
 
 /** The frame of the desk: navigation, the name of the signed-in member of staff, and the sign-out button. */
-export function DeskFrame({ name, role, failures, children }: SignedIn & { children: ReactNode }) {
+export function DeskFrame({
+	name,
+	rights,
+	session,
+	failures,
+	requests,
+	backups,
+	invoicing,
+	rolledBack,
+	children,
+}: SignedIn & { children: ReactNode }) {
 	const loading = useLoadingNotice()
 	const review = useNotice()
+	const path = useLocation().pathname
+	const current = currentPage(path, rights)
 	return (
 		<>
 			<header className="border-line border-b bg-white print:hidden">
 				<div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-6 px-4">
 					<Wordmark />
 					<nav aria-label="Desk" className="order-last -mx-2 flex w-full flex-wrap sm:order-none sm:w-auto">
-						<NavLink to={deskDay()} className={tab}>
-							Day
-						</NavLink>
-						<NavLink to={desk()} end className={tab}>
-							Quotes
-						</NavLink>
-						<NavLink to={deskBookings()} className={tab}>
-							Bookings
-						</NavLink>
-						<NavLink to={deskLeads()} className={tab}>
-							Leads
-						</NavLink>
-						<NavLink to={deskSchedule()} className={tab}>
-							Schedule
-						</NavLink>
-						<NavLink to={deskMessages()} className={tab}>
-							Messages
-						</NavLink>
-						<NavLink to={deskOverview()} className={tab}>
-							Overview
-						</NavLink>
-						<NavLink to={deskJobs()} className={tab}>
-							Unsent
-							{failures > 0 && (
-								<span className="rounded-full bg-brick px-1.5 text-sm text-white tabular-nums">
-									{failures}
-									<span className="sr-only"> failed</span>
+						{deskPages
+							.filter(({ right }) => rights.includes(right))
+							.filter(({ name }) => invoicing || name !== 'Invoices')
+							.map((page) => (
+								<Link
+									key={page.to}
+									to={page.to}
+									aria-current={page === current ? (path === page.to ? 'page' : 'true') : undefined}
+									className={tab}
+								>
+									{page.name}
+									{page.name === 'Unsent' && failures > 0 && (
+										<span className="rounded-full bg-brick px-1.5 text-sm text-white tabular-nums">
+											{failures}
+											<span className="sr-only"> to look at</span>
+										</span>
+									)}
+									{page.name === 'Overview' && backups && (
+										<span className="rounded-full bg-brick px-1.5 text-sm text-white">
+											<span aria-hidden="true">!</span>
+											<span className="sr-only"> {backups.words}</span>
+										</span>
+									)}
+								</Link>
+							))}
+						{requests > 0 && (
+							// Not a room of its own: the list of bookings, narrowed.
+							<Link to={deskBookings({ status: 'requested' })} className={tab}>
+								Requests
+								<span className="rounded-full bg-signal-dark px-1.5 text-sm text-white tabular-nums">
+									{requests}
+									<span className="sr-only"> waiting</span>
 								</span>
-							)}
-						</NavLink>
-						{role === 'owner' && (
-							<NavLink to={deskStaff()} className={tab}>
-								Staff
-							</NavLink>
+							</Link>
 						)}
 					</nav>
 					<div className="ml-auto flex items-center gap-3">
@@ -88,10 +104,29 @@ export function DeskFrame({ name, role, failures, children }: SignedIn & { child
 					</div>
 				</div>
 			</header>
+			{backups?.onEveryPage && (
+				<p className="bg-brick px-4 py-2 text-white print:hidden">
+					{backups.words}{' '}
+					<Link to={deskBackups()} className="inline-flex min-h-11 items-center font-semibold text-white">
+						See what to do
+					</Link>
+				</p>
+			)}
 			<main id="main" className="mx-auto max-w-[110rem] px-4 py-5">
-				<ReviewNoticeContext value={review}>{children}</ReviewNoticeContext>
+				{rolledBack && <RolledBack />}
+				<RightsContext value={rights}>
+					<ReviewNoticeContext value={review}>{children}</ReviewNoticeContext>
+				</RightsContext>
 			</main>
+			<SessionDialog session={session} />
 			<DeskNotices notices={{ loading, review }} />
 		</>
 	)
 }
+
+const RolledBack = () => (
+	<p className="mb-4 rounded-card border border-line bg-white px-4 py-3 print:hidden">
+		<strong>An earlier release of Bowline is running.</strong> A newer one has already added to the database.
+		Nothing is lost, and everything here works. What the newer release brought is back once it runs again.
+	</p>
+)

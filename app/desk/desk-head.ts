@@ -13,4 +13,9 @@ export const deskHead = {
 			{ title: `${title} | ${root.loaderData.company.shortName} desk` },
 			{ name: 'robots', content: 'noindex' },
 		],
+	/** The same for a page about one of many: what tells it from the others comes first. */
+	metaOf:
+		<Data>(otherwise: string, titleOf: (data: Data) => string) =>
+		({ loaderData, matches }: { loaderData?: Data | undefined; matches: [WithCompany, ...unknown[]] }) =>
+			deskHead.meta(loaderData === undefined ? otherwise : titleOf(loaderData))({ matches }),
 }

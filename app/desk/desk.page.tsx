@@ -1,6 +1,9 @@
 import { isRouteErrorResponse, Outlet } from 'react-router'
+import { backupWarning } from '#app/backup-jobs/backup-jobs.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { migrationsAhead } from '#app/platform/database/migrations.server.ts'
 import type { Route } from './+types/desk.page.ts'
+import { requestsThatWait } from './bookings/bookings.server.ts'
 import { requireStaff } from './desk.server.ts'
 import { DeskBroke, DeskNotFound } from './desk-fault.tsx'
 import { DeskFrame } from './desk-frame.tsx'
@@ -12,9 +15,19 @@ export const links = deskHead.links
 export const meta = (args: Route.MetaArgs) =>
 	deskHead.meta(statusOf(args.error) === 404 ? 'Page not found' : 'Desk')(args)
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const { name, role } = await requireStaff(request, context)
-	return { name, role, failures: await countFailures(context.get(platformContext)) }
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	const { name, rights, sessionEndsAt } = await requireStaff({ request, context, pattern }, 'signed in')
+	const platform = context.get(platformContext)
+	const session = { secondsLeft: (sessionEndsAt.getTime() - platform.now().getTime()) / 1000 }
+	const [failures, requests, backups, ahead] = await Promise.all([
+		rights.includes('unsent') ? countFailures(platform) : 0,
+		rights.includes('bookings') ? requestsThatWait(platform) : [],
+		rights.includes('accounts') ? backupWarning(platform) : undefined,
+		rights.includes('accounts') ? migrationsAhead(platform.database) : [],
+	])
+	const rolledBack = ahead.length > 0
+	const invoicing = platform.company.invoices !== undefined
+	return { name, rights, session, failures, requests: requests.length, backups, invoicing, rolledBack }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)

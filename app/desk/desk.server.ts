@@ -2,16 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { redirect } from 'react-router'
 import { sendPasswordLink } from '#app/notifications/notifications.server.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
+import type { RequestContext } from '#app/platform/http/responses.server.ts'
 import { staffIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { publicOrigin } from '#app/platform/request-origin.server.ts'
-import type { RequestContext } from '#app/platform/responses.server.ts'
+import { maySeeDay } from '#app/policies/desk-policy.ts'
+import { may, type Needed, type Right } from '#app/policies/rights.ts'
 import { setPasswordPath, signInPath } from '#app/shell/desk-links.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
 import { type Desk, deskContext, type PasswordLink } from './desk-context.server.ts'
+import { logRefused } from './desk-log.server.ts'
+import { firstPage } from './desk-pages.ts'
 import { openAttempts } from './sign-in/attempts.server.ts'
 import { openAuth } from './sign-in/auth.server.ts'
 import { makeFirstOwner } from './sign-in/first-owner.server.ts'
-import { sessionSecret } from './sign-in/session-secret.server.ts'
+import { sessionSecret } from './sign-in/session/session-secret.server.ts'
+import { isWork, keepSession } from './sign-in/sign-in.server.ts'
+import { readAccess } from './staff/staff.server.ts'
 import { type Staff, signedInSchema } from './staff/staff.ts'
 import { wasMailed } from './was-mailed.server.ts'
 
@@ -46,32 +55,48 @@ export async function openDesk(
 	return { auth, attempts, passwordLink }
 }
 
-/** The member of staff who is signed in; `undefined` when nobody is. */
-export async function findStaff(request: Request, context: RequestContext): Promise<Staff | undefined> {
+/** What a loader or an action is called with; `pattern` is its address in `app/routes.ts`. */
+export type DeskArgs = { request: Request; context: RequestContext; pattern: string }
+
+/**
+ * The member of staff who is signed in, whose session their work extends; `undefined` when nobody is. Who lacks the right that
+ * is needed gets the answer of an address that does not exist. What an account may do is read with every request, so that a
+ * change holds from the next one on.
+ */
+export async function findStaff(args: DeskArgs, needed: Needed): Promise<Staff | undefined> {
+	const { request, context } = args
 	const { auth } = context.get(deskContext)
 	const parsed = signedInSchema.safeParse(await auth.api.getSession({ headers: request.headers }))
 	if (!parsed.success) return undefined
 	const { session, user } = parsed.data
-	const { id, name, email, role, twoFactorEnabled } = user
-	return {
+	const platform = context.get(platformContext)
+	const sessionEndsAt = await keepSession(platform, session, isWork(request))
+	const access = sessionEndsAt && (await readAccess(platform, user.id))
+	if (!sessionEndsAt || !access) return undefined
+	const { id, name, email, twoFactorEnabled } = user
+	const staff = {
 		id: staffIdSchema.parse(id),
 		name,
 		email,
-		role,
+		...access,
 		sessionId: session.id,
+		sessionEndsAt,
 		secondFactor: twoFactorEnabled ?? false,
 	}
+	if (needed !== 'signed in' && !may(staff, needed)) throw refuse(args, staff, needed)
+	return staff
 }
 
 /**
- * Every loader and action of the desk begins with this. When nobody is signed in it throws a redirect to the sign-in
- * page, which also says whether a session has ended.
+ * Every loader and action of the desk begins with this, and names the right that it needs. When nobody is signed in it throws
+ * a redirect to the sign-in page, which also says whether a session has ended.
  */
-export async function requireStaff(request: Request, context: RequestContext): Promise<Staff> {
-	const staff = await findStaff(request, context)
+export async function requireStaff(args: DeskArgs, needed: Needed): Promise<Staff> {
+	const staff = await findStaff(args, needed)
 	if (staff) return staff
+	const { request } = args
 	const { pathname, search } = new URL(request.url)
-	const ended = /(^|; )(__Secure-)?bowline\.session_token=/.test(request.headers.get('Cookie') ?? '')
+	const ended = /(^|; )(__Host-)?bowline\.session_token=/.test(request.headers.get('Cookie') ?? '')
 	throw redirect(
 		signInPath({
 			to: request.method === 'GET' ? pathname.replace(/\.data$/, '') + search : undefined,
@@ -80,9 +105,21 @@ export async function requireStaff(request: Request, context: RequestContext): P
 	)
 }
 
-/** Throws unless an owner is signed in. Other staff get a 404, so that they do not learn that the page exists. */
-export async function requireOwner(request: Request, context: RequestContext): Promise<Staff> {
-	const staff = await requireStaff(request, context)
-	if (staff.role !== 'owner') throw new Response('Not found', { status: 404 })
-	return staff
+/** Where an account lands that has just signed in. */
+export async function firstPageOf(context: RequestContext, staffId: string | undefined): Promise<string> {
+	const access = staffId === undefined ? undefined : await readAccess(context.get(platformContext), staffId)
+	return firstPage(access?.rights ?? [])
+}
+
+/** The answer to who lacks a right: that of an unknown address, so that they do not learn what is there. It is logged. */
+export function refuse({ request, context, pattern }: DeskArgs, { id }: Staff, right: Right): Response {
+	logRefused(context, { staffId: id, method: request.method, pattern, right }, 'right refused')
+	return new Response('Not found', { status: 404 })
+}
+
+/** Throws unless it is about today, or this member of staff may see the pickups of any day. `undefined` is no day of ours. */
+export function requireDay(args: DeskArgs, staff: Staff, date: CalendarDate | undefined): void {
+	const { company, now } = args.context.get(platformContext)
+	if (maySeeDay(staff, { date, today: localDate(now(), company.timeZone) })) return
+	throw refuse(args, staff, 'bookings')
 }

@@ -2,7 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
 /** The keys of a page, each with what it does: `?` opens the sheet, unless the user is typing in a field. */
-export function KeysSheet({ keys }: { keys: readonly (readonly [key: string, does: string])[] }) {
+export function KeysSheet({
+	keys,
+}: {
+	keys: readonly (readonly [key: string, does: string, ...rest: string[]])[]
+}) {
 	const help = useRef<HTMLDialogElement>(null)
 	useEffect(() => {
 		const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {

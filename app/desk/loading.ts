@@ -61,7 +61,7 @@ function subscribe(listener: () => void) {
 const loadingFailed = {
 	tone: 'error',
 	title: 'Error',
-	text: 'Failed to load quote requests. It is tried again every two seconds; what you typed stays.',
+	text: 'Failed to load quote requests. We’ll try again every two seconds. What you typed stays.',
 } as const
 
 /** A notice for as long as loading fails. */

@@ -3,8 +3,8 @@ import { requireStaff } from './desk.server.ts'
 import { DeskNotFound } from './desk-fault.tsx'
 
 /** Every address of the desk without another route. */
-export async function loader({ request, context }: Route.LoaderArgs) {
-	await requireStaff(request, context)
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	await requireStaff({ request, context, pattern }, 'signed in')
 	throw new Response('Not found', { status: 404 })
 }
 

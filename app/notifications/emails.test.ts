@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { Lead } from '#app/bookings/lead.ts'
+import type { Lead } from '#app/bookings/outgoing/lead.ts'
 import { leadIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import type { Company } from '#app/values/company.ts'
 import { withTaxes } from '#app/values/tax.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
-import { additionEmail } from './addition-email.ts'
-import { confirmationEmail } from './confirmation-email.ts'
-import { leadEmail } from './lead-email.ts'
-import type { LeadToDeliver } from './lead-to-deliver.ts'
+import type { LeadSnapshot } from './crm/lead-snapshot.ts'
+import { additionEmail } from './mail/addition-email.ts'
+import { confirmationEmail } from './mail/confirmation-email.ts'
+import { leadEmail } from './mail/lead-email.ts'
+import { passwordEmail } from './mail/password-email.ts'
+import { passwordSetEmail } from './mail/password-set-email.ts'
+import { secondStepEmails } from './mail/second-step-email.ts'
 import { confirmationOf, messages } from './message-words.ts'
-import { passwordEmail } from './password-email.ts'
-import { passwordSetEmail } from './password-set-email.ts'
-import { secondStepEmails } from './second-step-email.ts'
 
 const lead: Lead = {
 	id: leadIdSchema.parse('0199f5a0-0000-7000-8000-000000000001'),
@@ -25,24 +25,26 @@ const lead: Lead = {
 	preferredDate: '2026-12-01',
 	message: 'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: none',
 	loadSize: null,
-	unsettled: false,
+	unconfirmed: false,
 	notes: '',
+	shown: {},
 	serviceType: 'junk_removal',
 	sourceSite: 'bowline.example',
 	industry: 'junk_removal',
 	quoteId: null,
 	createdAt: new Date('2026-11-20T18:00:00Z'),
 }
-const booking = (change: Partial<Lead> = {}): LeadToDeliver => ({
+const booking = (change: Partial<Lead> = {}): LeadSnapshot => ({
 	lead: { ...lead, ...change },
 	reference: 'K7M3QX',
 	cancelled: false,
-	answered: false,
 	windowLabel: '10–12pm',
 	asap: false,
 	dateInWords: 'Tuesday, December 1, 2026',
 	sizePrice: undefined,
-	trip: undefined,
+	isSubject: false,
+	unsaidRange: undefined,
+	travelFee: undefined,
 	calendar: 'BEGIN:VCALENDAR',
 })
 const quote = {
@@ -57,7 +59,7 @@ const receiptUrl = `${origin}/booked/token`
 const both = { receiptUrl, quoteUrl }
 const receiptOnly = { receiptUrl, quoteUrl: undefined }
 
-const confirm = (found: LeadToDeliver, links: Parameters<typeof confirmationEmail>[2]) =>
+const confirm = (found: LeadSnapshot, links: Parameters<typeof confirmationEmail>[2]) =>
 	confirmationEmail(company, found, links, messages[confirmationOf(found.lead)].original)
 
 /** The text that a mail program shows of an HTML part. */
@@ -81,13 +83,13 @@ describe('the confirmation', () => {
 		})
 		for (const form of bothForms(mail))
 			for (const words of [
-				'Jo Tremblay',
+				'Hi Jo,',
 				'Tuesday, December 1, 2026',
 				`10–12pm ${company.city} time`,
 				`12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
 				'2-hour window',
-				'we text the exact time to 403-555-0142',
-				'You approve it before anything is loaded.',
+				'we’ll text the exact time to 403-555-0142',
+				'You approve it before we load anything.',
 				'debit, credit or e-transfer',
 				'report of what was donated, recycled and landfilled',
 				'biohazards and medical waste',
@@ -95,14 +97,14 @@ describe('the confirmation', () => {
 				'fuel, paint and chemicals',
 				'explosives and firearms',
 				'radioactive materials',
-				`Do it on your receipt, call ${company.phone} or answer this mail.`,
+				`Do it on your receipt, call ${company.phone} or reply to this email.`,
 				'Your booking is K7M3QX.',
 				'$350 + tax',
 				withTaxes(quote.totalCents, company.taxes),
 				quote.items,
 				`${company.name}, ${company.mailingAddress}`,
 				company.email,
-				'you want no more mail from us',
+				'you’d like no more email from us',
 			])
 				expect(form).toContain(words)
 		expect(mail.html).toContain(`href="${quoteUrl}"`)
@@ -130,7 +132,7 @@ describe('the confirmation', () => {
 			confirm(booking({ notes: 'Cheap pills at https://evil.example' }), receiptOnly),
 		)) {
 			expect(form).not.toContain('evil')
-			expect(form).toContain('The crew gets the notes you left.')
+			expect(form).toContain('The crew will have the notes you left.')
 		}
 	})
 
@@ -180,6 +182,16 @@ describe('the mail to the dispatcher', () => {
 		).toContain('href="tel:+4930901820"')
 	})
 
+	test('says how many photos came with the quote, and that there are none', () => {
+		const photosIn = (of: Partial<LeadSnapshot>) =>
+			/^Photos: (.*)$/m.exec(
+				leadEmail(company, { ...booking(), ...of }, 'leads@bowline.example', origin).text,
+			)?.[1]
+		expect(photosIn({ quote: { ...quote, photoCount: 2 } })).toBe('2 with the quote')
+		expect(photosIn({ quote: { ...quote, photoCount: 0 } })).toBe('none')
+		expect(photosIn({})).toBe('none')
+	})
+
 	test('shows typed markup as text', () => {
 		const typed = '<img src=x onerror=alert(1)>\r\n</dd><script>"&\'</script>'
 		const mail = leadEmail(
@@ -196,36 +208,36 @@ describe('the mail to the dispatcher', () => {
 })
 
 test('the office reads that the day of a far pickup that was moved is to be settled again', () => {
-	const moved = (unsettled: boolean) =>
+	const moved = (unconfirmed: boolean) =>
 		additionEmail(
 			company,
-			booking({ unsettled }),
+			booking({ unconfirmed }),
 			{ id: 'one', lines: ['Moved by the customer'], change: 'moved' },
 			'leads@example.ca',
 			origin,
 		)
-	for (const form of bothForms(moved(true))) expect(form).toContain('Agree on the day with the customer.')
-	for (const form of bothForms(moved(false))) expect(form).not.toContain('Agree on the day')
+	for (const form of bothForms(moved(true))) expect(form).toContain('Agree on a day with the customer.')
+	for (const form of bothForms(moved(false))) expect(form).not.toContain('Agree on a day')
 })
 
 test('far away, neither mail calls a requested day settled', () => {
-	const far = booking({ unsettled: true, city: 'Red Deer' })
+	const far = booking({ unconfirmed: true, city: 'Red Deer' })
 	const customer = confirm(far, receiptOnly)
 	expect(customer.subject).toBe('Your booking request: Tuesday, December 1, 2026, 10–12pm')
 	for (const form of bothForms(customer)) {
 		expect(form).toContain('We have your booking request')
-		expect(form).toContain('settle the day with you before anything is final')
-		expect(form).not.toMatch(/is booked:|we come on|within this 2-hour window/i)
+		expect(form).toContain('confirm the day with you before anything is final')
+		expect(form).not.toMatch(/is booked:|we’ll be there on|within this 2-hour window/i)
 	}
 	const toOffice = leadEmail(company, far, 'desk@bowline.example', origin)
-	expect(toOffice.subject).toMatch(/^To settle: Jo Tremblay, Red Deer/)
-	for (const form of bothForms(toOffice)) expect(form).toContain('Asked for, not settled.')
+	expect(toOffice.subject).toMatch(/^To confirm: Jo Tremblay, Red Deer/)
+	for (const form of bothForms(toOffice)) expect(form).toContain('Requested, not confirmed.')
 })
 
 test('Today ASAP is not called a window of two hours; the mails have the load of a local page', () => {
 	const asap = { ...booking({ loadSize: 'Full load' }), windowLabel: 'Today ASAP', asap: true }
 	for (const form of bothForms(confirm(asap, receiptOnly))) {
-		expect(form).toContain('as soon as a truck can be with you')
+		expect(form).toContain('as soon as a truck can get to you')
 		expect(form).not.toMatch(/2-hour window|ASAP \w+ time/)
 	}
 	for (const form of bothForms(leadEmail(company, asap, 'desk@bowline.example', origin)))
@@ -239,7 +251,9 @@ test('the load from the form comes before that of an older quote, whose price is
 		expect(form).not.toMatch(/\$350|1\/2 truck|estimate/i)
 	}
 	const office = leadEmail(company, found, 'desk@bowline.example', origin)
-	expect(office.text).toContain(`Load:   Full load\nQuoted: ${quote.items}\nPrice:  $350 + tax`)
+	expect(office.text).toContain(
+		`Load:   Full load\nQuoted: ${quote.items}\nPrice:  $649–$849 + tax, for Full load`,
+	)
 	expect(shown(office.html)).toMatch(/Load\s+Full load\s+Quoted\s+1\/2 truck/)
 })
 
@@ -251,9 +265,9 @@ test('when a second step is turned off both persons get a mail, with what to do 
 	expect(new Set(mails.map(({ key }) => key)).size).toBe(2)
 	const [toColleague = '', toOwner = ''] = mails.map(({ text }) => text.replace(/\s+/g, ' '))
 	expect(toColleague).toContain('Alex Owner turned off the second step of your account')
-	expect(toColleague).toContain('If you did not ask for this, call an owner now.')
+	expect(toColleague).toContain('If you didn’t ask for this, call an owner now.')
 	expect(toOwner).toContain('You turned off the second step of <b>Dana</b>')
-	expect(toOwner).toContain('If it was not you, somebody else uses your account')
+	expect(toOwner).toContain('If it wasn’t you, someone else is using your account')
 	for (const { html } of mails) expect(html).not.toContain('<b>')
 })
 
@@ -264,13 +278,13 @@ test('the mails about a password say what holds for everybody who gets them, the
 	const textOf = ({ text }: { text: string }) => text.replace(/\s+/g, ' ')
 	expect(linkMail(true).subject).toBe('Your Bowline desk account')
 	expect(linkMail(false).subject).toBe('A new password for the Bowline desk')
-	expect(textOf(linkMail(false))).toContain('Somebody asked for a new password for your account')
+	expect(textOf(linkMail(false))).toContain('Someone asked for a new password for your account')
 	expect(textOf(linkMail(false))).toContain(
-		'It works once, for 24 hours. If it was not you, do nothing: your password stays.',
+		'It works once, for 24 hours. If it wasn’t you, do nothing. Your password stays.',
 	)
 	const notice = textOf(passwordSetEmail(company, person, 'key'))
 	expect(notice).toContain('set just now, by a link for your account.')
-	expect(notice).toContain('change the password of your mailbox at once')
+	expect(notice).toContain('change your email password right away')
 	expect(notice).toContain('Tell an owner too, if there is one besides you')
 	expect(notice).not.toContain('mailed to you')
 })
@@ -309,8 +323,8 @@ test('a mail names the company of its settings, and no other', () => {
 })
 
 test('what the trip adds is a line of its own in both mails, and the taxes are on load and trip together', () => {
-	const far = { ...booking(), trip: 5000 }
-	const toOffice = (found: LeadToDeliver) => leadEmail(company, found, 'leads@bowline.example', origin)
+	const far = { ...booking(), travelFee: 5000 }
+	const toOffice = (found: LeadSnapshot) => leadEmail(company, found, 'leads@bowline.example', origin)
 	for (const found of [far, { ...far, quote }, { ...far, lead: { ...lead, loadSize: '1/4 load' } }])
 		for (const { html, text } of [confirm(found, receiptOnly), toOffice(found)])
 			for (const body of [html, text]) {
@@ -322,8 +336,8 @@ test('what the trip adds is a line of its own in both mails, and the taxes are o
 		expect(body).toContain(`With the trip: ${withTaxes(quote.totalCents + 5000, company.taxes)}`)
 		expect(body).toContain('$350')
 	}
-	expect(confirm({ ...far, trip: 'to be settled' }, receiptOnly).text).toContain(
-		'Trip: We say what it adds when we settle the day',
+	expect(confirm({ ...far, travelFee: 'to be confirmed' }, receiptOnly).text).toContain(
+		'Trip: We’ll tell you what it adds when we confirm the day',
 	)
 	for (const { text } of [confirm(booking(), receiptOnly), toOffice(booking())])
 		expect(text).not.toContain('Trip')

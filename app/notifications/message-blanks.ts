@@ -1,19 +1,21 @@
 import { streetLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
-import { toGsm7 } from '#app/values/gsm7.ts'
+import { greetingTo } from '#app/values/greeting.ts'
 import { formatDay, formatTime } from '#app/values/local-time.ts'
-import type { Told } from './lead-to-deliver.ts'
+import type { MessageFacts } from './crm/lead-snapshot.ts'
 import { type Blank, filled, type Words } from './message-words.ts'
+import { toGsm7 } from './texts/gsm7.ts'
 
-/** What stands in the blanks of a message about this pickup, or this place in the waiting list. Times are words in the company's zone. */
+/** The values for the blanks of a message. Times are in the company's zone. */
 export const blanksFor = (
 	company: Company,
-	{ lead, reference, dateInWords, windowLabel }: Told,
+	{ lead, reference, dateInWords, windowLabel }: MessageFacts,
 	{ link, eta }: { link: string; eta: Date | null },
 ): Record<Blank, string> => {
 	const soon = eta ? formatTime(eta, company.timeZone) : ''
 	return {
 		company: company.shortName,
+		greeting: onItsLine(greetingTo(lead.name)),
 		name: lead.name,
 		date: dateInWords,
 		day: formatDay(lead.preferredDate),
@@ -27,6 +29,14 @@ export const blanksFor = (
 	}
 }
 
-/** The text message as it is sent: in the letters of text messages, and in one paragraph. */
-export const textOf = ({ text }: Pick<Words, 'text'>, values: Record<Blank, string>): string =>
-	toGsm7(filled(text, values)).replace(/\s+/g, ' ').trim()
+const onItsLine = (greeting: string) => (greeting === '' ? '' : `${greeting}\n`)
+
+/** The text message as it is sent, with the reason of a move: in GSM-7 where possible, and in one paragraph. */
+export const textOf = (
+	{ text }: Pick<Words, 'text'>,
+	values: Record<Blank, string>,
+	because?: string | undefined,
+): string =>
+	toGsm7(filled(text, values) + (because === undefined ? '' : ` Reason: ${because}`))
+		.replace(/\s+/g, ' ')
+		.trim()

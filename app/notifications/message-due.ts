@@ -1,63 +1,83 @@
-import type { BookingStatus } from '#app/bookings/booking-states.ts'
-import type { PickupMessage } from '#app/bookings/pickup-messages.ts'
+import type { Channel, PickupMessage } from '#app/bookings/outgoing/messages.ts'
+import type { BookingStatus } from '#app/policies/booking-states.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { localDate, localHour } from '#app/values/local-time.ts'
 
 type Zone = Pick<Company, 'timeZone'>
 
-/** Reminders are owed in these hours of the evening before, by the company's clock, and none is sent after them. */
+/** Reminders are enqueued in these hours of the evening before, by the company's clock, and sent no later. */
 const evening = { from: 18, until: 22 } as const
 
-/** The day of whose pickups customers are to be reminded now; `undefined` when it is not evening. */
+/** The day whose customers are to be reminded now; `undefined` when it is not evening. */
 export function dayToRemindOf({ timeZone }: Zone, now: Date): CalendarDate | undefined {
 	const hour = localHour(now, timeZone)
 	return hour >= evening.from && hour < evening.until ? addDays(localDate(now, timeZone), 1) : undefined
 }
 
-/** Why a message to somebody in the waiting list says nothing true any more; `undefined` when it still does. */
-export function whyNotToldWaiting(
-	owed: {
-		message: PickupMessage
-		occasion: string
+/** Why a message to a customer on the wait list is no longer true, in words; `undefined` when it still is. */
+export function whyNotNotifiedWaiting(
+	pending: {
+		kind: PickupMessage
+		dedupeKey: string
 		eta: Date | null
 		status: string
-		heldPlaceId: string | null
+		reservationId: string | null
 	},
 	now: Date,
 ): string | undefined {
-	const { message, occasion, eta, status, heldPlaceId } = owed
-	if (message === 'waiting-list')
+	const { kind, dedupeKey, eta, status, reservationId } = pending
+	if (kind === 'waiting-list')
 		return status === 'waiting' || status === 'offered' ? undefined : 'they no longer wait'
-	if (message === 'waiting-over') return undefined
-	if (heldPlaceId !== occasion) return 'the place was taken or given on first'
+	if (kind === 'waiting-over') return undefined
+	if (reservationId !== dedupeKey) return 'the place was taken or given on first'
 	return eta && eta > now ? undefined : 'the time of the offer was over'
 }
 
-/** A message that is owed, and how its pickup stands now. */
-type Owed = {
-	message: PickupMessage
-	occasion: string
+/** A pending message, and the current state of its pickup. */
+type PendingMessage = {
+	kind: PickupMessage
+	channel: Channel
+	dedupeKey: string
 	eta: Date | null
 	date: CalendarDate
 	status: BookingStatus
-	/** A change of the pickup is told by a later message, in the words of how it stands now, as this one would be. */
-	overtaken: boolean
+	/** Why no crew comes by the schedule, in words; for reminders only. */
+	nobodyComes?: string | undefined
+	/** The kinds of the later messages about the same pickup by the same channel. */
+	later: readonly string[]
 }
 
-/** Why a message that is owed says nothing true any more, in words; `undefined` when it still does. */
-export function whyNotSent(company: Zone, owed: Owed, now: Date): string | undefined {
-	const { message, occasion, eta, date, status, overtaken } = owed
-	if (message === 'cancelled' || message === 'declined')
+/**
+ * Whether a later message says what this one would. An email that confirms says more than one about a move, such as what to
+ * pay: only the answer to a request stands in its place.
+ */
+function isSuperseded({ kind, channel, later }: Pick<PendingMessage, 'kind' | 'channel' | 'later'>): boolean {
+	if (kind !== 'confirmed' && kind !== 'moved' && kind !== 'settled') return false
+	return (
+		later.includes('settled') || (later.includes('moved') && !(kind === 'confirmed' && channel === 'mail'))
+	)
+}
+
+/**
+ * The first words of the reason for a reminder that is withheld because no crew comes: it is enqueued again when one does.
+ */
+export const withheld = 'no crew: '
+
+/** Why a pending message is no longer true, in words; `undefined` when it still is. */
+export function whyNotSent(company: Zone, pending: PendingMessage, now: Date): string | undefined {
+	const { kind, dedupeKey, eta, date, status, nobodyComes } = pending
+	if (kind === 'cancelled' || kind === 'declined')
 		return status === 'cancelled' ? undefined : 'the pickup was not cancelled'
 	if (status === 'cancelled') return 'the pickup was cancelled first'
-	if (overtaken) return 'a later message says what holds'
-	if (message === 'reminder') {
-		if (occasion !== date) return 'the pickup was moved first'
+	if (isSuperseded(pending)) return 'a later message says what holds'
+	if (kind === 'reminder') {
+		if (dedupeKey !== date) return 'the pickup was moved first'
 		if (status !== 'booked') return `the pickup is ${status}`
+		if (nobodyComes !== undefined) return `${withheld}${nobodyComes}`
 		return dayToRemindOf(company, now) === date ? undefined : 'the evening was over'
 	}
-	if (message === 'on-the-way') {
+	if (kind === 'on-the-way') {
 		if (status !== 'on the way') return `the pickup is ${status}`
 		return eta && eta > now ? undefined : 'the time of arrival was over'
 	}

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { segmentsOf } from '#app/values/gsm7.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
 import { textOf } from './message-blanks.ts'
@@ -16,12 +15,14 @@ import {
 	parts,
 	wordsOf,
 } from './message-words.ts'
+import { segmentsOf } from './texts/gsm7.ts'
 
 const blankNames = Object.keys(blanks)
 
-/** What stands in every blank: the same text. */
+/** Every blank filled with the same text. */
 const allAs = (text: string): Record<Blank, string> => ({
 	company: text,
+	greeting: text,
 	name: text,
 	date: text,
 	day: text,
@@ -34,7 +35,7 @@ const allAs = (text: string): Record<Blank, string> => ({
 	until: text,
 })
 
-/** The messages that are sent as texts too. */
+/** The messages that are also sent as texts. */
 const texted = messageNames.filter((name) => messages[name].parts.includes('text'))
 
 describe('the original words', () => {
@@ -51,6 +52,7 @@ describe('the original words', () => {
 	test('name the company in each text, which fits into three segments with an ordinary booking', () => {
 		const values = {
 			company: 'Bowline',
+			greeting: 'Hi Jo,\n',
 			name: 'Jo Tremblay',
 			date: 'Wednesday, September 30, 2026',
 			day: 'Wednesday, September 30',
@@ -72,11 +74,11 @@ describe('the original words', () => {
 })
 
 test('of a pickup whose day is not settled no text says that it is booked or moved', () => {
-	expect(wordsOf('moved', { unsettled: true })).toBe('requested')
-	expect(wordsOf('confirmed', { unsettled: true })).toBe('requested')
+	expect(wordsOf('moved', { unconfirmed: true })).toBe('requested')
+	expect(wordsOf('confirmed', { unconfirmed: true })).toBe('requested')
 	for (const message of ['confirmed', 'moved', 'cancelled', 'reminder', 'on-the-way'] as const)
-		expect(wordsOf(message, { unsettled: false })).toBe(message)
-	expect(wordsOf('cancelled', { unsettled: true })).toBe('cancelled')
+		expect(wordsOf(message, { unconfirmed: false })).toBe(message)
+	expect(wordsOf('cancelled', { unconfirmed: true })).toBe('cancelled')
 })
 
 describe('words that staff type', () => {
@@ -88,13 +90,13 @@ describe('words that staff type', () => {
 		)
 		expect(faultIn('confirmed', 'text', `${text} {eta}`)).toContain('{eta}')
 		expect(faultIn('confirmed', 'text', '{company}: {window}')).toBe(
-			'Text message: {link} is missing. Without it the customer knows too little.',
+			'Text message: {link} is missing. Without it the customer won’t know enough.',
 		)
 		expect(faultIn('confirmed', 'text', 'Hello')).toContain('{company} and {window} and {link}')
 		expect(faultIn('on-the-way', 'mail', 'Soon.')).toContain('{eta} is missing')
-		expect(faultIn('confirmed', 'text', `${text} {`)).toContain('a brace stands alone')
+		expect(faultIn('confirmed', 'text', `${text} {`)).toContain('a brace is on its own')
 		expect(faultIn('confirmed', 'text', `${text} { name }`)).toContain('{ name }')
-		expect(faultIn('confirmed', 'mail', '')).toBe('First words of the mail: there are no words.')
+		expect(faultIn('confirmed', 'mail', '')).toBe('First words of the email: there are no words.')
 		expect(faultIn('confirmed', 'text', text.padEnd(longest.text + 1, '!'))).toContain('longer than 400')
 	})
 
@@ -167,42 +169,94 @@ describe('the evening before', () => {
 	})
 
 	test('a reminder is not sent in the night, nor of a pickup that is moved, cancelled or under way', () => {
-		const owed = {
-			message: 'reminder',
-			occasion: '2026-12-01',
+		const pending = {
+			kind: 'reminder',
+			channel: 'mail',
+			dedupeKey: '2026-12-01',
 			eta: null,
 			date: '2026-12-01',
 			status: 'booked',
-			overtaken: false,
+			later: [],
 		} as const
 		const evening = new Date('2026-12-01T02:00:00Z')
-		expect(whyNotSent(company, owed, evening)).toBeUndefined()
-		expect(whyNotSent(company, owed, new Date('2026-12-01T05:00:00Z'))).toBe('the evening was over')
-		expect(whyNotSent(company, { ...owed, date: '2026-12-02' }, evening)).toBe('the pickup was moved first')
-		expect(whyNotSent(company, { ...owed, status: 'cancelled' }, evening)).toBe(
+		expect(whyNotSent(company, pending, evening)).toBeUndefined()
+		expect(whyNotSent(company, pending, new Date('2026-12-01T05:00:00Z'))).toBe('the evening was over')
+		expect(whyNotSent(company, { ...pending, date: '2026-12-02' }, evening)).toBe(
+			'the pickup was moved first',
+		)
+		expect(whyNotSent(company, { ...pending, status: 'cancelled' }, evening)).toBe(
 			'the pickup was cancelled first',
 		)
-		expect(whyNotSent(company, { ...owed, status: 'requested' }, evening)).toBe('the pickup is requested')
+		expect(whyNotSent(company, { ...pending, status: 'requested' }, evening)).toBe('the pickup is requested')
 	})
 
 	test('a time of arrival is told until it is over, and a cancellation only of what is cancelled', () => {
 		const eta = new Date('2026-12-01T18:00:00Z')
-		const owed = { occasion: 'version 2', date: '2026-12-01', eta, overtaken: false } as const
-		const way = { ...owed, message: 'on-the-way', status: 'on the way' } as const
+		const about = { channel: 'text', dedupeKey: 'version 2', later: [] } as const
+		const pending = { ...about, date: '2026-12-01', eta } as const
+		const way = { ...pending, kind: 'on-the-way', status: 'on the way' } as const
 		expect(whyNotSent(company, way, new Date('2026-12-01T17:59:59Z'))).toBeUndefined()
 		expect(whyNotSent(company, way, new Date('2026-12-01T18:00:00Z'))).toBe('the time of arrival was over')
 		expect(whyNotSent(company, { ...way, status: 'arrived' }, new Date('2026-12-01T17:00:00Z'))).toBe(
 			'the pickup is arrived',
 		)
-		const off = { ...owed, message: 'cancelled', status: 'cancelled' } as const
-		expect(whyNotSent(company, off, owed.eta)).toBeUndefined()
-		expect(whyNotSent(company, { ...off, status: 'booked' }, owed.eta)).toBe('the pickup was not cancelled')
-		const declined = { ...off, message: 'declined' } as const
-		expect(whyNotSent(company, declined, owed.eta)).toBeUndefined()
-		const settled = { ...owed, message: 'settled', status: 'booked' } as const
-		expect(whyNotSent(company, settled, owed.eta)).toBeUndefined()
-		expect(whyNotSent(company, { ...settled, overtaken: true }, owed.eta)).toBe(
+		const off = { ...pending, kind: 'cancelled', status: 'cancelled' } as const
+		expect(whyNotSent(company, off, pending.eta)).toBeUndefined()
+		expect(whyNotSent(company, { ...off, status: 'booked' }, pending.eta)).toBe(
+			'the pickup was not cancelled',
+		)
+		const declined = { ...off, kind: 'declined' } as const
+		expect(whyNotSent(company, declined, pending.eta)).toBeUndefined()
+		const settled = { ...pending, kind: 'settled', status: 'booked' } as const
+		expect(whyNotSent(company, settled, pending.eta)).toBeUndefined()
+		expect(whyNotSent(company, { ...settled, later: ['moved'] }, pending.eta)).toBe(
 			'a later message says what holds',
 		)
+	})
+
+	test.each([
+		['confirmed', 'text', ['moved'], true],
+		['confirmed', 'text', ['settled'], true],
+		// It also says what to pay, and has the link to the quote.
+		['confirmed', 'mail', ['moved'], false],
+		['confirmed', 'mail', ['settled'], true],
+		['confirmed', 'text', ['reminder', 'on-the-way', 'link-again', 'addition'], false],
+		['moved', 'mail', ['moved'], true],
+		['moved', 'text', ['moved'], true],
+		['settled', 'mail', ['moved'], true],
+		['settled', 'mail', [], false],
+		['moved', 'text', ['on-the-way'], false],
+		['link-again', 'text', ['moved', 'settled'], false],
+		['on-the-way', 'mail', ['moved', 'settled'], false],
+	] as const)('%s by %s is left out after %j: %s', (kind, channel, later, isLeftOut) => {
+		const now = new Date('2026-12-01T18:00:00Z')
+		const pending = {
+			kind,
+			channel,
+			later,
+			dedupeKey: 'event 1',
+			date: '2026-12-01',
+			eta: new Date('2027-01-01'),
+		} as const
+		const status = kind === 'on-the-way' ? 'on the way' : 'booked'
+		expect(whyNotSent(company, { ...pending, status }, now)).toBe(
+			isLeftOut ? 'a later message says what holds' : undefined,
+		)
+	})
+
+	test('an email and a text about a day that is over say nothing any more', () => {
+		for (const channel of ['mail', 'text'] as const) {
+			const pending = {
+				kind: 'moved',
+				channel,
+				later: [],
+				dedupeKey: 'event 1',
+				eta: null,
+				status: 'booked',
+			} as const
+			const on = (date: string) => whyNotSent(company, { ...pending, date }, new Date('2026-12-02T05:59:59Z'))
+			expect(on('2026-12-01')).toBeUndefined()
+			expect(on('2026-11-30')).toBe('the day of the pickup was over')
+		}
 	})
 })

@@ -1,18 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { pickupMessageIdSchema } from '#app/platform/ids.ts'
-import { segmentsOf } from '#app/values/gsm7.ts'
+import { messageIdSchema } from '#app/platform/ids.ts'
 import { eventually } from '#tests/support/platform.ts'
 import { textedBookings } from '#tests/support/texted-bookings.ts'
 import { beginMessage, recordMessage } from './store.server.ts'
+import { segmentsOf } from './texts/gsm7.ts'
 
 test('a booking is confirmed by one text, in letters of text messages, whose key is kept nowhere', async () => {
 	await using setup = await textedBookings()
 	await setup.book({ name: 'Zoë Łukasz', address: '12 Château Rd' })
 	const [row, ...more] = await setup.ended()
 	expect(more).toEqual([])
-	expect(row).toMatchObject({ message: 'confirmed', channel: 'text', state: 'sent', segments: 2 })
+	expect(row).toMatchObject({ kind: 'confirmed', channel: 'text', state: 'sent', segments: 2 })
 	const [text] = setup.twilio.texts()
 	expect(setup.twilio.texts()).toHaveLength(1)
 	expect(text?.to).toBe('+14035550142')
@@ -38,7 +38,7 @@ test('with Twilio down nothing is lost, and with a wrong token neither; each tex
 	setup.twilio.revokeToken(false)
 	await setup.passQuietTime()
 	expect(setup.twilio.texts()).toHaveLength(3)
-	// What was never taken needs no lookup.
+	// A text that was never accepted needs no lookup.
 	expect(setup.twilio.lookups()).toBe(0)
 })
 
@@ -46,9 +46,11 @@ test('of ten attempts at one message that begin at once, one goes on; after it h
 	await using setup = await textedBookings()
 	await setup.book()
 	await setup.ended()
-	await setup.pool.query(`update pickup_messages set state = 'owed', reference = null, attempts = 0`)
+	await setup.pool.query(
+		`update messages set state = 'pending', reference = null, attempts = 0 where channel = 'text'`,
+	)
 	const [first] = await setup.messages()
-	const id = pickupMessageIdSchema.parse(first?.id)
+	const id = messageIdSchema.parse(first?.id)
 	const another = setup.another()
 	const begin = (at: number) =>
 		beginMessage(at % 2 === 0 ? setup.platform.database : another, { id, attempts: 0 }, nothing)
@@ -57,7 +59,7 @@ test('of ten attempts at one message that begin at once, one goes on; after it h
 	expect(begun.filter(Boolean)).toHaveLength(1)
 	await recordMessage(setup.platform.database, id, { state: 'sent', reference: 'SM1' })
 	expect(await beginMessage(another, { id, attempts: 1 }, nothing)).toBe(false)
-	// What is recorded as sent stays so, whatever a slower attempt reports.
+	// A message recorded as sent stays so, whatever a slower attempt reports.
 	await recordMessage(another, id, { state: 'failed', reason: 'late' })
 	expect(await setup.messages()).toMatchObject([{ state: 'sent', reference: 'SM1' }])
 })
@@ -69,14 +71,14 @@ test('a number that texted STOP is on record from Twilio’s refusal on, and a l
 	await setup.change('setOff')
 	const rows = await setup.ended()
 	expect(rows).toMatchObject([
-		{ message: 'confirmed', state: 'skipped' },
-		{ message: 'on-the-way', channel: 'mail', state: 'sent' },
-		{ message: 'on-the-way', channel: 'text', state: 'skipped', reason: 'they texted STOP', attempts: 0 },
+		{ kind: 'confirmed', state: 'skipped' },
+		{ kind: 'on-the-way', channel: 'mail', state: 'sent' },
+		{ kind: 'on-the-way', channel: 'text', state: 'skipped', reason: 'they texted STOP', attempts: 0 },
 	])
 	await setup.book({ phone: '+14035550614', email: 'land@example.ca' })
 	const failed = await eventually(setup.messages, (all) => all.some(({ state }) => state === 'failed'))
 	expect(failed.at(-1)).toMatchObject({ state: 'failed', reason: expect.stringContaining('21614') })
-	// Nobody's number is repeated in the reason.
+	// The reason repeats no number.
 	expect(failed.at(-1)?.reason).not.toContain('0614:')
 	expect(setup.twilio.texts()).toHaveLength(0)
 })
@@ -86,7 +88,7 @@ test('who gave an extension, or a number abroad, gets no text', async () => {
 	await setup.book({ phone: '+14035550142;ext=5' })
 	await setup.book({ phone: '+447700900123', email: 'abroad@example.ca' })
 	expect((await setup.ended()).map(({ state, reason }) => [state, reason])).toEqual([
-		['skipped', 'a text reaches no extension'],
+		['skipped', 'a text can’t reach an extension'],
 		['skipped', 'we text to numbers in North America only'],
 	])
 	expect(setup.twilio.texts()).toEqual([])
@@ -105,7 +107,7 @@ test('on our way: mail and text say when, and the text is not delivered half an 
 	const outbox = join(setup.platform.config.dataDir, 'outbox')
 	const [mail] = (await readdir(outbox)).filter((name) => name.startsWith('on-the-way-email'))
 	expect(await readFile(join(outbox, mail ?? ''), 'utf8')).toContain(
-		'Subject: We are on our way, there about 11:50 AM',
+		'Subject: Our crew is on its way, there about 11:50 AM',
 	)
 })
 
@@ -116,20 +118,18 @@ test('a time of arrival that is over is not told any more, and a cancelled picku
 	await eventually(setup.messages, ([row]) => row?.state === 'failed')
 	await setup.change('setOff')
 	await setup.pool.query(
-		`update pickup_messages set eta = '2026-11-20T17:59:00Z' where message = 'on-the-way' and channel = 'text'`,
+		`update messages set eta = '2026-11-20T17:59:00Z' where kind = 'on-the-way' and channel = 'text'`,
 	)
 	await eventually(setup.messages, (rows) =>
 		rows.some(
-			({ message, channel, state }) => message === 'on-the-way' && channel === 'text' && state !== 'owed',
+			({ kind, channel, state }) => kind === 'on-the-way' && channel === 'text' && state !== 'pending',
 		),
 	)
 	await setup.change('cancel')
 	await setup.twilio.up()
 	const rows = await setup.passQuietTime()
 	expect(
-		rows
-			.filter(({ channel }) => channel === 'text')
-			.map(({ message, state, reason }) => [message, state, reason]),
+		rows.filter(({ channel }) => channel === 'text').map(({ kind, state, reason }) => [kind, state, reason]),
 	).toEqual([
 		['confirmed', 'skipped', 'the pickup was cancelled first'],
 		['on-the-way', 'skipped', expect.stringMatching(/over|cancelled/)],
@@ -147,7 +147,9 @@ test('how a request is answered is told by one text; what a later text says agai
 	await setup.ended()
 	expect(setup.twilio.texts().map(({ body }) => body)).toEqual([
 		expect.stringContaining('We have your request'),
-		expect.stringMatching(/^Bowline: Your day is settled: we come on Tuesday, December 1, 10-12pm, /),
+		expect.stringMatching(
+			/^Bowline: Your day is confirmed: we'll be there on Tuesday, December 1, 10-12pm, /,
+		),
 	])
 	expect(setup.twilio.texts().every(({ body }) => segmentsOf(body).segments <= 2)).toBe(true)
 
@@ -155,7 +157,7 @@ test('how a request is answered is told by one text; what a later text says agai
 	await setup.ended()
 	await setup.change('cancel')
 	await setup.ended()
-	expect(setup.twilio.texts().at(-1)?.body).toMatch(/^Bowline: We could not settle your pickup [2-9A-Z]{6} /)
+	expect(setup.twilio.texts().at(-1)?.body).toMatch(/^Bowline: We couldn't confirm your pickup [2-9A-Z]{6} /)
 
 	// Answered while no text goes out.
 	await setup.twilio.down()
@@ -165,7 +167,7 @@ test('how a request is answered is told by one text; what a later text says agai
 	await setup.twilio.up()
 	const [confirmed, settled] = (await setup.passQuietTime()).slice(-2)
 	expect(confirmed).toMatchObject({ state: 'skipped', reason: 'a later message says what holds' })
-	expect(settled).toMatchObject({ message: 'settled', state: 'sent' })
+	expect(settled).toMatchObject({ kind: 'settled', state: 'sent' })
 	expect(setup.twilio.texts()).toHaveLength(5)
 })
 

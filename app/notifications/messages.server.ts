@@ -1,141 +1,202 @@
-import { messageJobSchema, messageJobs } from '#app/bookings/pickup-messages.ts'
-import type { LeadId, PickupMessageId, WaitingId } from '#app/platform/ids.ts'
+import { nobodyComesInWords, nobodyComesReason } from '#app/bookings/capacity/nobody-comes.ts'
+import type { MessageId } from '#app/platform/ids.ts'
+import { messageJobSchema, messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { segmentsOf } from '#app/values/gsm7.ts'
+import { isAboutQuote, isQuoteForOffice } from '#app/quotes/firm/quote-message.ts'
+import { isReminderHour } from '#app/quotes/firm/reminder-hours.ts'
+import { readSchedule } from '#app/schedule/schedule.server.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { hasExtension, takesTexts } from '#app/values/phone.ts'
-import { changeEmail, type PickupChange } from './change-email.ts'
-import { confirmationEmail } from './confirmation-email.ts'
-import type { LeadToDeliver, Told } from './lead-to-deliver.ts'
-import { type Mail, type MailResult, sendMail, UnansweredMail } from './mail.server.ts'
-import { blanksFor, textOf } from './message-blanks.ts'
-import { whyNotSent, whyNotToldWaiting } from './message-due.ts'
-import { type Blank, isToWaiting, type MessageName, type Words, wordsOf } from './message-words.ts'
-import { pickupMessageEmail } from './pickup-message-email.ts'
+import { UnansweredMail } from './mail/mail.server.ts'
+import { whyNotNotifiedWaiting, whyNotSent } from './message-due.ts'
+import { type Sources, sourcesIn } from './message-sources.server.ts'
+import {
+	compose,
+	type Found,
+	type PickupMessageRow,
+	type ToSend,
+	withoutKey,
+} from './message-to-send.server.ts'
+import { isDocument, isToOffice } from './message-words.ts'
+import { composeAboutQuote, whyQuoteUntrue } from './quote-to-send.server.ts'
 import * as store from './store.server.ts'
-import { findSentTexts, sendText, type TextResult, UnansweredText } from './text.server.ts'
-import { waitingEmail } from './waiting-email.ts'
-import { wordsInForce } from './words.server.ts'
+import { stopsOf } from './texts/store.server.ts'
+import { findSentTexts, UnansweredText } from './texts/text.server.ts'
+import { stopForOwner } from './texts/texting.server.ts'
 
 type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'jobs' | 'log' | 'now'>
 
-/** Functions of the areas that own the bookings and the waiting list. */
-type Sources = {
-	readLead: (leadId: LeadId) => Promise<LeadToDeliver | undefined>
-	/** Makes a new link that opens the receipt of the lead's booking. */
-	receiptLink: (leadId: LeadId) => Promise<string>
-	readWaiting: (waitingId: WaitingId) => Promise<Told | undefined>
-	/** Makes a new link that opens a place in the waiting list. */
-	waitingLink: (waitingId: WaitingId) => Promise<string>
-}
-
-/** A time of arrival that comes half an hour late is worse than none, in seconds. */
-const etaValidSeconds = 1800
-
 /**
- * How long after an attempt whose end is not known the provider is asked for it, in seconds: longer than a request can
- * still be on its way.
+ * How long after an attempt with an unknown end the provider is asked for it, in seconds: longer than a request can still be
+ * on its way.
  */
 const quietSeconds = 30
 
 /**
- * Starts the worker of the messages about pickups and places in the waiting list. Each is sent once: an attempt is recorded
- * before it is made, and of two that begin at once one goes on. A text whose end is not known is looked up at the provider
- * before it is sent again.
+ * Starts the workers of the messages. Each is sent once: an attempt is recorded before it is made, and one of several
+ * concurrent attempts goes on. After an unknown end, a text is looked up at the provider before it is sent again, and an email
+ * is marked as perhaps sent twice. A temporary failure throws, and the queue tries again; a final one is recorded, so that
+ * staff see it and the next jobs go on.
  */
-export async function registerMessages(needs: Needs, sources: Sources): Promise<void> {
-	/** The links of messages not yet sent: all attempts of one have the same link. */
+export async function registerMessages(needs: Needs, given: Partial<Sources> = {}): Promise<void> {
+	const sources = { ...sourcesIn(needs), ...given }
+	/** The links of messages that have not ended: all attempts at one have the same. */
 	const links = new Map<string, string>()
-	const kept =
-		<Id extends string>(make: (id: Id) => Promise<string>) =>
-		async (id: Id) => {
-			const link = links.get(id) ?? (await make(id))
-			links.set(id, link)
-			return link
-		}
-	const keeping = {
-		...sources,
-		receiptLink: kept(sources.receiptLink),
-		waitingLink: kept(sources.waitingLink),
+	const once = async (key: string, make: () => Promise<string>) => {
+		const link = links.get(key) ?? (await make())
+		links.set(key, link)
+		return link
 	}
-	await needs.jobs.work(messageJobs.pickupMessage, messageJobSchema, async ({ messageId }) => {
-		const about = await deliverMessage(needs, keeping, messageId)
-		if (about !== undefined) links.delete(about)
-	})
+	for (const queue of Object.values(messageJobs))
+		await needs.jobs.work(queue, messageJobSchema, async ({ messageId }) => {
+			const read = (row: store.MessageRow) => readMessage(needs, sources, row, once)
+			if (await deliver(needs, messageId, read))
+				for (const what of ['page', 'quote']) links.delete(`${what} ${messageId}`)
+		})
 }
 
-/** What a message tells, and how the link in it is made. */
-type Found = { told: Told; about: string; makeLink: () => Promise<string> }
+type Once = (key: string, make: () => Promise<string>) => Promise<string>
 
-async function findTold(
-	sources: Sources,
-	{ lead_id: leadId, waiting_id: waitingId }: store.MessageRow,
-): Promise<Found | undefined> {
-	if (leadId !== null) {
-		const told = await sources.readLead(leadId)
-		return told && { told, about: leadId, makeLink: () => sources.receiptLink(leadId) }
-	}
-	const told = waitingId === null ? undefined : await sources.readWaiting(waitingId)
-	if (waitingId === null || !told) return undefined
-	return { told, about: waitingId, makeLink: () => sources.waitingLink(waitingId) }
+/** A message with its recipient: why it is not to be sent any more, and how it is composed. */
+type Deliverable = {
+	contact: { phone: string; email: string }
+	toOffice: boolean
+	whyUntrue: () => Promise<string | undefined>
+	compose: () => Promise<ToSend>
 }
 
-/** Returns what the message was about when it has ended. Throws when it is to be tried again. */
-async function deliverMessage(
+/** The message of a row; `undefined` when what it is about is no more. */
+async function readMessage(
 	needs: Needs,
 	sources: Sources,
-	messageId: PickupMessageId,
-): Promise<string | undefined> {
+	row: store.MessageRow,
+	once: Once,
+): Promise<Deliverable | undefined> {
+	const { id, kind, quote_id: quoteId } = row
+	if (!isAboutQuote(kind)) {
+		const ofPickup = { ...row, kind }
+		const found = await find(sources, ofPickup, once)
+		return (
+			found && {
+				contact: found.facts.lead,
+				toOffice: isToOffice(kind),
+				whyUntrue: () => whyUntrue(needs, ofPickup),
+				compose: () => compose(needs, ofPickup, found),
+			}
+		)
+	}
+	const quote = quoteId === null ? undefined : await sources.readQuote(quoteId, row.dedupe_key)
+	return (
+		quote && {
+			contact: quote,
+			toOffice: isQuoteForOffice(kind),
+			whyUntrue: async () => whyQuoteUntrue(kind, quote, isReminderHour(needs.company, needs.now())),
+			compose: () =>
+				composeAboutQuote(needs, { ...row, kind }, quote, () =>
+					once(`quote ${id}`, () => sources.quoteLink(quote.id)),
+				),
+		}
+	)
+}
+
+/** What a message about a pickup or an entry of the wait list is made of. */
+async function find(
+	sources: Sources,
+	{ id, lead_id: leadId, waiting_id: waitingId, booking_event_id: eventId }: PickupMessageRow,
+	once: Once,
+): Promise<Found | undefined> {
+	const page = (make: () => Promise<string>) => () => once(`page ${id}`, make)
+	const quote: Found['links']['quote'] = (of) => once(`quote ${id}`, () => sources.quoteLink(of))
+	if (leadId !== null) {
+		const lead = await sources.readLead(leadId)
+		const event = eventId === null ? undefined : await sources.readEvent(leadId, eventId)
+		const links = { page: page(() => sources.receiptLink(leadId)), quote }
+		return lead && { facts: lead, lead, event, links }
+	}
+	if (waitingId === null) return undefined
+	const facts = await sources.readWaiting(waitingId)
+	const links = { page: page(() => sources.waitingLink(waitingId)), quote }
+	return facts && { facts, lead: undefined, event: undefined, links }
+}
+
+/** Returns whether the message has ended. Throws when it is to be tried again. */
+async function deliver(
+	needs: Needs,
+	messageId: MessageId,
+	read: (row: store.MessageRow) => Promise<Deliverable | undefined>,
+): Promise<boolean> {
 	const { database, log } = needs
 	const row = await store.messageRow(database, messageId)
-	const found = row && (await findTold(sources, row))
+	const found = row && (await read(row))
 	if (!row || !found) {
 		log.warn({ messageId }, 'nothing to send: there is no such message')
-		return undefined
+		return true
 	}
-	const { told, about } = found
-	if (row.state === 'sent' || row.state === 'skipped') return about
+	// A sync with a warning is run again.
+	if (row.state === 'skipped' || (row.state === 'sent' && row.warning === null)) return true
 	const end = async (result: store.MessageState) => {
 		await store.recordMessage(database, row.id, result)
-		const line = { messageId, kind: row.message, channel: row.channel, ...result }
+		const line = { messageId, kind: row.kind, channel: row.channel, ...result }
 		if (result.state === 'failed') log.error(line, 'a message failed for good')
 		else log.info(line, 'message')
-		return about
+		return true
 	}
 	const earlier = row.channel === 'text' ? await sentBefore(needs, row) : undefined
 	if (earlier !== undefined) return end({ state: 'sent', reference: earlier })
-	const reason = whyUntrue(needs, row) ?? (await whyNotReached(needs, row, told))
+	const reason = (await found.whyUntrue()) ?? (await whyNotReached(needs, row, found))
 	if (reason !== undefined) return end({ state: 'skipped', reason })
-	const result = await (row.channel === 'text' ? text : mail)(needs, row, found)
-	if (result.ok) return end({ state: 'sent', reference: result.reference })
+	const result = await attempt(needs, row, found.compose)
+	if (result.ok) return end({ state: 'sent', ...result })
 	if (!result.stopped) return end({ state: 'failed', reason: result.refusal })
-	await store.stopPhone(database, told.lead.phone)
-	return end({ state: 'skipped', reason: stoppedReason })
+	await database
+		.transaction()
+		.execute((transaction) => stopForOwner(transaction, found.contact.phone, 'provider'))
+	return end({ state: 'skipped', reason: stoppedReasons.customer })
 }
 
-/** Why a message says nothing true any more. */
-function whyUntrue({ company, now }: Needs, row: store.MessageRow): string | undefined {
-	const { date, status, waiting_status: waitingStatus, held_place_id: heldPlaceId } = row
-	if (date !== null && status !== null) return whyNotSent(company, { ...row, date, status }, now())
+/** Why a message to a customer no longer holds, whichever way it goes. */
+async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | undefined> {
+	const { company, now } = needs
+	const { kind, channel, date, status, waiting_status: waitingStatus, reservation_id: reservationId } = row
+	if (isToOffice(kind) || isDocument(kind) || channel === 'crm') return undefined
+	const pending = { ...row, kind, channel, dedupeKey: row.dedupe_key }
+	if (date !== null && status !== null) {
+		const nobodyComes = kind === 'reminder' ? await whyNobody(needs, row, date) : undefined
+		return whyNotSent(company, { ...pending, date, status, nobodyComes }, now())
+	}
 	return waitingStatus === null
-		? 'nobody waits any more'
-		: whyNotToldWaiting({ ...row, status: waitingStatus, heldPlaceId }, now())
+		? 'no one is waiting any more'
+		: whyNotNotifiedWaiting({ ...pending, status: waitingStatus, reservationId }, now())
 }
 
-const stoppedReason = 'they texted STOP'
-
-/** Why no mail goes to the customer’s address, or no text to their number. */
-async function whyNotReached(
-	{ database }: Needs,
-	{ channel }: store.MessageRow,
-	{ lead: { phone, email } }: Told,
+/** Why no crew comes to a pickup of a reminder, in words: the schedule may have changed since it was enqueued. */
+async function whyNobody(
+	{ database, company }: Needs,
+	{ window_id: windowId, truck_id: truckId }: PickupMessageRow,
+	date: CalendarDate,
 ): Promise<string | undefined> {
-	if (channel === 'mail') return email === '' ? 'no email address was given' : undefined
-	if (hasExtension(phone)) return 'a text reaches no extension'
-	if (!takesTexts(phone)) return 'we text to numbers in North America only'
-	return (await store.isStopped(database, phone)) ? stoppedReason : undefined
+	const schedule = await readSchedule({ database }, date, date)
+	const why = nobodyComesReason(company, schedule, { date, windowId: windowId ?? '', truckId })
+	return why && nobodyComesInWords[why]
 }
 
-/** The provider's name for the text when an attempt with an unknown end was one that succeeded. */
+const stoppedReasons = { customer: 'they texted STOP', staff: 'staff stopped texts to this phone' }
+
+/** Why no email goes to the customer’s address, no text to their number, or no sync to the CRM. */
+async function whyNotReached(
+	{ config, database }: Needs,
+	{ channel }: store.MessageRow,
+	{ contact: { phone, email }, toOffice }: Deliverable,
+): Promise<string | undefined> {
+	if (channel === 'crm') return config.crm ? undefined : 'not set up'
+	if (channel === 'mail') return toOffice || email !== '' ? undefined : 'no email address was given'
+	if (hasExtension(phone)) return 'a text can’t reach an extension'
+	if (!takesTexts(phone)) return 'we text to numbers in North America only'
+	const [stop] = await stopsOf(database, [phone])
+	return stop && stoppedReasons[stop.stopped_by]
+}
+
+/** The provider's name for the text when an attempt with an unknown end had succeeded. */
 async function sentBefore(
 	{ config, database, log }: Needs,
 	row: store.MessageRow,
@@ -159,95 +220,37 @@ async function sentBefore(
 	return references.find((reference) => !known.has(reference))
 }
 
-/** A text without the key in its link, which opens the booking and is kept nowhere. */
-const withoutKey = (body: string): string => body.replace(/(\/(?:booked|waiting)\/)[\w-]+/g, '$1…')
-
-async function text(needs: Needs, row: store.MessageRow, found: Found): Promise<TextResult> {
-	const { words, values } = await composed(needs, row, found)
-	const body = textOf(words, values)
-	const { phone: to } = found.told.lead
-	return attempt(needs, row, { body: withoutKey(body), segments: segmentsOf(body).segments, to }, () =>
-		sendText(needs, { key: `text.${row.id}`, to, body, ...validFor(needs, row) }),
-	)
-}
-
-/** Until when a text is of any use: a time of arrival soon is not, nor a place that is no longer held. */
-function validFor({ now }: Needs, { message, eta }: store.MessageRow): { validSeconds?: number } {
-	if (message === 'on-the-way') return { validSeconds: etaValidSeconds }
-	if (message !== 'waiting' || eta === null) return {}
-	return { validSeconds: Math.max(1, Math.floor((eta.getTime() - now().getTime()) / 1000)) }
-}
-
-async function mail(needs: Needs, row: store.MessageRow, found: Found): Promise<TextResult> {
-	const { name, words, values } = await composed(needs, row, found)
-	const key = `${row.message}-email.${row.id}`
-	const message = messageEmail(needs.company, found.told, { key, name, words, values })
-	const send = async (): Promise<TextResult> => {
-		const sent: MailResult = await sendMail(needs, message)
-		return sent.ok ? { ok: true, reference: sent.messageId } : { ...sent, stopped: false }
-	}
-	return attempt(needs, row, { body: message.subject, segments: null, to: null }, send)
-}
-
-async function composed(needs: Needs, row: store.MessageRow, { told, makeLink }: Found) {
-	const name = wordsOf(row.message, told.lead)
-	const { words } = (await wordsInForce(needs))[name]
-	return { name, words, values: blanksFor(needs.company, told, { link: await makeLink(), eta: row.eta }) }
-}
-
-/** Records that an attempt begins, makes it, and records when it failed; what it throws, the queue tries again. */
+/** Records that an attempt begins, makes it, and records a failure. Errors go on to the queue, which tries again. */
 async function attempt(
 	{ config, database }: Needs,
 	row: store.MessageRow,
-	sent: { body: string; segments: number | null; to: string | null },
-	send: () => Promise<TextResult>,
-): Promise<TextResult> {
-	// The outbox has a mail only once, and a text was looked up.
-	const perhapsTwice = row.begun_at !== null && row.channel === 'mail' && config.smtp !== undefined
-	if (!(await store.beginMessage(database, row, { ...sent, perhapsTwice })))
-		throw new Error('another attempt at this message has just begun')
-	return send().catch(async (error: unknown) => {
-		const unanswered = error instanceof UnansweredText || error instanceof UnansweredMail
+	composed: () => Promise<ToSend>,
+): ReturnType<ToSend['send']> {
+	const failed = async (error: unknown, unanswered: boolean): Promise<never> => {
 		const reason = error instanceof Error ? error.message : String(error)
 		await store.recordMessage(database, row.id, { state: 'failed', reason, unanswered })
 		throw error
-	})
+	}
+	const { send, ...sent } = await composed().catch((error: unknown) => failed(error, row.begun_at !== null))
+	// The outbox has a mail only once, a text was looked up, and a sync that runs again changes nothing.
+	const perhapsTwice = row.begun_at !== null && row.channel === 'mail' && config.smtp !== undefined
+	if (!(await store.beginMessage(database, row, { ...sent, perhapsTwice })))
+		throw new Error('another attempt at this message has just begun')
+	return send().catch((error: unknown) =>
+		failed(error, error instanceof UnansweredText || error instanceof UnansweredMail),
+	)
 }
 
-/** Tries a failed message now. Concurrent calls try it once. */
+/** Tries a message now that failed or has a warning. Concurrent calls try it once: they wait for the lock on its row. */
 export async function retryMessage(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
-	messageId: PickupMessageId,
+	messageId: MessageId,
 ): Promise<void> {
-	const job = { name: messageJobs.pickupMessage, data: { messageId } }
 	await database.transaction().execute(async (transaction) => {
-		if (!(await store.lockFailedMessage(transaction, messageId))) return
+		const unsent = await store.lockUnsent(transaction, messageId)
+		if (!unsent) return
+		const job = { name: messageJobs[unsent.channel], data: { messageId } }
 		// The job of a message that was refused for good is completed: enqueue a new one.
 		if (!(await jobs.tryNow(transaction, job))) await jobs.enqueue(transaction, [[job]])
 	})
 }
-
-/** The mail of a message with these words, as an example: it opens nothing. */
-export const composeMail = (
-	company: Platform['company'],
-	name: MessageName,
-	found: LeadToDeliver,
-	{ words, link, values }: { words: Words; link: string; values: Record<Blank, string> },
-): Mail => {
-	if (name === 'confirmed' || name === 'requested')
-		return confirmationEmail(company, found, { receiptUrl: link, quoteUrl: undefined }, words)
-	const change = (told: PickupChange) => changeEmail(company, found, { id: 'example', told }, link)
-	if (name === 'settled' || name === 'declined' || name === 'cancelled') return change(name)
-	if (name !== 'moved') return messageEmail(company, found, { key: 'example', name, words, values })
-	const earlier = company.arrivalWindows.find(({ label }) => label !== found.windowLabel)
-	return change({ movedFrom: `${found.dateInWords}, ${earlier?.label ?? found.windowLabel}` })
-}
-
-const messageEmail = (
-	company: Platform['company'],
-	told: Told,
-	{ name, ...message }: { key: string; name: MessageName; words: Words; values: Record<Blank, string> },
-): Mail =>
-	isToWaiting(name)
-		? waitingEmail(company, told, { name, ...message })
-		: pickupMessageEmail(company, told, { name, ...message })

@@ -16,9 +16,7 @@ const neverConnected = new Set([
 	'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/**
- * Why `fetch` has no response, which it puts into the cause of its error. `reached`: the request may have arrived.
- */
+/** Why `fetch` has no response, from the cause of its error. `reached`: the request may have arrived. */
 export function networkTrouble(error: unknown, timeoutMs: number): { words: string; reached: boolean } {
 	const parsed = errorSchema.safeParse(error)
 	if (!parsed.success) return { words: String(error), reached: true }

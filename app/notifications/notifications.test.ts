@@ -3,28 +3,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import type { BookingRequest } from '#app/bookings/booking.ts'
-import {
-	bookPickup,
-	changeBooking,
-	findAddition,
-	findChange,
-	findLeadForDelivery,
-} from '#app/bookings/bookings.server.ts'
-import { leadJobs } from '#app/bookings/lead-jobs.ts'
+import { bookPickup, changeBooking, findLeadSnapshot } from '#app/bookings/bookings.server.ts'
+import type { BookingRequest } from '#app/bookings/rules/booking.ts'
+import { messageIdSchema } from '#app/platform/ids.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { newQuoteId, staffNamed } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
-import { registerMessages, registerNotifications, retryDelivery } from './notifications.server.ts'
-import { recordDelivery } from './store.server.ts'
+import { registerMessages, retryMessage } from './notifications.server.ts'
+import { recordMessage } from './store.server.ts'
 
 const request = (name: string, email: string) =>
 	bookingRequest({ name, email, notes: 'Gate <b>4421</b>\nring twice' })
-
-/** A link of its own for each call, which is kept. */
+/** A new link for each call, recorded in `links`. */
 function another(links: string[], path: string): string {
 	links.push(`https://bowline.example/${path}/${randomUUID()}`)
 	return links.at(-1) ?? ''
@@ -43,9 +36,9 @@ async function setUp() {
 	const { platform, pool } = setup
 	const links: string[] = []
 	const receipts: string[] = []
-	await registerNotifications(platform, {
+	await registerMessages(platform, {
 		readLead: async (leadId) => {
-			const found = await findLeadForDelivery(platform, leadId)
+			const found = await findLeadSnapshot(platform, leadId)
 			return (
 				found && {
 					...found,
@@ -53,21 +46,15 @@ async function setUp() {
 				}
 			)
 		},
-		readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
-		readChange: (leadId, change) => findChange(platform, leadId, change),
 		quoteLink: async () => another(links, 'quotes/open'),
 		receiptLink: async () => another(receipts, 'booked'),
 	})
-	await registerMessages(platform, {
-		readLead: (leadId) => findLeadForDelivery(platform, leadId),
-		receiptLink: async () => 'https://bowline.example/booked/key',
-		readWaiting: async () => undefined,
-		waitingLink: async () => 'https://bowline.example/waiting/key',
-	})
-	const deliveries = async (): Promise<Record<string, string>> =>
-		Object.fromEntries(
-			(await pool.query('select kind, state from deliveries')).rows.map(({ kind, state }) => [kind, state]),
-		)
+	const holder = { hash: Buffer.from('one browser') }
+	const deliveries = async (): Promise<Record<string, string>> => {
+		const text = `select kind || ', ' || channel, state from messages where channel <> 'text'`
+		const { rows } = await pool.query({ text, rowMode: 'array' })
+		return Object.fromEntries(rows)
+	}
 	return {
 		crm,
 		mail,
@@ -76,18 +63,23 @@ async function setUp() {
 		links,
 		receipts,
 		deliveries,
-		/** Enqueues all jobs of a lead again. */
-		repeat: (leadId: string) => {
-			const { crmResync, additionEmail: _, changeEmail: __, ...first } = leadJobs
-			const jobs = [Object.values(first), [crmResync]].map((step) =>
-				step.map((name) => ({ name, data: { leadId } })),
-			)
+		idOf: async (kind: string) => {
+			const text = `select id from messages where kind = $1 and channel <> 'text'`
+			return messageIdSchema.parse((await pool.query(text, [kind])).rows[0]?.id)
+		},
+		/** Enqueues the jobs of all messages of the booking again, or of these. */
+		repeat: async (...ids: string[]) => {
+			const { rows } = await pool.query(`select id, channel from messages where booking_event_id is null`)
+			const jobs = [...rows, ...ids.map((id) => ({ id, channel: 'mail' }))].map(({ id, channel }) => ({
+				name: `${channel}-message`,
+				data: { messageId: id },
+			}))
 			return platform.database
 				.transaction()
-				.execute((transaction) => platform.jobs.enqueue(transaction, jobs))
+				.execute((transaction) => platform.jobs.enqueue(transaction, [jobs]))
 		},
 		book: (name: string, email: string, change: Partial<BookingRequest> = {}) =>
-			bookPickup(platform, { ...request(name, email), ...change }, { sourceSite: 'bowline.example' }),
+			bookPickup(platform, { ...request(name, email), ...change }, { sourceSite: 'bowline.example', holder }),
 		[Symbol.asyncDispose]: async () => {
 			await setup[Symbol.asyncDispose]()
 			await Promise.allSettled([crm.close(), mail.close()])
@@ -95,7 +87,7 @@ async function setUp() {
 	}
 }
 
-const kinds = ['lead-email', 'confirmation-email', 'crm-sync', 'crm-resync']
+const kinds = ['lead, mail', 'confirmed, mail', 'sync, crm', 'resync, crm']
 const allSent = Object.fromEntries(kinds.map((kind) => [kind, 'sent']))
 const areAllSent = (deliveries: Record<string, string>) =>
 	Object.values(deliveries).filter((state) => state === 'sent').length === 4
@@ -116,8 +108,7 @@ test.concurrent('a booking is mailed to the company and the customer, and synced
 	// The customer's mail opens the quote on any device, the company's at the desk.
 	expect(setup.links).toHaveLength(1)
 	expect(toCustomer?.text).toContain(setup.links[0])
-	expect(setup.receipts).toHaveLength(1)
-	expect(toCustomer?.text).toContain(setup.receipts[0])
+	expect(setup.receipts.filter((link) => toCustomer?.text?.includes(link))).toHaveLength(1)
 	expect(toCompany?.text).not.toContain('/booked/')
 	expect(toCustomer?.attachments).toMatchObject([{ filename: 'pickup.ics' }])
 	expect(toCompany?.attachments).toEqual([])
@@ -166,7 +157,7 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 	const additions = async () =>
 		(
 			await setup.pool.query(
-				'select kind, entry_id as "entryId", state from deliveries where kind = \'addition-email\' order by 2',
+				"select id, state from messages where kind = 'addition' order by booking_event_id",
 			)
 		).rows
 	const failed = await eventually(
@@ -174,14 +165,10 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 		(rows) => rows.length === 2 && rows.every(({ state }) => state === 'failed'),
 	)
 	await setup.mail.up()
-	for (const { kind, entryId } of failed)
-		await retryDelivery(setup.platform, { leadId: booked.leadId, kind, entryId })
+	for (const { id } of failed) await retryMessage(setup.platform, id)
 	await eventually(additions, (rows) => rows.every(({ state }) => state === 'sent'))
 	// Enqueued again, the jobs send nothing.
-	const jobs = await setup.pool.query("select name, data from pgboss.job where name = 'lead-addition-email'")
-	await setup.platform.database
-		.transaction()
-		.execute((transaction) => setup.platform.jobs.enqueue(transaction, [jobs.rows]))
+	await setup.repeat(...failed.map(({ id }) => id))
 	const isDone = async () =>
 		(await setup.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
 	await eventually(isDone, (done) => done)
@@ -204,7 +191,7 @@ test.concurrent('with mail server and CRM down the pickup is booked, and everyth
 	expect(result.ok).toBe(true)
 	await eventually(
 		setup.deliveries,
-		(states) => states['lead-email'] === 'failed' && states['crm-sync'] === 'failed',
+		(states) => states['lead, mail'] === 'failed' && states['sync, crm'] === 'failed',
 	)
 	await Promise.all([setup.crm.up(), setup.mail.up()])
 	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
@@ -220,7 +207,7 @@ test.concurrent('a pickup cancelled before its mails were sent is not confirmed,
 	await Promise.all([setup.crm.down(), setup.mail.down()])
 	const booked = await setup.book('Jo Tremblay', 'jo@example.ca')
 	if (!booked.ok) throw new Error('the booking was refused')
-	await eventually(setup.deliveries, (states) => states['confirmation-email'] === 'failed')
+	await eventually(setup.deliveries, (states) => states['confirmed, mail'] === 'failed')
 	expect(setup.links).toHaveLength(1)
 	const { rows } = await setup.pool.query('select id, version from bookings')
 	const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
@@ -228,28 +215,30 @@ test.concurrent('a pickup cancelled before its mails were sent is not confirmed,
 	await Promise.all([setup.crm.up(), setup.mail.up()])
 	expect(
 		await eventually(setup.deliveries, (states) =>
-			[...kinds, 'change-email', 'addition-email'].every((kind) => /sent|skipped/.test(states[kind] ?? '')),
+			[...kinds, 'cancelled, mail', 'addition, mail'].every((kind) =>
+				/sent|skipped/.test(states[kind] ?? ''),
+			),
 		),
-	).toEqual({ ...allSent, 'confirmation-email': 'skipped', 'change-email': 'sent', 'addition-email': 'sent' })
+	).toEqual({ ...allSent, 'confirmed, mail': 'skipped', 'cancelled, mail': 'sent', 'addition, mail': 'sent' })
 	const subjects = setup.mail.received().map(({ mail }) => mail.subject)
 	expect(subjects).toContain('Cancelled: Jo Tremblay, Calgary, Tuesday, December 1, 2026, 10–12pm')
 	expect(setup.crm.notes()[0]).toContain('The pickup is cancelled.')
 
 	// The unsent link was dropped: a later confirmation gets a new one.
 	await setup.pool.query("update bookings set status = 'booked'")
-	await setup.repeat(booked.leadId)
-	expect(
-		await eventually(setup.deliveries, (states) => states['confirmation-email'] === 'sent'),
-	).toMatchObject(allSent)
+	await setup.pool.query("update messages set state = 'pending' where state = 'skipped'")
+	await setup.repeat()
+	expect(await eventually(setup.deliveries, (states) => states['confirmed, mail'] === 'sent')).toMatchObject(
+		allSent,
+	)
 	expect(setup.links).toHaveLength(2)
 })
 
-test.concurrent('running the same jobs again sends no mail and adds no note; jobs of a deleted lead end without an error', async () => {
+test.concurrent('running the same jobs again sends no mail and adds no note; jobs of a deleted message end without an error', async () => {
 	await using setup = await setUp()
 	const booked = await setup.book('Jo Tremblay', 'jo@example.ca')
 	if (!booked.ok) throw new Error('the booking was refused')
 	await eventually(setup.deliveries, areAllSent)
-	await setup.repeat(booked.leadId)
 	await setup.repeat(randomUUID())
 	const isDone = async () =>
 		(await setup.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
@@ -258,20 +247,13 @@ test.concurrent('running the same jobs again sends no mail and adds no note; job
 	expect(setup.crm.notes()).toHaveLength(1)
 	expect(setup.crm.calls().filter((call) => call === 'POST /contacts/upsert')).toHaveLength(2)
 
-	// What is recorded as sent stays so, whatever a slower attempt reports.
-	await recordDelivery(
-		setup.platform.database,
-		{ leadId: booked.leadId, kind: 'lead-email' },
-		{
-			state: 'failed',
-			error: 'late',
-		},
-	)
+	// A message recorded as sent stays so, whatever a slower attempt reports.
+	await recordMessage(setup.platform.database, await setup.idOf('lead'), { state: 'failed', reason: 'late' })
 	expect(await setup.deliveries()).toEqual(allSent)
 
 	// As if the program had been killed between the CRM's response and recording it.
-	await setup.pool.query("update deliveries set state = 'failed', reference = null where kind like 'crm-%'")
-	await setup.repeat(booked.leadId)
+	await setup.pool.query("update messages set state = 'failed', reference = null where channel = 'crm'")
+	await setup.repeat()
 	await eventually(setup.deliveries, areAllSent)
 	expect(setup.crm.contacts()).toHaveLength(1)
 	expect(setup.crm.notes()).toHaveLength(1)
@@ -283,8 +265,8 @@ test.concurrent('with a key that the CRM refuses the sync is tried until the key
 	setup.crm.revokeKey(true)
 	await setup.book('Jo Tremblay', 'jo@example.ca')
 	await eventually(
-		async () => (await setup.pool.query("select error from deliveries where kind = 'crm-sync'")).rows,
-		([row]) => row?.error?.includes('401'),
+		async () => (await setup.pool.query("select reason from messages where kind = 'sync'")).rows,
+		([row]) => row?.reason?.includes('401'),
 	)
 	setup.crm.revokeKey(false)
 	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
@@ -300,15 +282,15 @@ test.concurrent('a temporary refusal is tried again, a final one is recorded wit
 		async () =>
 			(
 				await setup.pool.query(
-					"select kind, state, error from deliveries where state = 'failed' order by kind",
+					"select kind, state, reason from messages where state = 'failed' order by kind",
 				)
 			).rows,
 		(failed) => failed.length === 3,
 	)
 	expect(rows).toMatchObject([
-		{ kind: 'confirmation-email', error: expect.stringContaining('550') },
-		{ kind: 'crm-resync', error: expect.stringContaining('This contact is refused.') },
-		{ kind: 'crm-sync', error: expect.stringContaining('This contact is refused.') },
+		{ kind: 'confirmed', reason: expect.stringContaining('550') },
+		{ kind: 'resync', reason: expect.stringContaining('This contact is refused.') },
+		{ kind: 'sync', reason: expect.stringContaining('This contact is refused.') },
 	])
 })
 
@@ -316,13 +298,13 @@ test.concurrent('a response with characters that the database refuses is recorde
 	await using setup = await setUp()
 	await setup.book('Gwen Garbled', 'gwen@garbled.example')
 	const failures = async () =>
-		(await setup.pool.query("select kind, error, attempts from deliveries where state = 'failed'")).rows
+		(await setup.pool.query("select kind, reason, attempts from messages where state = 'failed'")).rows
 	const [failed] = await eventually(
 		failures,
-		([first, ...more]) => first?.attempts > 1 && more.length === 0 && first.kind === 'confirmation-email',
+		([first, ...more]) => first?.attempts > 1 && more.length === 0 && first.kind === 'confirmed',
 	)
-	expect(failed?.error).toContain('4.2.2 Mailbox [31mfull')
-	expect(await setup.deliveries()).toMatchObject({ 'crm-sync': 'sent', 'lead-email': 'sent' })
+	expect(failed?.reason).toContain('4.2.2 Mailbox [31mfull')
+	expect(await setup.deliveries()).toMatchObject({ 'sync, crm': 'sent', 'lead, mail': 'sent' })
 	const jobs = await setup.pool.query(
 		"select output::text from pgboss.job where state in ('retry', 'active')",
 	)
@@ -332,28 +314,24 @@ test.concurrent('a response with characters that the database refuses is recorde
 test.concurrent('without a mail server and a CRM the mails are written to the outbox and the sync is recorded as skipped', async () => {
 	await using setup = await testPlatform()
 	const { platform, pool } = setup
-	await registerNotifications(platform, {
-		readLead: (leadId) => findLeadForDelivery(platform, leadId),
-		readAddition: async () => undefined,
-		readChange: async () => undefined,
-		quoteLink: async () => '',
-		receiptLink: async () => '',
-	})
+	await registerMessages(platform)
 	await bookPickup(platform, request('Out Box', 'out@example.ca'), { sourceSite: 'localhost' })
 	await eventually(
-		async () => (await pool.query('select kind, state from deliveries')).rows,
-		(rows) => rows.length === 4 && rows.every(({ state }) => state !== 'begun'),
+		async () => (await pool.query("select kind, state from messages where channel <> 'text'")).rows,
+		(rows) => rows.length === 4 && rows.every(({ state }) => state !== 'pending'),
 	)
-	const states = await pool.query('select kind, state from deliveries order by kind')
+	const states = await pool.query("select kind, state from messages where channel <> 'text' order by kind")
 	expect(states.rows).toEqual([
-		{ kind: 'confirmation-email', state: 'sent' },
-		{ kind: 'crm-resync', state: 'skipped' },
-		{ kind: 'crm-sync', state: 'skipped' },
-		{ kind: 'lead-email', state: 'sent' },
+		{ kind: 'confirmed', state: 'sent' },
+		{ kind: 'lead', state: 'sent' },
+		{ kind: 'resync', state: 'skipped' },
+		{ kind: 'sync', state: 'skipped' },
 	])
 	const outbox = join(platform.config.dataDir, 'outbox')
 	const mails = await Promise.all(
-		(await readdir(outbox)).map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+		(await readdir(outbox))
+			.filter((name) => name.endsWith('.eml'))
+			.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
 	)
 	expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['hello@bowline.example', 'out@example.ca'])
 })
@@ -363,27 +341,24 @@ test.concurrent('a failed delivery can be tried at once: a waiting job runs now,
 	await setup.crm.down()
 	const booked = await setup.book('Hurry Up', 'hurry@example.ca')
 	if (!booked.ok) throw new Error('the booking failed')
-	await eventually(setup.deliveries, (found) => found['crm-sync'] === 'failed')
+	await eventually(setup.deliveries, (found) => found['sync, crm'] === 'failed')
 	// The pause before the next attempt is long, as after hours without a server.
 	await eventually(
 		async () =>
 			(
 				await setup.pool.query(
 					`update pgboss.job set start_after = now() + interval '1 hour'
-					where name = $1 and state = 'retry' returning id`,
-					[leadJobs.crmSync],
+					where name = 'crm-message' and state = 'retry' returning id`,
 				)
 			).rowCount,
 		(count) => count === 1,
 	)
 	await setup.crm.up()
-	await retryDelivery(setup.platform, { leadId: booked.leadId, kind: 'crm-sync' })
+	await retryMessage(setup.platform, await setup.idOf('sync'))
 	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
 
-	await setup.pool.query(
-		`update deliveries set state = 'failed', error = 'given up' where kind = 'lead-email'`,
-	)
-	await retryDelivery(setup.platform, { leadId: booked.leadId, kind: 'lead-email' })
+	await setup.pool.query(`update messages set state = 'failed', reason = 'given up' where kind = 'lead'`)
+	await retryMessage(setup.platform, await setup.idOf('lead'))
 	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
 	expect(setup.mail.received().filter(({ to }) => to.includes('leads@bowline.example'))).toHaveLength(2)
 })
@@ -395,6 +370,6 @@ test('a mail accepted on a connection that broke before the response is sent aga
 	expect(await eventually(setup.deliveries, areAllSent)).toEqual(allSent)
 	expect(toCustomer()).toHaveLength(2)
 	expect(new Set(toCustomer().map(({ mail }) => mail.messageId)).size).toBe(1)
-	const twice = await setup.pool.query('select kind from deliveries where perhaps_twice')
-	expect(twice.rows).toEqual([{ kind: 'confirmation-email' }])
+	const twice = await setup.pool.query('select kind from messages where perhaps_twice')
+	expect(twice.rows).toEqual([{ kind: 'confirmed' }])
 })

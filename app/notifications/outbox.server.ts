@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '#app/platform/config.server.ts'
 
 /**
- * Writes a mail or a text to the outbox folder, under this name: on disk and complete, or not at all. Writing it again replaces the
- * file. Returns the path.
+ * Writes a file to the outbox: on disk and complete, or not at all. An existing file of this name is replaced. Returns the
+ * path.
  */
 export async function writeToOutbox(folder: string, name: string, content: Uint8Array): Promise<string> {
 	await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -31,4 +32,16 @@ export async function writeToOutbox(folder: string, name: string, content: Uint8
 		await names.close()
 	}
 	return path
+}
+
+/** Removes the outbox files about these ids: each file's name ends with one. */
+export async function removeFromOutbox(
+	{ dataDir }: Pick<Config, 'dataDir'>,
+	ids: readonly string[],
+): Promise<void> {
+	const folder = join(dataDir, 'outbox')
+	const theirs = new Set(ids)
+	const names = await readdir(folder).catch(() => [])
+	for (const name of names)
+		if (theirs.has(name.split('.')[1] ?? '')) await rm(join(folder, name), { force: true })
 }

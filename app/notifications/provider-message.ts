@@ -1,4 +1,4 @@
-import { storable } from '#app/platform/storable-text.ts'
+import { storable } from '#app/platform/database/storable-text.ts'
 
 const longest = 500
 

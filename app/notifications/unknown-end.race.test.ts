@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickupMessageIdSchema } from '#app/platform/ids.ts'
+import { messageIdSchema } from '#app/platform/ids.ts'
 import { eventually } from '#tests/support/platform.ts'
 import { textedBookings } from '#tests/support/texted-bookings.ts'
 import { retryMessage } from './notifications.server.ts'
@@ -27,7 +27,7 @@ test('a text whose end is not known is looked up at the number it went to, thoug
 	)
 	const [row] = await setup.passQuietTime()
 	expect(setup.twilio.texts()).toMatchObject([{ to: '+14035550200', sid: row?.reference }])
-	const { rows } = await setup.pool.query('select begun_at, begun_to from pickup_messages')
+	const { rows } = await setup.pool.query("select begun_at, begun_to from messages where channel = 'text'")
 	expect(rows).toEqual([{ begun_at: null, begun_to: null }])
 })
 
@@ -46,15 +46,17 @@ test('a process killed after Twilio took the text does not have it sent twice by
 	await using setup = await textedBookings()
 	await setup.book()
 	await setup.ended()
-	// As if it had been killed before it wrote down how the attempt ended.
+	// As if it had been killed before it recorded how the attempt ended.
 	await setup.pool.query(
-		`update pickup_messages set state = 'owed', reference = null, begun_at = clock_timestamp() - interval '1 minute',
-			begun_to = '+14035550142'`,
+		`update messages set state = 'pending', reference = null, begun_at = clock_timestamp() - interval '1 minute',
+			begun_to = '+14035550142' where channel = 'text'`,
 	)
 	const again = async () => {
 		const [row] = await setup.messages()
-		await setup.pool.query(`update pickup_messages set state = 'failed' where state = 'owed'`)
-		await retryMessage(setup.platform, pickupMessageIdSchema.parse(row?.id))
+		await setup.pool.query(
+			`update messages set state = 'failed' where state = 'pending' and channel = 'text'`,
+		)
+		await retryMessage(setup.platform, messageIdSchema.parse(row?.id))
 	}
 	await again()
 	await setup.ended()
@@ -74,13 +76,13 @@ test('two texts of the same words to one phone are told apart when one of them i
 	expect(sent).toHaveLength(2)
 	// As if the process had been killed after the first one.
 	await setup.pool.query(
-		`update pickup_messages set state = 'failed', reference = null, begun_at = clock_timestamp() - interval '31 seconds',
+		`update messages set state = 'failed', reference = null, begun_at = clock_timestamp() - interval '31 seconds',
 			begun_to = '+14035550142'
 		where reference = $1`,
 		[sent[0]?.sid],
 	)
 	const [killed] = (await setup.messages()).filter(({ state }) => state === 'failed')
-	await retryMessage(setup.platform, pickupMessageIdSchema.parse(killed?.id))
+	await retryMessage(setup.platform, messageIdSchema.parse(killed?.id))
 	const rows = await setup.ended()
 	expect(rows.find(({ id }) => id === killed?.id)?.reference).toBe(sent[0]?.sid)
 	expect(setup.twilio.texts()).toHaveLength(4)

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
-import {
-	bookPickup,
-	changeBooking,
-	findAddition,
-	findChange,
-	findLeadForDelivery,
-	movePickup,
-} from '#app/bookings/bookings.server.ts'
+import { bookPickup, movePickup } from '#app/bookings/bookings.server.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { fakeTextsEnvironment, startFakeTexts } from '#fakes/texts.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
-import { registerMessages, registerNotifications } from './notifications.server.ts'
+import { changeAsSure } from '#tests/support/sure-staff.ts'
+import { registerMessages } from './notifications.server.ts'
 
 async function setUp() {
 	const [crm, mail, twilio] = await Promise.all([startFakeCrm(), startFakeMailServer(), startFakeTexts()])
@@ -28,22 +22,7 @@ async function setUp() {
 		PUBLIC_URL: 'https://bowline.example',
 	})
 	const { platform } = setup
-	const readLead = (leadId: Parameters<typeof findLeadForDelivery>[1]) =>
-		findLeadForDelivery(platform, leadId)
-	const receiptLink = async () => 'https://bowline.example/booked/key'
-	await registerNotifications(platform, {
-		readLead,
-		readAddition: (leadId, addition) => findAddition(platform, leadId, addition),
-		readChange: (leadId, change) => findChange(platform, leadId, change),
-		quoteLink: receiptLink,
-		receiptLink,
-	})
-	await registerMessages(platform, {
-		readLead,
-		readWaiting: async () => undefined,
-		receiptLink,
-		waitingLink: receiptLink,
-	})
+	await registerMessages(platform)
 	return {
 		...setup,
 		crm,
@@ -64,9 +43,8 @@ test('who gave no email address is told by text alone, the office and the CRM as
 			async () =>
 				(
 					await pool.query(
-						`select kind as what, state from deliveries
-						union all select message || ', ' || channel, state from pickup_messages
-						union all select name, state::text from pgboss.job where name ~ '^(lead|pickup)-' and state < 'completed'`,
+						`select kind || ', ' || channel as what, state from messages
+						union all select name, state::text from pgboss.job where name ~ '-message$' and state < 'completed'`,
 					)
 				).rows,
 			(rows) => rows.length > 0 && rows.every(({ state }) => state === 'sent' || state === 'skipped'),
@@ -82,15 +60,15 @@ test('who gave no email address is told by text alone, the office and the CRM as
 		['setOff', 2],
 		['cancel', 3],
 	] as const) {
-		expect(await changeBooking(platform, by, { action, version })).toMatchObject({ ok: true })
+		expect(await changeAsSure(platform, by, { action, version })).toMatchObject({ ok: true })
 		await ended()
 	}
 	expect(await ended()).toEqual(
 		expect.arrayContaining([
-			{ what: 'confirmation-email', state: 'skipped' },
-			{ what: 'change-email', state: 'skipped' },
+			{ what: 'confirmed, mail', state: 'skipped' },
+			{ what: 'moved, mail', state: 'skipped' },
 			{ what: 'on-the-way, mail', state: 'skipped' },
-			{ what: 'crm-resync', state: 'sent' },
+			{ what: 'resync, crm', state: 'sent' },
 		]),
 	)
 	expect(setup.twilio.texts()).toHaveLength(4)

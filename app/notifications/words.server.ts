@@ -11,7 +11,7 @@ export type WordsInForce = { words: Words; version: number; isOriginal: boolean 
 
 const wordsSchema = z.object({ subject: z.string(), mail: z.string(), text: z.string() })
 
-/** The words of every message that hold now: those that staff gave it, or the original ones. */
+/** The current words of every message: those given by staff, or the original ones. */
 export async function wordsInForce({ database }: Needs): Promise<Record<MessageName, WordsInForce>> {
 	const rows = await store.latestWords(database)
 	const inForce = (name: MessageName): WordsInForce => {
@@ -32,6 +32,7 @@ export async function wordsInForce({ database }: Needs): Promise<Record<MessageN
 		'on-the-way': inForce('on-the-way'),
 		moved: inForce('moved'),
 		cancelled: inForce('cancelled'),
+		'link-again': inForce('link-again'),
 		'waiting-list': inForce('waiting-list'),
 		waiting: inForce('waiting'),
 		'waiting-over': inForce('waiting-over'),
@@ -39,8 +40,8 @@ export async function wordsInForce({ database }: Needs): Promise<Record<MessageN
 }
 
 /**
- * Gives a message other words, or without words its original ones. When somebody changed it since the version that was
- * seen, nothing is changed, and the version that holds is returned.
+ * Gives a message other words; without `words`, its original ones. When the version is no longer `seen`, nothing changes, and
+ * the current version is returned.
  */
 export async function changeWords(
 	{ database }: Needs,
@@ -66,12 +67,11 @@ const changeSchema = z.object({
 	after: wordsSchema.nullable(),
 })
 
-/** How many changes are shown. */
 const shownChanges = 30
 
-/** The latest changes of words, the last one first; `undefined` words are the original ones. */
+/** The latest changes of words, newest first; `null` words are the original ones. */
 export async function wordsHistory({ database }: Needs) {
 	const rows = await store.wordsHistory(database, shownChanges)
-	// A message that a later release has, this one does not know.
+	// Skips messages that only a later release knows.
 	return rows.flatMap((row) => changeSchema.safeParse(row).data ?? [])
 }

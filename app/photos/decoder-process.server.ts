@@ -80,15 +80,15 @@ export function startDecoder(log: Logger): DecoderProcess {
 	const ask: DecoderProcess['ask'] = async (task, { processorTime, time }) => {
 		const answered = Promise.withResolvers<DecodeAnswer>()
 		const givenUp = Promise.withResolvers<'too-slow' | 'starved'>()
-		const giveUp = (why: 'too-slow' | 'starved') => {
+		const leaveOrDecline = (why: 'too-slow' | 'starved') => {
 			givenUp.resolve(why)
 			kill()
 		}
 		const worked = openProcessorClock(child.pid ?? 0)
 		const check = setInterval(() => {
-			if (worked() >= processorTime) giveUp('too-slow')
+			if (worked() >= processorTime) leaveOrDecline('too-slow')
 		}, checkEvery)
-		const end = setTimeout(() => giveUp('starved'), time)
+		const end = setTimeout(() => leaveOrDecline('starved'), time)
 		const onMessage = (message: unknown) => {
 			const parsed = messageSchema.safeParse(message)
 			asked++

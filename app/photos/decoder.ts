@@ -7,8 +7,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import type { DecodeAnswer, DecoderMessage, DecodeTask } from './decoder-protocol.ts'
 
-/** Twice the pixels of a 24-megapixel phone. A small file may hide a larger picture that fills the memory. */
-const maxPixels = 50_000_000
+/**
+ * A phone of 50 megapixels writes 8160 × 6144, which is a little more, or 8192 × 6144. A small file may hide a larger picture
+ * that fills the memory: of a HEIC all pixels are decoded at once.
+ */
+const maxPixels = 52_000_000
 
 /** Resident memory in bytes that an idle decoder may have. */
 const maxIdleMemory = 384 * 1024 * 1024

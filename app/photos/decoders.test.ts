@@ -169,6 +169,14 @@ describe('many concurrent photos', () => {
 	})
 })
 
+test('a photo of a 50-megapixel phone, which has a few more, is decoded', { timeout: 240_000 }, async () => {
+	const source = join(folder, 'large.jpg')
+	const white = { width: 8160, height: 6144, channels: 3, background: 'white' } as const
+	await sharp({ create: white }).jpeg({ quality: 20 }).toFile(source)
+	const answer = await open().decode({ ...task('small.jpg'), source })
+	expect(answer).toMatchObject({ ok: true, width: 2048, height: 1542 })
+})
+
 test('idle decoders end after a while', async () => {
 	const decoders = open({ idleFor: 100 })
 	await decoders.decode(task('small.jpg'))

@@ -29,7 +29,7 @@ export function DropZone({ full, most, add }: { full: boolean; most: number; add
 		<DropArea full={full} add={add} browse={() => browse.current?.click()}>
 			<p className="text-muted">
 				{full
-					? `That is all ${most} photos. Remove one to add another.`
+					? `That’s all ${most} photos. Remove one to add another.`
 					: `Drag and drop photos or click to browse, up to ${most}.`}
 			</p>
 			<div className="mt-3 flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { discardRest } from '#app/platform/unread-body.server.ts'
+import { discardRest } from '#app/platform/http/unread-body.server.ts'
 import { maxPhotoBytes } from './photo.ts'
 import { kindBytes, type PictureKind, pictureKind } from './picture-kind.ts'
 
@@ -53,15 +53,15 @@ export async function writeIncoming(
 function watchPace(size: { now: number }, { stretch, leastBytes, allWithin }: Pace, cancel: () => void) {
 	let before = 0
 	let gaveUp = false
-	const giveUp = () => {
+	const leaveOrDecline = () => {
 		gaveUp = true
 		cancel()
 	}
 	const check = setInterval(() => {
-		if (size.now - before < leastBytes) giveUp()
+		if (size.now - before < leastBytes) leaveOrDecline()
 		before = size.now
 	}, stretch)
-	const end = setTimeout(giveUp, allWithin)
+	const end = setTimeout(leaveOrDecline, allWithin)
 	return {
 		gaveUp: () => gaveUp,
 		stop: () => {

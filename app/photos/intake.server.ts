@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import type { FileStorage } from '#app/platform/file-storage.server.ts'
-import { removeLeftovers, unfinishedName } from '#app/platform/leftover-files.server.ts'
-import { Unavailable } from '#app/platform/unavailable.server.ts'
-import { leaveUnread } from '#app/platform/unread-body.server.ts'
+import type { FileStorage } from '#app/platform/files/file-storage.ts'
+import { removeLeftovers, unfinishedName } from '#app/platform/files/leftover-files.server.ts'
+import { Unavailable } from '#app/platform/http/unavailable.server.ts'
+import { leaveUnread } from '#app/platform/http/unread-body.server.ts'
 import { type DecoderLimits, openDecoders } from './decoders.server.ts'
 import { type Pace, usualPace, writeIncoming } from './incoming.server.ts'
 import { maxPhotoBytes } from './photo.ts'
@@ -51,7 +51,7 @@ const sweepEvery = 60 * 60_000
 
 /** Opens the photo intake, one for each process. */
 export function openPhotoIntake(
-	{ files, dataDir, log }: { files: FileStorage; dataDir: string; log: Logger },
+	{ files, dataDir, log, now }: { files: FileStorage; dataDir: string; log: Logger; now: () => Date },
 	limits: Partial<IntakeLimits> = {},
 ): PhotoIntake {
 	const { receivedAtOnce, pace, decoders: decoderLimits } = { ...usualLimits, ...limits }
@@ -96,7 +96,7 @@ export function openPhotoIntake(
 			log.info({ kind: written.kind, reason: decoded.detail }, 'a photo could not be decoded')
 			return { ok: false, reason: decoded.reason === 'too-many-pixels' ? 'too-many-pixels' : 'not-a-photo' }
 		}
-		const keys = newKeys(new Date())
+		const keys = newKeys(now())
 		try {
 			await files.put(keys.storageKey, paths.display, 'image/jpeg')
 			await files.put(keys.thumbnailKey, paths.thumbnail, 'image/webp')

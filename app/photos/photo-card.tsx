@@ -79,7 +79,7 @@ export function PhotoCard({
 			)}
 			{stage === 'lost' && (
 				<p className="border-brick border-b bg-paper p-2 text-brick text-sm" role="alert">
-					<b>This photo is not in your quote.</b> Remove it here and choose it again.
+					<b>This photo isn’t in your quote.</b> Remove it here and choose it again.
 				</p>
 			)}
 			<label className="block p-1 max-[22rem]:p-0.5">

@@ -1,5 +1,5 @@
-import type { FileStorage } from '#app/platform/file-storage.server.ts'
-import { isKnown } from '#app/platform/if-none-match.ts'
+import type { FileStorage } from '#app/platform/files/file-storage.ts'
+import { isKnown } from '#app/platform/http/if-none-match.ts'
 
 export { type IntakeRefusal, openPhotoIntake, type PhotoIntake, type StoredPhoto } from './intake.server.ts'
 export { photoTokenOf } from './photo-token.server.ts'
@@ -7,8 +7,8 @@ export { refusalOfPhoto } from './refusals.server.ts'
 export { deleteUnsavedPhotosHourly, takeSentPhotos } from './sent-photos.server.ts'
 
 /**
- * A stored photo as a response that no browser can take for anything else. The server adds `nosniff` and the resource
- * policy to every response; a browser would ignore the policy if it came twice.
+ * A stored photo as a response that no browser can take for anything else; the caller has checked the right to it. A browser
+ * keeps it, and asks each time whether that right still holds: after it has ended, the browser shows nothing.
  */
 export async function servePhoto(files: FileStorage, key: string, request: Request): Promise<Response> {
 	const etag = `"${key.split('/').at(-1)}"`
@@ -16,7 +16,7 @@ export async function servePhoto(files: FileStorage, key: string, request: Reque
 		'Content-Type': key.endsWith('.webp') ? 'image/webp' : 'image/jpeg',
 		'Content-Disposition': 'inline',
 		'Content-Security-Policy': "default-src 'none'; sandbox",
-		'Cache-Control': 'private, max-age=31536000, immutable',
+		'Cache-Control': 'private, no-cache',
 		ETag: etag,
 	}
 	if (isKnown(request.headers.get('If-None-Match'), etag)) return new Response(null, { status: 304, headers })

@@ -1,11 +1,11 @@
-import { refusal } from '#app/platform/responses.server.ts'
+import { refusal } from '#app/platform/http/responses.server.ts'
 import type { IntakeRefusal } from './intake.server.ts'
 
 /** The response for a photo that was not taken in: a status, and a message that says what to do. */
 export function refusalOfPhoto(reason: IntakeRefusal | 'removed'): Response {
 	switch (reason) {
 		case 'removed':
-			return refusal(409, 'This photo was taken out of your quote.')
+			return refusal(409, 'This photo was removed from your quote.')
 		case 'too-large':
 			// Do not wait for the rest of the body.
 			return refusal(413, 'This photo is larger than 15 MB.', { Connection: 'close' })
@@ -16,11 +16,8 @@ export function refusalOfPhoto(reason: IntakeRefusal | 'removed'): Response {
 				'Retry-After': '5',
 			})
 		case 'interrupted':
-			return refusal(400, 'This photo did not arrive whole. Try it again.')
+			return refusal(400, 'This photo didn’t arrive whole. Try it again.')
 		default:
-			return refusal(
-				415,
-				'This file is not a photo that we can read. Send a JPEG, PNG, WebP, AVIF or HEIC picture.',
-			)
+			return refusal(415, 'We can’t read that file as a photo. Send a JPEG, PNG, WebP, AVIF or HEIC picture.')
 	}
 }

@@ -1,7 +1,7 @@
 import { platformContext } from '#app/platform/context.server.ts'
+import { answer, notFound, refusal, refuseIfTooOften } from '#app/platform/http/responses.server.ts'
+import { leaveUnread } from '#app/platform/http/unread-body.server.ts'
 import { photoIdSchema } from '#app/platform/ids.ts'
-import { answer, notFound, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
-import { leaveUnread } from '#app/platform/unread-body.server.ts'
 import type { Route } from './+types/sent-photo.resource.ts'
 import { photoContext } from './photo-context.server.ts'
 import { photoTokenOf } from './photo-token.server.ts'
@@ -57,12 +57,9 @@ async function takePhoto(args: Route.ActionArgs): Promise<Response> {
 function refusalOf(reason: (KeepResult & { ok: false })['reason']): Response {
 	switch (reason) {
 		case 'too-many':
-			return refusal(
-				409,
-				'Too many photos wait here to be saved. Save those that are here, or load the page again.',
-			)
+			return refusal(409, 'Too many photos are waiting to be saved. Save these first, or reload the page.')
 		case 'id-taken':
-			return refusal(409, 'This photo was not taken. Remove it here and choose it again.')
+			return refusal(409, 'We didn’t get this photo. Remove it here and choose it again.')
 		default:
 			return refusalOfPhoto(reason)
 	}

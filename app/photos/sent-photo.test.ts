@@ -38,7 +38,7 @@ test.each(limited)(
 		const refused = await put()
 		expect(refused.status).toBe(429)
 		expect(refused.headers.get('Retry-After')).toBe('600')
-		expect((await refused.json()).message).toBe('That was too often. Try again in 10 minutes.')
+		expect((await refused.json()).message).toBe('That was too many tries. Try again in 10 minutes.')
 		expect((await setup.pool.query('select from sent_photos')).rowCount).toBe(1)
 		expect(await photos.stillStored()).toBe(2)
 	},

@@ -1,12 +1,12 @@
+import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { PhotoId } from '#app/platform/ids.ts'
+import { runHourly } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { runHourly } from '#app/platform/recurring.server.ts'
-import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import type { IntakeRefusal, PhotoIntake, StoredPhoto } from './intake.server.ts'
 import { maxPhotos } from './photo.ts'
 import * as store from './store.server.ts'
 
-/** Photos that were sent as soon as they were chosen, and are in no quote and with no booking yet (docs/decisions/photos-before-their-quote.md). */
+/** Photos that were sent as soon as they were chosen, and are in no quote and with no booking yet (docs/decisions/photo-upload.md). */
 
 type Needs = Pick<Platform, 'database'> & { photos: Pick<PhotoIntake, 'receive' | 'arrivals' | 'discard'> }
 type Sent = { id: PhotoId; body: ReadableStream<Uint8Array>; contentLength?: number }

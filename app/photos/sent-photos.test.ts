@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Unavailable } from '#app/platform/unavailable.server.ts'
+import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { newPhotoId } from '#tests/support/ids.ts'
 import { newPhotoToken, plainIntake, sentPhoto } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'

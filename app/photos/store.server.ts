@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
-import type { Tables } from '#app/platform/database-types.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import type { PhotoId } from '#app/platform/ids.ts'
 import { hashOf } from './photo-token.server.ts'
 

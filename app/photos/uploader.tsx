@@ -1,19 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { DropZone } from './drop-zone.tsx'
 import { maxPhotos, summariseLabels } from './photo.ts'
 import { isWanted, type PhotoActions, PhotoCard, type ShownPhoto } from './photo-card.tsx'
-import { PhotoTips } from './photo-tips.tsx'
 
 /** Drop, browse for or take photos, label them, remove them, up to nine (docs/rules.md, 'Photos'). */
 export function PhotoUploader({
 	photos,
 	actions,
+	tips,
 	heading = 'Upload Photos for Better Quote',
 	headingAs: Heading = 'h3',
 	most = maxPhotos,
 }: {
 	photos: ShownPhoto[]
 	actions: PhotoActions
+	/** The tips, which the page may draw on the server alone. */
+	tips: ReactNode
 	heading?: string
 	headingAs?: 'h2' | 'h3'
 	/** How many there is room for. */
@@ -23,15 +25,16 @@ export function PhotoUploader({
 	const full = wanted.length >= most
 	const summary = summariseLabels(wanted.map(({ label }) => label))
 	const section = useRef<HTMLElement>(null)
-	/** The place of the photo that was just removed; its button had the focus. */
-	const removedAt = useRef<number>(undefined)
+	/** The photo that was removed last, and where it stood: its button had the focus. */
+	const removed = useRef<{ id: string; at: number }>(undefined)
 	useEffect(() => {
-		const at = removedAt.current
-		removedAt.current = undefined
-		if (at !== undefined) focusAfterRemoval(section.current, at)
+		// An effect of what was drawn before may run after the tap, while the photo is still there.
+		if (!removed.current || photos.some(({ id }) => id === removed.current?.id)) return
+		focusAfterRemoval(section.current, removed.current.at)
+		removed.current = undefined
 	})
 	const remove = (id: string) => {
-		removedAt.current = photos.findIndex((photo) => photo.id === id)
+		removed.current = { id, at: photos.findIndex((photo) => photo.id === id) }
 		actions.remove(id)
 	}
 	return (
@@ -40,7 +43,7 @@ export function PhotoUploader({
 				<Heading id="photo-heading" className="font-display text-xl text-spruce">
 					{heading}
 				</Heading>
-				<PhotoTips />
+				{tips}
 			</div>
 			<DropZone full={full} most={most} add={actions.add} />
 			{photos.length > 0 && (

@@ -12,8 +12,8 @@ type Arrival = {
 export type Arrivals = {
 	/** `undefined` when a full quote's number of photos is already being received: no owner may use all capacity. */
 	begin: (owner: string, photoId: string) => Arrival | undefined
-	/** A removal may arrive before its photo is stored, and must still count then. */
-	cancel: (owner: string, photoId: string) => void
+	/** A removal may arrive before its photo is stored, and must still count then. Returns whether it is being received. */
+	cancel: (owner: string, photoId: string) => boolean
 }
 
 export function openArrivals(): Arrivals {
@@ -33,8 +33,9 @@ export function openArrivals(): Arrivals {
 			}
 		},
 		cancel: (owner, photoId) => {
-			for (const arrival of underWay.get(owner) ?? [])
-				if (arrival.photoId === photoId) arrival.cancelled = true
+			const arriving = [...(underWay.get(owner) ?? [])].filter((arrival) => arrival.photoId === photoId)
+			for (const arrival of arriving) arrival.cancelled = true
+			return arriving.length > 0
 		},
 	}
 }

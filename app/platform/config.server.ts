@@ -1,5 +1,6 @@
-import { resolve } from 'node:path'
+import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
+import { emailPattern } from '#app/values/email-address.ts'
 
 /**
  * The whole configuration, read once from the environment. A wrong value stops the start with a line that
@@ -17,6 +18,10 @@ const isOrigin = (value: string) => {
 	return username + password + search + hash === '' && pathname === '/'
 }
 
+/** Backups of many days: a folder that is the same wherever the process was started from, or a bucket. */
+const isBackupPlace = (value: string) =>
+	/^s3:\/\/[^/]+(\/.*)?$/.test(value) || (isAbsolute(value) && !/\.(age|tar)$/.test(value))
+
 const text = (example: string) => z.string().trim().min(1, `is empty (example: ${example})`)
 
 const environmentSchema = z.object({
@@ -33,6 +38,9 @@ const environmentSchema = z.object({
 				'has more than a scheme and a host, and Bowline cannot live under a path (example: https://bowline.example)',
 		})
 		.optional(),
+	ROLE: z
+		.enum(['web', 'worker', 'all'], { error: 'is none of web, worker and all (example: web)' })
+		.default('all'),
 	COMPANY_FILE: text('content/company.yaml').default('content/company.yaml'),
 	CONTENT_DIR: text('content').default('content'),
 	DATA_DIR: text('/var/lib/bowline').optional(),
@@ -54,7 +62,9 @@ const environmentSchema = z.object({
 		})
 		.optional(),
 	MAIL_FROM: text('Bowline <hello@bowline.example>').optional(),
-	LEADS_TO: z.email({ error: 'is not an email address (example: leads@bowline.example)' }).optional(),
+	LEADS_TO: z
+		.email({ pattern: emailPattern, error: 'is not an email address (example: leads@bowline.example)' })
+		.optional(),
 	GHL_API_KEY: text('pit-…').optional(),
 	GHL_LOCATION_ID: text('ve9EPM428h8vShlRW1KT').optional(),
 	GHL_BASE_URL: webAddress('https://services.leadconnectorhq.com').default(
@@ -84,6 +94,19 @@ const environmentSchema = z.object({
 		.min(32, 'is shorter than 32 characters (make one: openssl rand -base64 32)')
 		.optional(),
 	SESSION_SECRET_BEFORE: text('the former SESSION_SECRET').optional(),
+	BACKUP_TO: text('/mnt/backups/bowline')
+		.refine((value) => isBackupPlace(value), {
+			error:
+				'is neither a folder by its full path nor s3://bucket/folder (example: /mnt/backups/bowline or s3://backups/bowline)',
+		})
+		.optional(),
+	BACKUP_PASSPHRASE_FILE: text('backup-passphrase.txt').optional(),
+	BACKUP_HOUR: z.coerce
+		.number({ error: 'has to be a whole hour from 0 to 23 (example: 3)' })
+		.int('has to be a whole hour from 0 to 23 (example: 3)')
+		.min(0, 'has to be a whole hour from 0 to 23 (example: 3)')
+		.max(23, 'has to be a whole hour from 0 to 23 (example: 3)')
+		.default(3),
 	TRUST_PROXY: z.enum(['on', 'off'], { error: 'is neither on nor off (example: on)' }).default('off'),
 })
 
@@ -103,6 +126,32 @@ const configSchema = environmentSchema.superRefine((env, context) => {
 			if (env[name] === undefined)
 				context.addIssue({ code: 'custom', path: [name], message: `is missing, and ${given[0]} needs it` })
 	}
+	if (env.ROLE !== 'all' && env.DATABASE_URL === undefined)
+		context.addIssue({
+			code: 'custom',
+			path: ['DATABASE_URL'],
+			message: `is missing, and ROLE ${env.ROLE} needs it: the processes of a site share one database server (example: postgres://bowline:secret@db.example:5432/bowline)`,
+		})
+	// A worker's emails link to the site, whose port is not the worker's own.
+	if (env.ROLE === 'worker' && env.PUBLIC_URL === undefined)
+		context.addIssue({
+			code: 'custom',
+			path: ['PUBLIC_URL'],
+			message: 'is missing, and ROLE worker needs it (example: https://bowline.example)',
+		})
+	// The other way round it is for backups made by hand.
+	if (env.BACKUP_TO !== undefined && env.BACKUP_PASSPHRASE_FILE === undefined)
+		context.addIssue({
+			code: 'custom',
+			path: ['BACKUP_PASSPHRASE_FILE'],
+			message: 'is missing, and BACKUP_TO needs it (example: backup-passphrase.txt)',
+		})
+	if (env.BACKUP_TO?.startsWith('s3:') && env.S3_ENDPOINT === undefined)
+		context.addIssue({
+			code: 'custom',
+			path: ['S3_ENDPOINT'],
+			message: 'is missing, and BACKUP_TO needs it, because it is a bucket (example: https://s3.example)',
+		})
 	// Twilio signs what it tells us with the address to which it does.
 	if (env.TWILIO_ACCOUNT_SID !== undefined && env.PUBLIC_URL === undefined)
 		context.addIssue({
@@ -120,8 +169,7 @@ class ConfigurationError extends Error {}
 /** If root starts Bowline, the database runs as another user, which cannot enter a folder in root's home. */
 const defaultDataDir = (): string => (process.getuid?.() === 0 ? '/var/lib/bowline' : resolve('data'))
 
-/** Parses an environment. Throws {@link ConfigurationError} that names each variable at fault. */
-export function configFrom(environment: Record<string, string | undefined>) {
+function parseEnvironment(environment: Record<string, string | undefined>): z.infer<typeof configSchema> {
 	// An empty variable, as a compose file leaves it, counts as not set.
 	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 	const parsed = configSchema.safeParse(given)
@@ -129,10 +177,17 @@ export function configFrom(environment: Record<string, string | undefined>) {
 		throw new ConfigurationError(
 			parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('\n'),
 		)
-	const env = parsed.data
+	return parsed.data
+}
+
+/** Parses an environment. Throws {@link ConfigurationError} that names each variable at fault. */
+export function configFrom(environment: Record<string, string | undefined>) {
+	const env = parseEnvironment(environment)
 	return {
 		host: env.HOST,
 		port: env.PORT,
+		/** What this process of the site does: answer visitors and staff, work on queues and what recurs, or both. */
+		role: env.ROLE,
 		/** If it is not set, the public address is the `Host` of the request. Never ends with a slash. */
 		publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
 		/** The company's own settings. */
@@ -171,13 +226,22 @@ export function configFrom(environment: Record<string, string | undefined>) {
 						baseUrl: env.TWILIO_BASE_URL.replace(/\/+$/, ''),
 					}
 				: undefined,
+		/** Where backups go every night, at which hour of the company's clock, and what they are encrypted with. */
+		backup:
+			env.BACKUP_TO && env.BACKUP_PASSPHRASE_FILE
+				? { to: env.BACKUP_TO, passphraseFile: resolve(env.BACKUP_PASSPHRASE_FILE), hour: env.BACKUP_HOUR }
+				: undefined,
 		/** The first staff account; read only while there is none. */
 		firstOwner: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD },
 		sessionSecret: env.SESSION_SECRET,
 		/** Read only at a start that changes the secret. */
 		sessionSecretBefore: env.SESSION_SECRET_BEFORE,
+		/** What backups are encrypted with is in this file. */
+		backupPassphraseFile: env.BACKUP_PASSPHRASE_FILE,
 		trustProxy: env.TRUST_PROXY === 'on',
 	}
 }
 
-export const readConfig = (): Config => configFrom(process.env)
+/** Reads the environment. The role that a command line names goes before the one in it. */
+export const readConfig = (role?: string): Config =>
+	configFrom({ ...process.env, ...(role !== undefined && { ROLE: role }) })

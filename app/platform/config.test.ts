@@ -25,6 +25,49 @@ describe('PUBLIC_URL', () => {
 	})
 })
 
+test('a proxy is believed only where the settings say that there is one', () => {
+	expect(configFrom({}).trustProxy).toBe(false)
+	expect(configFrom({ TRUST_PROXY: 'off' }).trustProxy).toBe(false)
+	expect(configFrom({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
+})
+
+test('a process of a site has one of three roles, and all of them unless it is told', () => {
+	const shared = {
+		DATABASE_URL: 'postgres://bowline@localhost/bowline',
+		PUBLIC_URL: 'https://bowline.example',
+	}
+	expect(configFrom({}).role).toBe('all')
+	for (const ROLE of ['web', 'worker', 'all']) expect(configFrom({ ...shared, ROLE }).role).toBe(ROLE)
+	for (const ROLE of ['cook', 'Web', 'web,worker'])
+		expect(() => configFrom({ ...shared, ROLE })).toThrow(
+			/^ROLE is none of web, worker and all \(example: web\)$/,
+		)
+})
+
+test('web and worker need a database server of its own, a worker the public address, and all neither', () => {
+	const shared = {
+		DATABASE_URL: 'postgres://bowline@localhost/bowline',
+		PUBLIC_URL: 'https://bowline.example',
+	}
+	const faults: [Record<string, string>, RegExp][] = [
+		[{ ROLE: 'web', DATABASE_URL: '' }, /^DATABASE_URL is missing, and ROLE web needs it: [^\n]*$/],
+		[{ ROLE: 'worker', DATABASE_URL: '' }, /^DATABASE_URL is missing, and ROLE worker needs it: [^\n]*$/],
+		[{ ROLE: 'worker', PUBLIC_URL: '' }, /^PUBLIC_URL is missing, and ROLE worker needs it [^\n]*$/],
+	]
+	for (const [change, fault] of faults) expect(() => configFrom({ ...shared, ...change })).toThrow(fault)
+	expect(configFrom({ ...shared, ROLE: 'web', PUBLIC_URL: '' }).role).toBe('web')
+	expect(configFrom({ ROLE: 'all' }).role).toBe('all')
+})
+
+test('a database is one of PostgreSQL by its address', () => {
+	for (const scheme of ['postgres', 'postgresql']) {
+		const address = `${scheme}://bowline@localhost/bowline`
+		expect(configFrom({ DATABASE_URL: address }).databaseUrl).toBe(address)
+	}
+	for (const address of ['mysql://localhost/bowline', 'localhost', 'xpostgres://localhost'])
+		expect(() => configFrom({ DATABASE_URL: address })).toThrow(/^DATABASE_URL /)
+})
+
 test('each fault is reported on its own line with the name of the variable', () => {
 	expect(() => configFrom({ PORT: '70000', TRUST_PROXY: 'yes', DATA_DIR: ' ' })).toThrow(
 		[
@@ -52,4 +95,23 @@ test('Twilio is set up whole or not at all, and with the public address that it 
 		[{ TWILIO_FROM: '403-555-0100' }, 'TWILIO_FROM is neither a number nor a messaging service'],
 	]
 	for (const [change, fault] of faults) expect(() => configFrom({ ...twilio, ...change })).toThrow(fault)
+})
+
+test('backups are set up with a passphrase, in a folder by its full path or in a bucket that is known', () => {
+	const backups = { BACKUP_TO: '/mnt/backups', BACKUP_PASSPHRASE_FILE: '/etc/passphrase' }
+	expect(configFrom(backups).backup).toEqual({
+		to: '/mnt/backups',
+		passphraseFile: '/etc/passphrase',
+		hour: 3,
+	})
+	expect(configFrom({ ...backups, BACKUP_HOUR: '0' }).backup?.hour).toBe(0)
+	expect(configFrom({ BACKUP_PASSPHRASE_FILE: '/etc/passphrase' }).backup).toBeUndefined()
+	const faults: [Record<string, string>, string][] = [
+		[{ BACKUP_PASSPHRASE_FILE: '' }, 'BACKUP_PASSPHRASE_FILE is missing, and BACKUP_TO needs it'],
+		[{ BACKUP_TO: 'backups' }, 'BACKUP_TO is neither a folder by its full path nor s3://'],
+		[{ BACKUP_TO: '/mnt/backups.age' }, 'BACKUP_TO is neither a folder by its full path nor s3://'],
+		[{ BACKUP_TO: 's3://backups/bowline' }, 'S3_ENDPOINT is missing, and BACKUP_TO needs it'],
+		[{ BACKUP_HOUR: '24' }, 'BACKUP_HOUR has to be a whole hour from 0 to 23'],
+	]
+	for (const [change, fault] of faults) expect(() => configFrom({ ...backups, ...change })).toThrow(fault)
 })

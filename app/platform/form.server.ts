@@ -1,10 +1,10 @@
-import { type RefusedBody, readBody } from './request-body.server.ts'
-import { storable } from './storable-text.ts'
+import { storable } from './database/storable-text.ts'
+import { type RefusedBody, readBody } from './http/request-body.server.ts'
 
 /** The type that our pages and scripts post; none of our forms has a file. */
 const mediaType = 'application/x-www-form-urlencoded'
 
-/** More fields than any form of ours has. */
+/** More fields than any form of ours has, but for those whose names are more. */
 const mostFields = 40
 
 const notOurs: RefusedBody = {
@@ -27,7 +27,8 @@ export async function readForm<Name extends string>(
 ): Promise<{ ok: true; fields: FormFields<Name> } | RefusedBody> {
 	const body = await readBody(request, mediaType)
 	if (!body.ok) return body
-	if (body.text.split('&', mostFields + 1).length > mostFields) return notOurs
+	const most = Math.max(mostFields, names.length)
+	if (body.text.split('&', most + 1).length > most) return notOurs
 	const fields: FormFields<Name> = new Map()
 	for (const [sentName, text] of new URLSearchParams(body.text)) {
 		const name = names.find((known) => known === sentName)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { busyWith, grownInLine, hostileForm, longHostileForm } from '#tests/support/hostile-form.ts'
 import { readForm } from './form.server.ts'
-import { largestBody } from './request-body.server.ts'
+import { largestBody } from './http/request-body.server.ts'
 
 const names = ['name', 'email', 'notes', 'date'] as const
 

@@ -1,5 +1,7 @@
-import { Router } from 'express'
+import type { RequestListener } from 'node:http'
+import express, { Router } from 'express'
 import type { Logger } from 'pino'
+import { bareHeaders } from './http/listening.server.ts'
 
 /** The timeout of a check in milliseconds: long enough for a busy database, short enough for a load balancer. */
 const checkTimeout = 5000
@@ -8,8 +10,14 @@ const checkTimeout = 5000
 const usualReuse = 5000
 
 /**
- * `/healthz`: the process answers. `/readyz`: the state of each thing that it needs, by name. A result is reused for
- * `reusedFor` milliseconds.
+ * What pages, quotes and bookings go on without: photos wait for it. A load balancer that took the process out for it would
+ * take the whole site out, because every process has the same store.
+ */
+const dispensable = new Set(['storage'])
+
+/**
+ * `/healthz`: the process answers. `/readyz`: the state of each thing that it uses, by name; 503 when it cannot do its work
+ * without one that fails. A result is reused for `reusedFor` milliseconds.
  */
 export function healthRoutes(
 	checks: Record<string, () => Promise<void>>,
@@ -37,13 +45,30 @@ export function healthRoutes(
 	})
 	routes.get('/readyz', async (_request, response) => {
 		const entries = await states()
-		const ready = entries.every(([, state]) => state === 'ok')
+		const failing = entries.filter(([, state]) => state === 'failing')
+		const ready = failing.every(([name]) => dispensable.has(name))
+		const status = ready ? (failing.length === 0 ? 'ok' : 'degraded') : 'not ready'
 		response
 			.status(ready ? 200 : 503)
 			.set('Cache-Control', 'no-store')
-			.json({ status: ready ? 'ok' : 'not ready', ...Object.fromEntries(entries) })
+			.json({ status, ...Object.fromEntries(entries) })
 	})
 	return routes
+}
+
+/** What a worker answers: its health, and nothing else. */
+export function healthAlone(checks: Record<string, () => Promise<void>>, log: Logger): RequestListener {
+	const app = express()
+	app.disable('x-powered-by')
+	app.use((_request, response, next) => {
+		response.set(bareHeaders)
+		next()
+	})
+	app.use(healthRoutes(checks, log))
+	app.use((_request, response) => {
+		response.status(404).type('text/plain').send('This is a worker. It answers /healthz and /readyz only.\n')
+	})
+	return app
 }
 
 async function stateOf(name: string, check: () => Promise<void>, log: Logger): Promise<'ok' | 'failing'> {
@@ -53,7 +78,7 @@ async function stateOf(name: string, check: () => Promise<void>, log: Logger): P
 		await Promise.race([check(), late.promise])
 		return 'ok'
 	} catch (error) {
-		log.error({ err: error, check: name }, 'not ready')
+		log.error({ err: error, check: name }, dispensable.has(name) ? 'degraded' : 'not ready')
 		return 'failing'
 	} finally {
 		clearTimeout(timer)

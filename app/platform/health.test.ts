@@ -41,16 +41,38 @@ test('a result expires after a while, whether good or bad', async () => {
 	let away = false
 	const ready = await open(
 		{
-			storage: async () => {
+			database: async () => {
 				if (away) throw new Error('away')
 			},
 		},
 		20,
 	)
-	const well = { code: 200, status: 'ok', storage: 'ok' }
+	const well = { code: 200, status: 'ok', database: 'ok' }
 	expect(await ready()).toEqual(well)
 	away = true
-	await expect.poll(ready).toEqual({ code: 503, status: 'not ready', storage: 'failing' })
+	await expect.poll(ready).toEqual({ code: 503, status: 'not ready', database: 'failing' })
 	away = false
 	await expect.poll(ready).toEqual(well)
+})
+
+test('a storage that fails is named, and the process is ready all the same: bookings go on', async () => {
+	const well = async () => undefined
+	const away = () => Promise.reject(new Error('away'))
+	const withoutPhotos = await open({ database: well, storage: away, queue: well }, 0)
+	expect(await withoutPhotos()).toEqual({
+		code: 200,
+		status: 'degraded',
+		database: 'ok',
+		storage: 'failing',
+		queue: 'ok',
+	})
+	server.close()
+	const withoutDatabase = await open({ database: away, storage: away, queue: away }, 0)
+	expect(await withoutDatabase()).toEqual({
+		code: 503,
+		status: 'not ready',
+		database: 'failing',
+		storage: 'failing',
+		queue: 'failing',
+	})
 })

@@ -7,6 +7,10 @@ import * as z from 'zod/mini'
 export const quoteIdSchema = z.uuid().brand<'QuoteId'>()
 export type QuoteId = z.infer<typeof quoteIdSchema>
 
+/** An amount that was approved for a quote. */
+export const firmPriceIdSchema = z.uuid().brand<'FirmPriceId'>()
+export type FirmPriceId = z.infer<typeof firmPriceIdSchema>
+
 /** A UUID of version 7, made in the browser: sorted by id, photos are in the order in which the customer chose them. */
 export const photoIdSchema = z.uuid().brand<'PhotoId'>()
 export type PhotoId = z.infer<typeof photoIdSchema>
@@ -31,11 +35,11 @@ export const priceListIdSchema = z
 export type PriceListId = z.infer<typeof priceListIdSchema>
 
 /** An entry of a booking's history: a `bigint` of PostgreSQL as text, because it can be too large for a number. */
-export const entryIdSchema = z
+export const bookingEventIdSchema = z
 	.string()
 	.check(z.regex(/^\d{1,18}$/))
-	.brand<'EntryId'>()
-export type EntryId = z.infer<typeof entryIdSchema>
+	.brand<'BookingEventId'>()
+export type BookingEventId = z.infer<typeof bookingEventIdSchema>
 
 /** A member of staff with a checked session: only the desk's gate makes one (`desk/desk.server.ts`). */
 export const staffIdSchema = z.string().check(z.minLength(1)).brand<'StaffId'>()
@@ -44,14 +48,24 @@ export type StaffId = z.infer<typeof staffIdSchema>
 /** A member of staff who acts. History stores the `name`, so that it stays readable when the account is deleted. */
 export type SignedInStaff = { id: StaffId; name: string }
 
-/** A message about a pickup, by mail or by text. */
-export const pickupMessageIdSchema = z.uuid().brand<'PickupMessageId'>()
-export type PickupMessageId = z.infer<typeof pickupMessageIdSchema>
+/** An email, a text or a sync to the CRM that is owed to someone. */
+export const messageIdSchema = z.uuid().brand<'MessageId'>()
+export type MessageId = z.infer<typeof messageIdSchema>
+
+/** A picture that came with a text. */
+export const textPictureIdSchema = z.uuid().brand<'TextPictureId'>()
+export type TextPictureId = z.infer<typeof textPictureIdSchema>
 
 /** A place in the waiting list. */
 export const waitingIdSchema = z.uuid().brand<'WaitingId'>()
 export type WaitingId = z.infer<typeof waitingIdSchema>
 
 /** A place of a window that is kept for somebody. */
-const heldPlaceIdSchema = z.uuid().brand<'HeldPlaceId'>()
-export type HeldPlaceId = z.infer<typeof heldPlaceIdSchema>
+const reservationIdSchema = z.uuid().brand<'ReservationId'>()
+export type ReservationId = z.infer<typeof reservationIdSchema>
+
+export const invoiceIdSchema = z.uuid().brand<'InvoiceId'>()
+export type InvoiceId = z.infer<typeof invoiceIdSchema>
+
+export const creditNoteIdSchema = z.uuid().brand<'CreditNoteId'>()
+export type CreditNoteId = z.infer<typeof creditNoteIdSchema>

@@ -48,6 +48,13 @@ export async function fetchJson<Data>(
 	}
 }
 
+/** A signal that aborts after so many milliseconds: `AbortSignal.timeout` is younger than some of those browsers, too. */
+export function abortAfter(milliseconds: number): AbortSignal {
+	const ending = new AbortController()
+	setTimeout(() => ending.abort(), milliseconds)
+	return ending.signal
+}
+
 /** The value of a JSON text; `undefined` when it is not JSON. */
 export function parseJson(text: string): unknown {
 	try {

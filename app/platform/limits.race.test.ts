@@ -1,9 +1,10 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
+import { deleteExpiredCountsDaily } from './database/shared-counts.server.ts'
+import { networkOf } from './http/visitor-network.ts'
 import { openLimits } from './limits.server.ts'
 import type { Platform } from './platform.server.ts'
-import { deleteExpiredCountsDaily } from './shared-counts.server.ts'
 
 const here = '192.0.2.1'
 const log = pino({ level: 'silent' })
@@ -27,6 +28,32 @@ test('three processes together allow as many calls as one process does', async (
 	}
 })
 
+test('the networks of one IPv6 site have a limit in common, and another site is not affected', async () => {
+	await using setup = await testDatabase()
+	const processes = [setup.kysely, setup.another()].map(limitsIn)
+	const asked: (number | undefined)[] = []
+	for (let network = 0; network < 110; network++)
+		for (let call = 0; call < 3; call++) {
+			const address = networkOf(`2001:db8:7:${network.toString(16)}::1`)
+			asked.push(await processes[call % 2]?.count('book', address))
+		}
+	expect(passed(asked)).toBe(300)
+	for (const limits of processes) {
+		expect(await limits.count('book', networkOf('2001:db8:7:ffff::1'))).toBeGreaterThan(500)
+		expect(await limits.count('book', networkOf('2001:db8:8:1::1'))).toBeUndefined()
+		expect(await limits.count('saveQuote', networkOf('2001:db8:7:1::1'))).toBeUndefined()
+	}
+})
+
+test('what one IPv6 network is refused does not count against the others of its site', async () => {
+	await using setup = await testDatabase()
+	const limits = limitsIn(setup.kysely)
+	const loud = networkOf('2001:db8:7:1::1')
+	const asked = await Promise.all(Array.from({ length: 400 }, () => limits.count('book', loud)))
+	expect(passed(asked)).toBe(30)
+	expect(await limits.count('book', networkOf('2001:db8:7:2::1'))).toBeUndefined()
+})
+
 test('counts survive the end of the process', async () => {
 	await using setup = await testDatabase()
 	const before = limitsIn(setup.kysely)
@@ -42,11 +69,11 @@ test('while the database does not answer, each process counts alone, without lon
 	const holder = await setup.pool.connect()
 	await holder.query('begin; lock table limits')
 	try {
-		const waited = await Promise.race([
+		const claimReservation = await Promise.race([
 			Promise.all(Array.from({ length: 40 }, () => limits.count('book', here))),
 			new Promise<[]>((resolve) => setTimeout(() => resolve([]), 20_000)),
 		])
-		expect(passed(waited)).toBe(30)
+		expect(passed(claimReservation)).toBe(30)
 		expect(logged).toEqual([expect.stringContaining('not answered in time')])
 	} finally {
 		await holder.query('rollback')

@@ -1,11 +1,12 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { countsIn } from './database/shared-counts.server.ts'
+import { isUnavailable } from './http/unavailable.server.ts'
+import { siteOf } from './http/visitor-network.ts'
+import { throttled } from './log/throttle.ts'
 import type { Platform } from './platform.server.ts'
-import { countsIn } from './shared-counts.server.ts'
-import { throttled } from './throttle.ts'
-import { isUnavailable } from './unavailable.server.ts'
 
 /**
- * How often one address may do each action: `points` calls in `duration` seconds. High enough for an office or a street
+ * How often one network may do each action: `points` calls in `duration` seconds. High enough for an office or a street
  * behind one address; low enough that a script cannot fill the disk or the calendar.
  */
 const limits = {
@@ -16,6 +17,9 @@ const limits = {
 	keepUnsavedPhoto: { points: 900, duration: 24 * 60 * 60 },
 	book: { points: 30, duration: 10 * 60 },
 	changeBooking: { points: 30, duration: 10 * 60 },
+	/** It sends an email to an address that anyone may have typed. */
+	askPrice: { points: 30, duration: 10 * 60 },
+	answerPrice: { points: 30, duration: 10 * 60 },
 	openQuoteLink: { points: 30, duration: 10 * 60 },
 } as const
 
@@ -24,6 +28,12 @@ const limits = {
  * for the request itself.
  */
 const databaseTimeout = 2000
+
+/**
+ * How many times as often all networks of one IPv6 site together: several households of one provider, and a script that
+ * has a new /64 for each call.
+ */
+const ofOneSite = 10
 
 export type LimitedAction = keyof typeof limits
 
@@ -37,32 +47,45 @@ export type Limits = {
 
 export function openLimits(
 	{ database, log }: Pick<Platform, 'database' | 'log'>,
-	patience = databaseTimeout,
+	timeoutMs = databaseTimeout,
 ): Limits {
 	const report = throttled(10_000, (error: unknown, unsaid) =>
 		log.error({ err: error, unsaid }, 'limits are not counted for all processes: the database is away'),
 	)
+	const limiterOf = (keyPrefix: string, limit: { points: number; duration: number }) => {
+		const shared = new RateLimiterPostgres({
+			...countsIn(database, timeoutMs),
+			...limit,
+			keyPrefix,
+			// Beyond the limit, calls are refused without a query.
+			inMemoryBlockOnConsumed: limit.points,
+		})
+		const own = new RateLimiterMemory(limit)
+		return async (key: string) => {
+			try {
+				await shared.consume(key)
+			} catch (error) {
+				if (!isUnavailable(error)) throw error
+				report(error)
+				await own.consume(key)
+			}
+		}
+	}
 	const limiters = new Map(
-		Object.entries(limits).map(([action, limit]) => {
-			const shared = new RateLimiterPostgres({
-				...countsIn(database, patience),
-				...limit,
-				keyPrefix: action,
-				// Beyond the limit, calls are refused without a query.
-				inMemoryBlockOnConsumed: limit.points,
-			})
-			return [action, { shared, own: new RateLimiterMemory(limit) }]
-		}),
+		Object.entries(limits).map(([action, { points, duration }]) => [
+			action,
+			{
+				network: limiterOf(action, { points, duration }),
+				site: limiterOf(`${action}.site`, { points: points * ofOneSite, duration }),
+			},
+		]),
 	)
 	const take = async (action: LimitedAction, address: string) => {
 		const limiter = limiters.get(action)
-		try {
-			await limiter?.shared.consume(address)
-		} catch (error) {
-			if (!isUnavailable(error)) throw error
-			report(error)
-			await limiter?.own.consume(address)
-		}
+		// First, so that what one network is refused does not count against the others of its site.
+		await limiter?.network(address)
+		const site = siteOf(address)
+		if (site !== undefined) await limiter?.site(site)
 	}
 	return {
 		count: async (action, address) => {

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { HaulingCompany } from '#app/values/company.ts'
+import type { PageSubject } from '#app/values/page-subject.ts'
 import type { Config } from './config.server.ts'
 import type { Content } from './content.ts'
-import type { Tables } from './database-types.ts'
-import type { FileStorage } from './file-storage.server.ts'
-import type { Jobs } from './jobs.server.ts'
+import type { Tables } from './database/database-types.ts'
+import type { FileStorage } from './files/file-storage.ts'
+import type { Jobs } from './jobs/jobs.server.ts'
 
 /**
  * What the verbs need from the process: made once by the server and passed to every verb, so that there are no globals
@@ -19,6 +20,8 @@ export type Platform = {
 	content: Content
 	/** The address that search engines are given for the local page at a path; `undefined` where there is no such page. */
 	localPageAt: (path: string) => string | undefined
+	/** The thing or service that the local page at a path is about, and what most jobs of it cost. */
+	subjectAt: (path: string) => PageSubject | undefined
 	/** Areas name their own tables: `Kysely<Pick<Tables, 'quote_requests'>>`. */
 	database: Kysely<Tables>
 	jobs: Jobs

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
-import { defaultLoad, describeLoad, priceLoad } from './load.ts'
+import { defaultLoad, priceLoad } from './load.ts'
+import { describeLoad } from './load-words.ts'
 import { priceListOfSettings } from './price-list.ts'
 
 /** The list of Bowline in Calgary, as `content/company.yaml` has it (docs/rules.md, 'Prices'). */

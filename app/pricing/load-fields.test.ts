@@ -27,6 +27,9 @@ test('field names are those of all lists, each once', () => {
 		'volume',
 		'weightKg',
 		'hasStairs',
+		'volumeChosen',
+		'weightSource',
+		'loadKind',
 		...listed.addOns.map(({ id }) => addOnField(id)),
 		'addOn-piano',
 	])

@@ -1,25 +1,36 @@
-import { type Load, loadSchema } from './load.ts'
+import { defaultLoad, type Load, loadSchema } from './load.ts'
+import { loadKinds, weightOfKind } from './load-kind.ts'
+import { isUntouched, type LoadSource, loadSourceSchema, sourceByLoad } from './load-source.ts'
 import type { PriceList } from './price-list.ts'
 
 const addOnPrefix = 'addOn-'
 
 /**
- * The form field of an add-on. A load is sent as flat form fields, each at most once, with the names of the calculator's
- * inputs, so that they can be sent with a form without a script too.
+ * The form field of an add-on. A load is sent as flat form fields, each at most once, named as the calculator's inputs, so
+ * that a form can send them without a script.
  */
 export const addOnField = (addOn: string) => `${addOnPrefix}${addOn}`
+
+/** What of the load is the customer's word; `loadKind` is a chip of a page without a script. */
+const sourceFields = ['volumeChosen', 'weightSource', 'loadKind']
 
 /** The names of all fields that a load of any of these lists may have. */
 export const loadFieldNames = (lists: PriceList[]): string[] => [
 	'volume',
 	'weightKg',
 	'hasStairs',
+	...sourceFields,
 	...new Set(lists.flatMap(({ addOns }) => addOns.map(({ id }) => addOnField(id)))),
 ]
 
-/** Whether a field of this name belongs to a load. */
 export const isLoadField = (name: string): boolean =>
-	['volume', 'weightKg', 'hasStairs'].includes(name) || name.startsWith(addOnPrefix)
+	['volume', 'weightKg', 'hasStairs', ...sourceFields].includes(name) || name.startsWith(addOnPrefix)
+
+/** The fields of a load's source, as a page with a script sends them. */
+export const fieldsOfSource = ({ volumeChosen, weightSource }: LoadSource): Record<string, string> => ({
+	volumeChosen: volumeChosen ? 'yes' : 'no',
+	weightSource,
+})
 
 /** The fields of a load; unticked boxes are left out, as a browser does. */
 export const fieldsOfLoad = ({ volume, weightKg, hasStairs, addOns }: Load): Record<string, string> => ({
@@ -43,3 +54,30 @@ export function loadOfFields(fields: Iterable<[name: string, text: string]>): Lo
 	})
 	return data
 }
+
+/** A load with its source. */
+export type SourcedLoad = { load: Load; source: LoadSource }
+
+/**
+ * The load in the fields with its source. Where a page without a script sent them, the source is what differs from how the
+ * page was drawn, and a kind that was chosen there is the weight, unless another was typed.
+ */
+export function sourcedLoad(fields: ReadonlyMap<string, string>, list: PriceList): SourcedLoad | undefined {
+	const load = loadOfFields(fields)
+	if (!load) return undefined
+	const { data } = loadSourceSchema.safeParse({
+		volumeChosen: fields.get('volumeChosen') === 'yes',
+		weightSource: fields.get('weightSource'),
+	})
+	if (data) return { load, source: data }
+	const kind = loadKinds.find((each) => each === fields.get('loadKind'))
+	const isTyped = load.weightKg !== defaultLoad.weightKg
+	const weightKg = kind && !isTyped && isVolumeOf(load, list) ? weightOfKind(kind, load, list) : undefined
+	if (weightKg === undefined) return { load, source: sourceByLoad(load) }
+	return { load: { ...load, weightKg }, source: { ...sourceByLoad(load), weightSource: 'chip' } }
+}
+
+const isVolumeOf = ({ volume }: Load, { volumes }: PriceList) => volumes.some(({ share }) => share === volume)
+
+/** Whether there is anything in a load that its customer has said, or is it what everybody begins with. */
+export const isTouched = ({ load, source }: SourcedLoad): boolean => !isUntouched(load, source)

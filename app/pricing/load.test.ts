@@ -5,7 +5,6 @@ import { anyPrices, listed } from '#tests/support/prices.ts'
 import {
 	addOnsOf,
 	defaultLoad,
-	describeLoad,
 	fullTruckPrice,
 	isOffered,
 	type Load,
@@ -16,6 +15,7 @@ import {
 	priceProgress,
 	volumeOf,
 } from './load.ts'
+import { describeLoad } from './load-words.ts'
 import type { PriceList } from './price-list.ts'
 
 /** Any list, and any load that can be chosen from it. */
@@ -138,8 +138,8 @@ const errorsOf = (fault: object) =>
 test('the weight goes from 0 kg to five tonnes, and any other has an error message', () => {
 	expect(maxWeightKg).toBe(5000)
 	for (const weightKg of [0, maxWeightKg]) expect(errorsOf({ weightKg })).toBeUndefined()
-	expect(errorsOf({ weightKg: -0.1 })).toEqual(['Weight cannot be below 0 kg.'])
-	const above = `Weight cannot be above ${maxWeightKg} kg. Call us about anything heavier.`
+	expect(errorsOf({ weightKg: -0.1 })).toEqual(['Weight can’t be below 0 kg.'])
+	const above = `Weight can’t be above ${maxWeightKg} kg. Call us about anything heavier.`
 	expect(errorsOf({ weightKg: maxWeightKg + 0.1 })).toEqual([above])
 	for (const weightKg of ['120', undefined, Number.NaN, [120]])
 		expect(errorsOf({ weightKg })).toEqual(['Enter the weight as a number of kilograms.'])

@@ -7,16 +7,16 @@ import type { PriceList } from './price-list.ts'
 export const maxWeightKg = 5000
 
 /**
- * The input of the calculator, for any price list: weight in kilograms, volume as a share of one truck, add-ons by the ids
- * of a list.
+ * The input of the calculator, for any price list: weight in kilograms, volume as a share of one truck, add-ons by the ids of
+ * a list.
  */
 export const loadSchema = z.strictObject({
 	volume: z.number().check(z.positive(), z.maximum(1)),
 	weightKg: z
 		.number({ error: 'Enter the weight as a number of kilograms.' })
 		.check(
-			z.minimum(0, 'Weight cannot be below 0 kg.'),
-			z.maximum(maxWeightKg, `Weight cannot be above ${maxWeightKg} kg. Call us about anything heavier.`),
+			z.minimum(0, 'Weight can’t be below 0 kg.'),
+			z.maximum(maxWeightKg, `Weight can’t be above ${maxWeightKg} kg. Call us about anything heavier.`),
 		),
 	hasStairs: z.boolean(),
 	addOns: z.array(z.string().check(z.regex(addOnIdPattern))).check(
@@ -48,8 +48,8 @@ export const addOnsOf = ({ addOns }: Pick<Load, 'addOns'>, list: PriceList): Pri
 	list.addOns.filter(({ id }) => addOns.includes(id))
 
 /**
- * The calculator's arithmetic (docs/rules.md, 'Calculator prices'): base by volume, stairs, each add-on once, and a
- * step's price for each started step of weight above what is included.
+ * The calculator's arithmetic (docs/rules.md, 'Calculator prices'): base by volume, stairs, each add-on once, and a step's
+ * price for each started step of weight above what is included.
  */
 export function priceLoad(load: Load, list: PriceList): PriceBreakdown {
 	const volume = volumeOf(load.volume, list).price
@@ -67,13 +67,9 @@ export const fullTruckPrice = (list: PriceList): Cents => volumeOf(1, list).pric
 export const priceProgress = (total: Cents, list: PriceList): number =>
 	total >= fullTruckPrice(list) ? 1 : total / fullTruckPrice(list)
 
-/** The load in a line of words, for the quote's items summary, mails and the desk. */
-export function describeLoad(load: Load, list: PriceList): string {
-	const { label, cubicYards } = volumeOf(load.volume, list)
-	const parts = [`${label} (about ${cubicYards} cubic yards)`, `${load.weightKg} kg`]
-	if (load.hasStairs) parts.push('stairs')
-	return [...parts, ...addOnsOf(load, list).map((addOn) => addOn.label)].join(', ')
-}
+/** The add-ons that a visitor can tick: the others come with what they count. */
+export const addOnsToTick = ({ addOns }: PriceList): PriceList['addOns'] =>
+	addOns.filter(({ countedOnly }) => !countedOnly)
 
 /** The load moved to another list: the next larger volume when the list lacks this one, and only the list's add-ons. */
 export const loadByList = (load: Load, list: PriceList): Load => ({

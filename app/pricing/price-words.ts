@@ -15,7 +15,6 @@ const figures: Record<string, (list: PriceList) => string> = {
 
 const braces = /\{([^{}]*)\}/g
 
-/** The unknown names in a text. */
 export const unknownPriceWords = (text: string): string[] =>
 	[...text.matchAll(braces)].map(([, name = '']) => name).filter((name) => !Object.hasOwn(figures, name))
 

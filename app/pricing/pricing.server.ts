@@ -1,30 +1,34 @@
 import { type PriceListId, priceListIdSchema } from '#app/platform/ids.ts'
+import { throttled } from '#app/platform/log/throttle.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { throttled } from '#app/platform/throttle.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
-import { type DatedList, isHonoured, listHoldingOn } from './holding.ts'
+import { currentListOn, type DatedList, isHonoured } from './current-list.ts'
 import { isSameList, type NumberedList, type PriceList } from './price-list.ts'
 import * as store from './store.server.ts'
+import { datedLists, isSetAtDesk } from './written-list.ts'
 
-/** The list that a page shows, and the one to compute with; they differ when the page's list no longer holds. */
-type ShownPrices = { shown: NumberedList | undefined; holding: NumberedList }
+export { readWrittenLists, setPrices, withdrawPrices } from './set-prices.server.ts'
+
+/** The list that a page shows, and the one to compute with; they differ when the page's list is no longer honoured. */
+type ShownPrices = { shown: NumberedList | undefined; current: NumberedList }
 
 /** The price lists known to this process: a page that shows prices does not wait for the database. */
 export type Prices = {
-	/** The list that holds today. */
 	current: () => NumberedList
 	/** All known lists, the earliest first. */
 	known: () => NumberedList[]
-	/** The lists for a page that names its list by this id. A page of the release before lists had names shows the first. */
+	/** The lists for a page that names its list by this id. A page from before lists had ids shows the first. */
 	shownBy: (named: string | null | undefined) => Promise<ShownPrices>
-	/** Waits for a running read. */
+	/** Reads the lists now: this process has just written one. */
+	refresh: () => Promise<void>
+	/** Stops reading, and waits for a running read. */
 	close: () => Promise<void>
 }
 
 /**
- * At the start: when the settings' prices differ from the latest list, writes a new list that holds from today on. Of
- * processes that start concurrently, one writes it.
+ * At the start: when the settings' prices differ from the current list, writes a new list from today on, unless prices are set
+ * at the desk. Of processes that start concurrently, one writes it.
  */
 export async function updatePriceList(
 	{ database, company, log, now }: Pick<Platform, 'database' | 'company' | 'log' | 'now'>,
@@ -34,16 +38,25 @@ export async function updatePriceList(
 	await database.transaction().execute(async (transaction) => {
 		const emptyFirst = await store.lockLists(transaction)
 		if (emptyFirst !== undefined) return store.writeFirstList(transaction, emptyFirst, today, prices)
-		const holding = listHoldingOn(await store.allLists(transaction), today)
-		if (holding && isSameList(listed(holding), prices)) return
-		await store.insertList(transaction, today, prices)
-		// A start with a settings file from a backup would otherwise bring old prices back unseen.
+		const written = await store.writtenLists(transaction)
+		const current = currentListOn(datedLists(written), today)
+		if (current && isSameList(listed(current), prices)) return
+		if (isSetAtDesk(written)) {
+			log.warn('the prices in the settings are not used: prices are set at the desk, under Prices')
+			return
+		}
+		await store.insertList(transaction, { holdsFrom: today, prices })
+		// A start with a settings file from a backup would otherwise bring old prices back unnoticed.
 		log.warn(
 			{ holdsFrom: today },
 			'the prices in the settings differ from those that held: they hold from today',
 		)
 	})
 }
+
+/** All lists that are current on some day: as {@link DatedList}s, the earliest first. */
+const allLists = async (connection: store.PriceTables): Promise<DatedList[]> =>
+	datedLists(await store.writtenLists(connection))
 
 const listed = ({ id: _, ...prices }: NumberedList): PriceList => prices
 
@@ -52,23 +65,46 @@ const knownFor = 60_000
 /** How often a failed read is logged, in milliseconds. */
 const logEvery = 15 * 60_000
 
-/** Reads the lists, which must exist; later reads them again when they are used after more than a minute. */
-export async function openPrices({
-	database,
-	company: { timeZone },
-	log,
-	now,
-}: Pick<Platform, 'database' | 'company' | 'log' | 'now'>): Promise<Prices> {
-	const today = () => localDate(now(), timeZone)
-	let lists = await store.allLists(database)
+/** Reads the lists, which must exist; later reads them again every minute, and when they are used after more than that. */
+export async function openPrices(
+	platform: Pick<Platform, 'database' | 'company' | 'log' | 'now'>,
+): Promise<Prices> {
+	const lists = keepReading(platform, await allLists(platform.database))
+	const today = () => localDate(platform.now(), platform.company.timeZone)
+	const current = () => currentOn(today(), lists.known())
+	const find = async (id: PriceListId) => {
+		const newest = Math.max(...lists.known().map(({ list }) => list.id))
+		// Another process may have just written it.
+		if (id > newest) await lists.read()
+		return lists.known().find(({ list }) => list.id === id)?.list
+	}
+	return {
+		current,
+		known: () => lists.known().map(({ list }) => list),
+		shownBy: async (named) => {
+			const id = priceListIdSchema.safeParse(Number(named)).data
+			const shown = named ? id && (await find(id)) : lists.known()[0]?.list
+			const honoured = shown && isHonoured(shown, lists.known(), today())
+			return { shown, current: honoured ? shown : current() }
+		},
+		refresh: lists.refresh,
+		close: lists.close,
+	}
+}
+
+/** The lists, of which those found at the start are known; a failed read leaves those known before. */
+function keepReading(
+	{ database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,
+	foundFirst: DatedList[],
+) {
+	let lists = foundFirst
 	let readAt = now().getTime()
 	let reading: Promise<void> | undefined
 	const report = throttled(logEvery, (error: unknown, unsaid) =>
 		log.warn({ err: error, unsaid }, 'the price lists could not be read: those known before hold on'),
 	)
 	const read = () => {
-		reading ??= store
-			.allLists(database)
+		reading ??= allLists(database)
 			.then((found) => {
 				lists = found
 			})
@@ -82,64 +118,56 @@ export async function openPrices({
 		readAt = now().getTime()
 		void read().catch(report)
 	}
-	const current = () => {
-		readSoon()
-		return holdingOn(today(), lists)
-	}
-	const find = async (id: PriceListId) => {
-		const newest = Math.max(...lists.map(({ list }) => list.id))
-		// Another process may have just written it.
-		if (id > newest) await read()
-		return lists.find(({ list }) => list.id === id)?.list
-	}
+	// Without a request too: a list is known in every process before it begins (`timeToRead`).
+	const timer = setInterval(readSoon, knownFor)
+	timer.unref()
 	return {
-		current,
 		known: () => {
 			readSoon()
-			return lists.map(({ list }) => list)
+			return lists
 		},
-		shownBy: async (named) => {
-			const id = priceListIdSchema.safeParse(Number(named)).data
-			const shown = named ? id && (await find(id)) : lists[0]?.list
-			const honoured = shown && isHonoured(shown, lists, today())
-			return { shown, holding: honoured ? shown : current() }
+		read,
+		refresh: async () => {
+			// What a running read finds may be from before the list.
+			await reading?.catch(report)
+			await read().catch(report)
 		},
 		close: async () => {
+			clearInterval(timer)
 			await reading?.catch(report)
 		},
 	}
 }
 
-/** The list that holds today. */
 export async function priceListToday({
 	database,
 	company,
 	now,
 }: Pick<Platform, 'company' | 'now'> & { database: store.PriceTables }): Promise<NumberedList> {
-	return holdingOn(localDate(now(), company.timeZone), await store.allLists(database))
+	return currentOn(localDate(now(), company.timeZone), await allLists(database))
 }
 
-/** Reads the lists; returns a function for the one that held at a time. */
+/** Reads the lists; returns a function for the list of a day. */
 export async function listsByDay({
 	database,
 	company,
 }: Pick<Platform, 'company'> & { database: store.PriceTables }): Promise<(at: Date) => NumberedList> {
-	const lists = await store.allLists(database)
-	return (at) => holdingOn(localDate(at, company.timeZone), lists)
+	const lists = await allLists(database)
+	return (at) => currentOn(localDate(at, company.timeZone), lists)
 }
 
-function holdingOn(day: CalendarDate, lists: DatedList[]): NumberedList {
-	const list = listHoldingOn(lists, day)
+function currentOn(day: CalendarDate, lists: DatedList[]): NumberedList {
+	const list = currentListOn(lists, day)
 	if (!list) throw new Error('there is no price list')
 	return list
 }
 
-/** The list that a quote was computed with, by its id. */
+/** The list that a quote was computed with. Throws when there is none. */
 export async function priceListOf(connection: store.PriceTables, id: PriceListId): Promise<NumberedList> {
 	return (await priceListsOf(connection, [id]))(id)
 }
 
-/** Reads the lists with these ids; returns a function that finds one by id. */
+/** Reads the lists with these ids; returns a function that finds one by id, and throws when there is none. */
 export async function priceListsOf(
 	connection: store.PriceTables,
 	ids: PriceListId[],

@@ -3,16 +3,26 @@ import { describe, expect, test } from 'vitest'
 import { priceListIdSchema } from '#app/platform/ids.ts'
 import { company } from '#tests/support/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { listed } from '#tests/support/prices.ts'
 import type { PriceList } from './price-list.ts'
-import { openPrices, priceListOf, priceListsOf, priceListToday, updatePriceList } from './pricing.server.ts'
+import {
+	openPrices,
+	priceListOf,
+	priceListsOf,
+	priceListToday,
+	readWrittenLists,
+	setPrices,
+	updatePriceList,
+} from './pricing.server.ts'
+import { versionOf } from './written-list.ts'
 
 const { id: _, ...prices } = listed
 const raised: PriceList = { ...prices, stairs: prices.stairs + 500 }
 const raisedAgain: PriceList = { ...prices, stairs: prices.stairs + 900 }
 const id = (number: number) => priceListIdSchema.parse(number)
 
-/** A database whose first list holds from November 1 on, and a clock that tests can set. */
+/** A database whose first list is current from November 1 on, and a clock that tests can set. */
 async function setUp(at = '2026-11-20T18:00:00Z') {
 	const database = await testDatabase()
 	let time = new Date(at)
@@ -26,6 +36,17 @@ async function setUp(at = '2026-11-20T18:00:00Z') {
 		at: (moment: string) => {
 			time = new Date(moment)
 		},
+		/** An owner sets prices at the desk. */
+		set: async (holdsFrom: string, list: PriceList) =>
+			setPrices(
+				{ database: database.kysely, company, now },
+				{
+					seen: versionOf(await readWrittenLists({ database: database.kysely })),
+					holdsFrom,
+					prices: list,
+				},
+				staffNamed('dana'),
+			),
 		start: (settings: PriceList) =>
 			updatePriceList({ database: database.kysely, company, log, now }, settings),
 		lists: async () =>
@@ -75,6 +96,64 @@ describe('a start', () => {
 			expect(await setup.lists()).toHaveLength(at + 1)
 		}
 		expect(await setup.lists()).toMatchObject([{ stairs: prices.stairs }, { stairs: raised.stairs }])
+	})
+})
+
+describe('once owners have set prices', () => {
+	test('a start with other settings changes nothing, and says so; before that the settings lead', async () => {
+		await using setup = await setUp()
+		await setup.start(raised)
+		expect(await setup.set('2026-12-01', raisedAgain)).toEqual({ ok: true })
+		const set = await setup.lists()
+		expect(set).toHaveLength(3)
+		for (const settings of [prices, raisedAgain]) await setup.start(settings)
+		expect(await setup.lists()).toEqual(set)
+		expect(setup.warnings.slice(1)).toEqual([
+			expect.stringContaining('the prices in the settings are not used'),
+			expect.stringContaining('the prices in the settings are not used'),
+		])
+		setup.at('2026-12-02T18:00:00Z')
+		await setup.start(raisedAgain)
+		expect(setup.warnings).toHaveLength(3)
+	})
+
+	test('two processes show the list from its midnight on, without a request before', async () => {
+		await using setup = await setUp('2026-11-20T20:00:00Z')
+		const one = await openPrices(setup.needs)
+		const other = await openPrices({ ...setup.needs, database: setup.database.another() })
+		expect(await setup.set('2026-11-21', raised)).toEqual({ ok: true })
+		await one.refresh()
+		setup.at('2026-11-20T20:01:00Z')
+		expect(other.current().id).toBe(1)
+		await other.close()
+		for (const [moment, id] of [
+			['2026-11-21T05:59:59Z', 1],
+			['2026-11-21T06:00:00Z', 2],
+		] as const) {
+			setup.at(moment)
+			expect([one.current().id, other.current().id]).toEqual([id, id])
+		}
+		await one.close()
+	})
+
+	test.each([
+		['the day on which clocks go forward', '2027-03-14', '2027-03-14T05:00:00Z'],
+		['the day after it', '2027-03-15', '2027-03-15T04:00:00Z'],
+		['the day on which clocks go back', '2027-11-07', '2027-11-07T04:00:00Z'],
+		['the day after that', '2027-11-08', '2027-11-08T05:00:00Z'],
+	])('a list from %s begins at that midnight', async (_, day, midnight) => {
+		await using setup = await setUp()
+		// Alberta no longer changes its clocks.
+		const needs = { ...setup.needs, company: { ...company, timeZone: 'America/Toronto' } }
+		expect(await setPrices(needs, { seen: 1, holdsFrom: day, prices: raised }, staffNamed('dana'))).toEqual({
+			ok: true,
+		})
+		const known = await openPrices(needs)
+		setup.at(new Date(new Date(midnight).getTime() - 1).toISOString())
+		expect(known.current().id).toBe(1)
+		setup.at(midnight)
+		expect(known.current().id).toBe(2)
+		await known.close()
 	})
 })
 
@@ -152,10 +231,10 @@ describe('the list of a page', () => {
 		await updatePriceList({ ...setup.needs, now: () => new Date('2026-11-20T18:00:00Z') }, raised)
 		const known = await openPrices(setup.needs)
 		const names = [undefined, null, '']
-		for (const named of names) expect(await known.shownBy(named)).toEqual({ shown: listed, holding: listed })
+		for (const named of names) expect(await known.shownBy(named)).toEqual({ shown: listed, current: listed })
 		setup.at('2026-11-22T06:00:00Z')
 		for (const named of names)
-			expect(await known.shownBy(named)).toEqual({ shown: listed, holding: { ...raised, id: 2 } })
+			expect(await known.shownBy(named)).toEqual({ shown: listed, current: { ...raised, id: 2 } })
 	})
 
 	test('is used until the day after another list began, and then that one', async () => {
@@ -163,12 +242,12 @@ describe('the list of a page', () => {
 		await setup.start(raised)
 		const known = await openPrices(setup.needs)
 		const other = { ...raised, id: 2 }
-		expect(await known.shownBy('1')).toEqual({ shown: listed, holding: listed })
+		expect(await known.shownBy('1')).toEqual({ shown: listed, current: listed })
 		setup.at('2026-11-22T05:59:00Z')
-		expect(await known.shownBy('1')).toEqual({ shown: listed, holding: listed })
+		expect(await known.shownBy('1')).toEqual({ shown: listed, current: listed })
 		setup.at('2026-11-22T06:00:00Z')
-		expect(await known.shownBy('1')).toEqual({ shown: listed, holding: other })
-		expect(await known.shownBy('2')).toEqual({ shown: other, holding: other })
+		expect(await known.shownBy('1')).toEqual({ shown: listed, current: other })
+		expect(await known.shownBy('2')).toEqual({ shown: other, current: other })
 	})
 
 	test('is read from the database when another process has just written it', async () => {
@@ -176,7 +255,7 @@ describe('the list of a page', () => {
 		const known = await openPrices(setup.needs)
 		await setup.start(raised)
 		await setup.start(raisedAgain)
-		expect(await known.shownBy('2')).toMatchObject({ shown: raised, holding: raised })
+		expect(await known.shownBy('2')).toMatchObject({ shown: raised, current: raised })
 		expect(known.current()).toMatchObject(raisedAgain)
 	})
 
@@ -184,6 +263,6 @@ describe('the list of a page', () => {
 		await using setup = await setUp()
 		const known = await openPrices(setup.needs)
 		for (const named of ['2', '0', '-1', '1.5', '9'.repeat(12), 'one', ' ', '1e9'])
-			expect(await known.shownBy(named), named).toEqual({ shown: undefined, holding: listed })
+			expect(await known.shownBy(named), named).toEqual({ shown: undefined, current: listed })
 	})
 })

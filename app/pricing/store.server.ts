@@ -1,8 +1,9 @@
-import type { Connection } from '#app/platform/connection.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import type { PriceListId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import type { DatedList } from './holding.ts'
+import type { DatedList } from './current-list.ts'
 import { type PriceList, priceListSchema } from './price-list.ts'
+import type { WrittenList } from './written-list.ts'
 
 export type PriceTables = Connection<'price_lists'>
 
@@ -11,15 +12,16 @@ type Row = { id: PriceListId; holds_from: string | null; prices: unknown }
 const toList = ({ id, holds_from, prices }: Row): DatedList[] =>
 	holds_from === null ? [] : [{ holdsFrom: holds_from, list: { ...priceListSchema.parse(prices), id } }]
 
-/** All lists, sorted by their beginning. */
-export async function allLists(connection: PriceTables): Promise<DatedList[]> {
+/** Every list that was ever written, in that order. */
+export async function writtenLists(connection: PriceTables): Promise<WrittenList[]> {
 	const rows = await connection
 		.selectFrom('price_lists')
-		.select(['id', 'holds_from', 'prices'])
-		.orderBy('holds_from')
+		.select(['id', 'holds_from', 'prices', 'actor', 'withdraws', 'created_at'])
 		.orderBy('id')
 		.execute()
-	return rows.flatMap(toList)
+	return rows.flatMap(({ actor, withdraws, created_at, ...row }) =>
+		toList(row).map((dated) => ({ ...dated, actor, withdraws, at: created_at })),
+	)
 }
 
 /** The existing lists among these ids. */
@@ -59,13 +61,13 @@ export async function writeFirstList(
 		.execute()
 }
 
-export async function insertList(
-	transaction: PriceTables,
-	holdsFrom: CalendarDate,
-	prices: PriceList,
-): Promise<void> {
+/** A list to be written. Without an actor it is that of the settings. */
+type NewList = { holdsFrom: CalendarDate; prices: PriceList; actor?: string; withdraws?: PriceListId }
+
+export async function insertList(transaction: PriceTables, list: NewList): Promise<void> {
+	const { holdsFrom, prices, actor = null, withdraws = null } = list
 	await transaction
 		.insertInto('price_lists')
-		.values({ holds_from: holdsFrom, prices: JSON.stringify(prices) })
+		.values({ holds_from: holdsFrom, prices: JSON.stringify(prices), actor, withdraws })
 		.execute()
 }

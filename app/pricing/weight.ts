@@ -6,5 +6,5 @@ export function nextTen(weightKg: number, direction: 'up' | 'down'): number {
 	return Math.min(maxWeightKg, Math.max(0, next))
 }
 
-/** A weight in pounds, to the nearest 5, for those who think in pounds. */
+/** A weight in pounds, to the nearest 5. */
 export const poundsOf = (weightKg: number): number => Math.round(weightKg / 0.45359237 / 5) * 5

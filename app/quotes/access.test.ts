@@ -6,7 +6,7 @@ import { newPhotoId, newQuoteId } from '#tests/support/ids.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import { findPhotoKeys, removePhoto } from './quote-photos.server.ts'
+import { findPhotoKeys, removePhoto } from './photos/quote-photos.server.ts'
 import {
 	addPhoto,
 	findQuote,
@@ -105,7 +105,7 @@ test('a photo of another quote can be neither removed nor relabelled', async () 
 	const [mine, theirs] = setup.visitors
 	if (!mine || !theirs) throw new Error('there are no two visitors')
 	const before = await setup.everything()
-	expect(await removePhoto(setup.needs, mine.token, mine.quoteId, theirs.photoId)).toBe(true)
+	expect(await removePhoto(setup.needs, mine.token, mine.quoteId, theirs.photoId)).toBe(false)
 	const labels = { [theirs.photoId]: 'Other' } as const
 	expect(await updateQuote(setup.needs, mine.token, mine.quoteId, { labels })).toMatchObject({
 		quote: { id: mine.quoteId },

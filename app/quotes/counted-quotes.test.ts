@@ -4,11 +4,11 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
-import type { Counted } from './counted-things.ts'
 import { ownerCookie } from './owner-token.server.ts'
 import { action as patchQuote } from './quote.resource.ts'
 import { findQuote, reviewQuote, saveQuote, sendQuoteForReview, updateQuote } from './quotes.server.ts'
 import { action as postQuote } from './save-quote.resource.ts'
+import type { Counted } from './things/counted-things.ts'
 
 const quarter: Load = { ...defaultLoad, volume: 0.25, weightKg: 230 }
 const counted = { sofa: 1, bag: 10 }

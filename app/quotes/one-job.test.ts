@@ -7,7 +7,8 @@ import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
-import { action as startAnother } from './another-quote.resource.ts'
+import { action as startAnother } from './calculator/another-quote.resource.ts'
+import { findQuotePage } from './firm/quote-page.server.ts'
 import { ownerCookie } from './owner-token.server.ts'
 import { action as patchQuote } from './quote.resource.ts'
 import { loadOfTag, loadTag } from './quote.ts'
@@ -85,7 +86,7 @@ describe('a booked quote', () => {
 		expect(await setup.row(quote.id)).toMatchObject({ version, closed_at })
 	})
 
-	test('is opened by its link as a booked one', async () => {
+	test('has the page of its link before and after, and another one’s link opens nothing', async () => {
 		await using setup = await setUp()
 		const { token } = await saveQuote(setup.needs, small, listed)
 		const open = async () => {
@@ -95,9 +96,12 @@ describe('a booked quote', () => {
 			})
 			return (await openLink(args)).headers.get('Location')
 		}
-		expect(await open()).toBe('/#calculator')
+		expect(await open()).toBe(`/quote/${token}`)
+		expect(await findQuotePage(setup.platform, token)).toMatchObject({ booked: false })
 		await setup.book(token)
-		expect(await open()).toBe('/?quote=booked#calculator')
+		expect(await open()).toBe(`/quote/${token}`)
+		expect(await findQuotePage(setup.platform, token)).toMatchObject({ booked: true })
+		expect(await findQuotePage(setup.platform, 'x'.repeat(43))).toBeUndefined()
 	})
 })
 
@@ -182,7 +186,10 @@ describe('a save over what another tab saved', () => {
 		expect(await patch({ volume: 0.25 }, full)).toMatchObject({ status: 200, body: { load: small } })
 		expect(await patch({ weightKg: 300 }, full)).toMatchObject({
 			status: 409,
-			body: { message: expect.stringContaining('saved elsewhere'), quote: { load: small, booked: false } },
+			body: {
+				message: expect.stringContaining('saved somewhere else'),
+				quote: { load: small, booked: false },
+			},
 		})
 		await setup.book(token)
 		expect(await patch({ weightKg: 300 }, small)).toMatchObject({

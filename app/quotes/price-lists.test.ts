@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defaultLoad, describeLoad, type Load, priceLoad } from '#app/pricing/load.ts'
+import { defaultLoad, type Load, priceLoad } from '#app/pricing/load.ts'
+import { describeLoad } from '#app/pricing/load-words.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { openPrices, updatePriceList } from '#app/pricing/pricing.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { type PhotoLabel, photoLabelSchema, photoTokenHeader } from '#app/photos/photo.ts'
 import { type PriceListId, photoIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
-import { answerTimeout, fetchJson } from '#app/platform/json-client.ts'
+import { abortAfter, answerTimeout, fetchJson } from '#app/platform/json-client.ts'
 import { type Load, loadSchema } from '#app/pricing/load.ts'
+import { loadSourceSchema } from '#app/pricing/load-source.ts'
 import { sentListSchema } from '#app/pricing/sent-list.ts'
 import { anotherQuotePath, quotePath, quotesPath } from '#app/shell/links.ts'
-import { countedSchema } from './counted-things.ts'
-import { loadTag, type NewQuote, type Quote, type QuoteChanges, quoteStatuses } from './quote.ts'
+import { loadTag, type Quote, quoteStatuses } from './quote.ts'
+import type { NewQuote, QuoteChanges } from './sent-quote.ts'
+import { countedSchema } from './things/counted-things.ts'
 
 /** The response to a save: the quote as the server has it. */
 const quoteSchema: z.ZodMiniType<Quote> = z.object({
@@ -14,8 +16,10 @@ const quoteSchema: z.ZodMiniType<Quote> = z.object({
 	status: z.enum(quoteStatuses),
 	booked: z.boolean(),
 	load: loadSchema,
+	source: z.optional(loadSourceSchema),
 	counted: countedSchema,
 	total: z.number(),
+	accepted: z.optional(z.object({ amount: z.number(), travelFee: z.nullable(z.number()) })),
 	prices: sentListSchema,
 	photos: z.array(
 		z.object({ id: photoIdSchema, label: photoLabelSchema, width: z.number(), height: z.number() }),
@@ -29,13 +33,13 @@ export class SaveRefused extends Error {}
 /** This browser can no longer open the quote: another tab has saved its own, or the cookie is gone. */
 export class QuoteGone extends SaveRefused {
 	constructor() {
-		super('This browser no longer opens this quote. Allow cookies, close its other tabs and save again.')
+		super('This browser can’t open this quote any more. Allow cookies, close its other tabs and save again.')
 	}
 }
 
 /** A conflict: another tab has changed the quote's load since this page last saw it; `quote` is the server's version. */
 export class SavedElsewhere extends SaveRefused {
-	readonly quote: Quote
+	declare readonly quote: Quote
 	constructor(message: string, quote: Quote) {
 		super(message)
 		this.quote = quote
@@ -58,7 +62,7 @@ async function sendJson(
 	})
 	if (fetched.outcome === 'answered') return fetched.data
 	if (fetched.outcome === 'refused') throw refused(fetched.status, fetched.body)
-	throw new SaveRefused('We cannot be reached right now. Your quote is still here: try again in a moment.')
+	throw new SaveRefused('We can’t be reached right now. Your quote is still here. Try again in a moment.')
 }
 
 /** The error for a response that is not a success. */
@@ -106,7 +110,7 @@ export async function clearQuoteCookie(): Promise<boolean> {
 		body: new URLSearchParams(),
 		// The redirect is for pages without a script: here the page is loaded already.
 		redirect: 'manual',
-		signal: AbortSignal.timeout(answerTimeout),
+		signal: abortAfter(answerTimeout),
 	}).catch(() => undefined)
 	return response?.type === 'opaqueredirect'
 }

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { refuseIfTooOften } from '#app/platform/responses.server.ts'
-import { homeSection, homeWithBookedQuote, homeWithoutQuote } from '#app/shell/links.ts'
+import { refuseIfTooOften } from '#app/platform/http/responses.server.ts'
+import { homeWithoutQuote } from '#app/shell/links.ts'
+import { quotePage } from '#app/shell/quote-links.ts'
 import type { Route } from './+types/quote-link.resource.ts'
 import { ownerCookie } from './owner-token.server.ts'
 import { findQuote } from './quotes.server.ts'
@@ -9,7 +10,7 @@ import { findQuote } from './quotes.server.ts'
 const headers = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
 /**
- * `GET /quotes/open/:token`: the link in a mail. Opens the quote in this browser, and removes the token from the address.
+ * `GET /quotes/open/:token`: the link in an email. Opens the quote in this browser, and leads to its page.
  * A link that opens no quote leads to a page that says so.
  */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -18,7 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		return redirect(homeWithoutQuote('later'), { headers })
 	const quote = /^[\w-]{43}$/.test(params.token) && (await findQuote(platform, params.token))
 	if (!quote) return redirect(homeWithoutQuote('unknown'), { headers })
-	return redirect(quote.booked ? homeWithBookedQuote() : homeSection('calculator'), {
+	return redirect(quotePage(params.token), {
 		headers: { ...headers, 'Set-Cookie': ownerCookie(params.token, platform.config) },
 	})
 }

@@ -1,16 +1,17 @@
 import { photoTokenOf } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { answer, notFound, readJson, refusal, refuseIfTooOften } from '#app/platform/http/responses.server.ts'
 import { priceListIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
-import { answer, notFound, readJson, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
 import type { Route } from './+types/quote.resource.ts'
 import { ownerTokenOf } from './owner-token.server.ts'
-import { loadOfTag, notOffered, quoteChangesSchema } from './quote.ts'
+import { loadOfTag, notOffered } from './quote.ts'
 import { updateQuote } from './quotes.server.ts'
+import { quoteChangesSchema } from './sent-quote.ts'
 
 export const handle = { methods: ['PATCH'] }
 
 const refusals = {
-	changed: 'This quote was saved elsewhere meanwhile. Choose which of the two to keep.',
+	changed: 'This quote was just saved somewhere else. Choose which of the two to keep.',
 	booked: 'This quote is booked and stays as it is. Save this one as another quote.',
 }
 

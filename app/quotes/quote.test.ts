@@ -1,20 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { photoLabels } from '#app/photos/photo.ts'
-import { defaultLoad, describeLoad, priceLoad } from '#app/pricing/load.ts'
+import { defaultLoad, priceLoad } from '#app/pricing/load.ts'
+import { describeLoad } from '#app/pricing/load-words.ts'
 import { anyLoad } from '#tests/support/loads.ts'
 import { listed } from '#tests/support/prices.ts'
-import {
-	isSameLoad,
-	labelChanges,
-	lineItemsOf,
-	loadChanges,
-	loadOfTag,
-	loadTag,
-	quoteChangesSchema,
-	statusAfterCustomerChange,
-	statusAfterSending,
-} from './quote.ts'
+import { isSameLoad, labelChanges, lineItemsOf, loadChanges, loadOfTag, loadTag } from './quote.ts'
+import { quoteChangesSchema } from './sent-quote.ts'
 
 const photoId = '3f1c7f5e-1111-4222-8333-444455556666'
 
@@ -89,16 +81,6 @@ describe('the changes of labels', () => {
 		expect(labelChanges(before, [])).toEqual({})
 		expect(labelChanges(new Map(), before)).toEqual({})
 	})
-})
-
-test('a change by the customer reopens a reviewed quote; a draft stays a draft', () => {
-	const statuses = ['draft', 'pending', 'approved', 'rejected'] as const
-	expect(statuses.map(statusAfterCustomerChange)).toEqual(['draft', 'pending', 'pending', 'pending'])
-})
-
-test('sending a quote in moves a draft to pending, and reopens no reviewed quote', () => {
-	const statuses = ['draft', 'pending', 'approved', 'rejected'] as const
-	expect(statuses.map(statusAfterSending)).toEqual(['pending', 'pending', 'approved', 'rejected'])
 })
 
 test('the line items are the load in words and the parts of its price, which sum to the total', () => {

@@ -1,11 +1,13 @@
-import * as z from 'zod/mini'
-import { type PhotoLabel, photoLabelsSchema } from '#app/photos/photo.ts'
+import type { PhotoLabel } from '#app/photos/photo.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
-import { describeLoad, type Load, loadSchema, priceLoad } from '#app/pricing/load.ts'
+import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
+import { type Load, priceLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad, loadOfFields } from '#app/pricing/load-fields.ts'
+import type { LoadSource } from '#app/pricing/load-source.ts'
+import { describeLoad } from '#app/pricing/load-words.ts'
 import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
 import type { Cents } from '#app/values/money.ts'
-import { type Counted, countedSchema } from './counted-things.ts'
+import type { Counted } from './things/counted-things.ts'
 
 export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
@@ -20,16 +22,25 @@ export type Quote = {
 	/** Attached to a booking: its load stays as it is, and the next save begins another quote. */
 	booked: boolean
 	load: Load
+	/** What of the load is its customer's own word; unknown for quotes of earlier releases. */
+	source?: LoadSource | undefined
 	/** The things that its customer counted, if they did. */
 	counted: Counted
 	total: Cents
+	/** The firm price that its customer has accepted for this load. */
+	accepted?: AcceptedPrice | undefined
 	/** The list that it was computed with, now and later. */
 	prices: NumberedList
 	photos: QuotePhoto[]
 }
 
 /** What the calculator showed at booking: the load, its price list, and the quote's id if it was saved. */
-export type Shown = { load: Load; prices: NumberedList; quoteId: string | undefined }
+export type Shown = {
+	load: Load
+	source?: LoadSource | undefined
+	prices: NumberedList
+	quoteId: string | undefined
+}
 
 /** The column `line_items`: the load in words and the parts of its price, in cents (docs/rules.md, 'Quotes'). */
 export type LineItems = {
@@ -37,27 +48,16 @@ export type LineItems = {
 	breakdown: { volume: Cents; stairs: Cents; addons: Cents; overweight: Cents }
 }
 
-export function lineItemsOf(load: Load, list: PriceList): LineItems {
+export function lineItemsOf(load: Load, list: PriceList, source?: LoadSource): LineItems {
 	const { volume, stairs, addOns, overweight } = priceLoad(load, list)
-	return { items: describeLoad(load, list), breakdown: { volume, stairs, addons: addOns, overweight } }
+	return {
+		items: describeLoad(load, list, source),
+		breakdown: { volume, stairs, addons: addOns, overweight },
+	}
 }
 
-/** The photos that a save names, by id: new ones are taken into the quote, the others get the label. */
-const labelsSchema = z.optional(photoLabelsSchema)
-
-/** What a save sends beside the load. */
-const besides = { counted: z.optional(countedSchema), labels: labelsSchema }
-
-/** The first save sends the load, what was counted and the photos that have arrived. */
-export const newQuoteSchema = z.strictObject({ ...loadSchema.shape, ...besides })
-export type NewQuote = z.infer<typeof newQuoteSchema>
-
-/** A later save sends only what changed: parts of the load, the count, and labels of photos. */
-export const quoteChangesSchema = z.strictObject({ ...z.partial(loadSchema).shape, ...besides })
-export type QuoteChanges = z.infer<typeof quoteChangesSchema>
-
 /** The message for a load that a list has no price for. */
-export const notOffered = 'Our prices have nothing for that load. Choose from what the calculator offers.'
+export const notOffered = 'We don’t have a price for that load. Choose from what the calculator offers.'
 
 /** A load as an `If-Match` tag: with it a save names the load that its changes are based on. */
 export const loadTag = (load: Load): string => `"${new URLSearchParams(fieldsOfLoad(load))}"`
@@ -87,11 +87,3 @@ export const labelChanges = (
 	after: Iterable<[string, PhotoLabel]>,
 ): Record<string, PhotoLabel> =>
 	Object.fromEntries([...after].filter(([id, label]) => before.has(id) && before.get(id) !== label))
-
-/** The status after a change by the customer: a review already given was about another load. */
-export const statusAfterCustomerChange = (status: QuoteStatus): QuoteStatus =>
-	status === 'draft' ? 'draft' : 'pending'
-
-/** The status after a quote is sent in for review: only a draft changes. */
-export const statusAfterSending = (status: QuoteStatus): QuoteStatus =>
-	status === 'draft' ? 'pending' : status

@@ -1,44 +1,47 @@
 import { issueToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
+import * as history from '#app/history/history.server.ts'
 import type { PriceListId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { quoteStates } from '#app/policies/quote-states.ts'
 import { isOffered, type Load, priceLoad } from '#app/pricing/load.ts'
+import { isSameSource, isUnsaid, type LoadSource } from '#app/pricing/load-source.ts'
 import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
-import { type Counted, isSameCount } from './counted-things.ts'
+import * as firm from './firm/store.server.ts'
 import { ownedQuote } from './owned-quote.server.ts'
-import {
-	isSameLoad,
-	labelChanges,
-	lineItemsOf,
-	loadChanges,
-	type Quote,
-	type QuoteChanges,
-	type Shown,
-	statusAfterSending,
-} from './quote.ts'
+import { type SentWithSave, takeIntoQuote } from './photos/saved-photos.server.ts'
+import { isSameLoad, labelChanges, lineItemsOf, loadChanges, type Quote, type Shown } from './quote.ts'
 import { reopen } from './reopen.server.ts'
-import { type SentWithSave, takeIntoQuote } from './saved-photos.server.ts'
+import type { QuoteChanges } from './sent-quote.ts'
+import { sourceOf } from './source-columns.ts'
 import * as store from './store.server.ts'
-import { keptCount, keptCountInWords } from './things.server.ts'
+import { type Counted, isSameCount } from './things/counted-things.ts'
+import { keptCount, keptCountInWords } from './things/things.server.ts'
 
+export { answerPrice } from './firm/answer-price.server.ts'
+export { askForFirmPrice } from './firm/ask-price.server.ts'
+export { findQuoteToTell, type PriceToTell, type QuoteToTell } from './firm/quote-to-tell.server.ts'
+export { runPriceReminders } from './firm/remind-of-price.server.ts'
 export { mayOpenQuote, ownerTokenOf } from './owner-token.server.ts'
-export { stopLinks } from './quote-links.server.ts'
-export { addPhoto } from './quote-photos.server.ts'
+export { addPhoto } from './photos/quote-photos.server.ts'
+export { stopLinks, stopLinksWith } from './quote-links.server.ts'
 export { deletePhotosOf, deleteUnbookedQuote, unbookedQuotes } from './retention.server.ts'
 export { reviewQuote } from './review.server.ts'
-export { keptCountInWords, things, thingsWithSources } from './things.server.ts'
+export { keptCountInWords, things, thingsWithSources } from './things/things.server.ts'
 
 type Needs = Pick<Platform, 'database'>
 
 /** The columns of a load. The total is always computed here, never taken from a browser. */
-function loadColumns(load: Load, list: PriceList) {
+function loadColumns(load: Load, source: LoadSource | undefined, list: PriceList) {
 	return {
 		volume_selection: load.volume,
 		weight_kg: load.weightKg,
 		has_stairs: load.hasStairs,
 		selected_addons: load.addOns,
+		volume_chosen: source?.volumeChosen ?? null,
+		weight_source: source?.weightSource ?? null,
 		estimated_total_cents: priceLoad(load, list).total,
-		line_items: lineItemsOf(load, list),
+		line_items: lineItemsOf(load, list, source),
 	}
 }
 
@@ -49,24 +52,27 @@ function countColumn(sent: Counted): Counted | null {
 }
 
 /**
- * The first save: a draft priced by this list, with what was counted and the photos that were sent, and the token that
+ * The first save: a draft priced by this list, with the load's source, what was counted and the photos that were sent, and the token that
  * makes it the visitor's.
  */
 export async function saveQuote(
 	{ database }: Needs,
 	load: Load,
 	prices: NumberedList,
-	{ counted, ...sent }: SentWithSave & { counted?: Counted } = { token: undefined, labels: {} },
+	{ counted, source, ...sent }: SentWithSave & { counted?: Counted; source?: LoadSource } = {
+		token: undefined,
+		labels: {},
+	},
 ): Promise<{ quote: Quote; token: string }> {
 	return database.transaction().execute(async (transaction) => {
-		const created = await createQuote(transaction, load, prices, counted)
+		const created = await createQuote(transaction, { load, source }, prices, counted)
 		const token = await issueToken(transaction, { quoteId: created.id }, 'cookie')
 		const { quoteId } = await openToken(transaction, token)
 		if (!quoteId) throw new Error('a quote that was just saved cannot be opened')
 		const photos = await takeIntoQuote(transaction, quoteId, sent)
 		if (!isEmpty(photos))
-			await store.recordQuoteHistory(transaction, {
-				quoteId,
+			await history.record(transaction, {
+				subject: { kind: 'quote', id: quoteId },
 				actor: 'customer',
 				action: 'photos added',
 				before: null,
@@ -78,22 +84,22 @@ export async function saveQuote(
 
 async function createQuote(
 	transaction: store.QuoteTables,
-	load: Load,
+	{ load, source }: { load: Load; source: LoadSource | undefined },
 	prices: NumberedList,
 	counted: Counted = {},
 ): Promise<store.QuoteRow> {
 	const counted_things = countColumn(counted)
 	const created = await store.insertQuote(transaction, {
-		...loadColumns(load, prices),
+		...loadColumns(load, source, prices),
 		counted_things,
 		price_list_id: prices.id,
 	})
-	await store.recordQuoteHistory(transaction, {
-		quoteId: created.id,
+	await history.record(transaction, {
+		subject: { kind: 'quote', id: created.id },
 		actor: 'customer',
 		action: 'saved',
 		before: null,
-		after: { ...load, ...(counted_things && { counted: keptCountInWords(counted_things) }) },
+		after: { ...load, ...source, ...(counted_things && { counted: keptCountInWords(counted_things) }) },
 	})
 	return created
 }
@@ -108,7 +114,18 @@ async function readQuote(connection: Platform['database'], quoteId: OwnedQuoteId
 	const row = await store.findQuoteRow(connection, quoteId)
 	if (!row) return undefined
 	const prices = await priceListOf(connection, row.price_list_id)
-	return store.toQuote(row, prices, await store.photoRows(connection, quoteId))
+	return quoteOf(connection, row, prices)
+}
+
+/** The quote as its visitor sees it. Only an approved one may have a firm price. */
+async function quoteOf(
+	connection: store.QuoteTables,
+	row: store.OwnedQuoteRow,
+	prices: NumberedList,
+): Promise<Quote> {
+	const quote = store.toQuote(row, prices, await store.photoRows(connection, row.id))
+	if (row.quote_status !== 'approved') return quote
+	return { ...quote, accepted: await firm.acceptedPrice(connection, row) }
 }
 
 export type UpdateResult =
@@ -140,7 +157,7 @@ export async function updateQuote(
 	{ database }: Needs,
 	token: string,
 	quoteId: QuoteId,
-	{ labels = {}, counted, ...changes }: QuoteChanges,
+	{ labels = {}, counted, source, ...changes }: QuoteChanges,
 	seen: Seen = {},
 ): Promise<UpdateResult> {
 	return database.transaction().execute(async (transaction): Promise<UpdateResult> => {
@@ -148,7 +165,7 @@ export async function updateQuote(
 		const row = owned && (await store.findQuoteRow(transaction, owned, { lock: true }))
 		if (!row) return { ok: false, reason: 'no-such-quote' }
 		const prices = await priceListOf(transaction, row.price_list_id)
-		const before = store.toQuote(row, prices, await store.photoRows(transaction, row.id))
+		const before = await quoteOf(transaction, row, prices)
 		const load: Load = { ...before.load, ...definedOnly(changes) }
 		const relabelled = labelChanges(
 			new Map(before.photos.map((photo) => [photo.id, photo.label])),
@@ -156,12 +173,15 @@ export async function updateQuote(
 		)
 		const recounted = counted && !isSameCount(before.counted, keptCount(counted)) ? counted : undefined
 		const sameLoad = isSameLoad(before.load, load)
+		const resourced =
+			before.booked || source === undefined || isSameSource(before.source, source) ? undefined : source
 		if (before.booked && !(sameLoad && recounted === undefined))
 			return { ok: false, reason: 'booked', quote: before }
 		if (conflicts(before, seen, definedOnly(changes))) return { ok: false, reason: 'changed', quote: before }
 		if (!isOffered(load, prices)) return { ok: false, reason: 'not-offered' }
 		const added = await takeIntoQuote(transaction, row.id, { token: seen.photoToken, labels })
-		if (sameLoad && !recounted && isEmpty(relabelled) && isEmpty(added)) return { ok: true, quote: before }
+		if (sameLoad && !recounted && !resourced && isEmpty(relabelled) && isEmpty(added))
+			return { ok: true, quote: before }
 		for (const { id } of before.photos) {
 			const label = relabelled[id]
 			if (label) await store.labelPhoto(transaction, row.id, id, label)
@@ -169,10 +189,11 @@ export async function updateQuote(
 		const after = await changeLoad(
 			transaction,
 			row,
-			{ load, prices, counted: recounted },
+			{ load, source: resourced ?? before.source, prices, counted: recounted },
 			{ labels: relabelled, ...(!isEmpty(added) && { photos: added }) },
+			{ addsPhotosOnly: sameLoad && !recounted && isEmpty(relabelled) },
 		)
-		return { ok: true, quote: store.toQuote(after, prices, await store.photoRows(transaction, row.id)) }
+		return { ok: true, quote: await quoteOf(transaction, { ...after, id: row.id }, prices) }
 	})
 }
 
@@ -188,13 +209,25 @@ const conflicts = (now: Quote, { load, list }: Seen, changes: Partial<Load>) =>
 async function changeLoad(
 	transaction: store.QuoteTables,
 	row: store.OwnedQuoteRow,
-	{ load, prices, counted }: { load: Load; prices: PriceList; counted?: Counted | undefined },
+	{
+		load,
+		source,
+		prices,
+		counted,
+	}: {
+		load: Load
+		source: LoadSource | undefined
+		prices: PriceList
+		counted?: Counted | undefined
+	},
 	otherChanges: object = {},
+	kind: { addsPhotosOnly?: boolean } = {},
 ): Promise<store.QuoteRow> {
-	const { line_items, ...columns } = loadColumns(load, prices)
+	const { line_items, ...columns } = loadColumns(load, source, prices)
 	const count = counted && countColumn(counted)
 	const changes = {
 		...loadChanges(store.loadOf(row), load),
+		...(!isSameSource(sourceOf(row), source) && source),
 		...(counted && { counted: keptCountInWords(counted) }),
 		...otherChanges,
 	}
@@ -208,6 +241,7 @@ async function changeLoad(
 		},
 		'changed',
 		changes,
+		kind,
 	)
 }
 
@@ -232,7 +266,7 @@ export async function sendQuoteForReview(
 ): Promise<QuoteId | undefined> {
 	const row = await quoteToSend(transaction, token, shown)
 	if (!row) return undefined
-	const status = statusAfterSending(row.quote_status)
+	const status = quoteStates.next('send', row.quote_status, 'customer')
 	await store.sendQuoteRow(transaction, row.id, {
 		quote_status: status,
 		customer_name: customer.name,
@@ -241,8 +275,8 @@ export async function sendQuoteForReview(
 		property_address: customer.propertyAddress,
 		city: customer.city,
 	})
-	await store.recordQuoteHistory(transaction, {
-		quoteId: row.id,
+	await history.record(transaction, {
+		subject: { kind: 'quote', id: row.id },
 		actor: 'customer',
 		action: 'sent for review',
 		before: { status: row.quote_status },
@@ -258,10 +292,14 @@ async function quoteToSend(
 ): Promise<Pick<store.QuoteRow, 'id' | 'quote_status'> | undefined> {
 	const open = token === undefined ? undefined : await lockOpenRow(transaction, token)
 	if (!shown) return open
-	if (!open || open.id !== shown.quoteId) return createQuote(transaction, shown.load, shown.prices)
-	if (isSameLoad(store.loadOf(open), shown.load)) return open
+	if (!open || open.id !== shown.quoteId)
+		return createQuote(transaction, { load: shown.load, source: shown.source }, shown.prices)
+	const source = shown.source ?? sourceOf(open)
+	// What staff have priced stays, whoever said how much it is.
+	const isSame = isSameSource(sourceOf(open), source) || open.quote_status === 'approved'
+	if (isSameLoad(store.loadOf(open), shown.load) && isSame) return open
 	const prices = await priceListOf(transaction, open.price_list_id)
-	return changeLoad(transaction, open, { load: shown.load, prices })
+	return changeLoad(transaction, open, { load: shown.load, source, prices })
 }
 
 /** The token's quote, locked; `undefined` when the token opens none, or one that a booking has closed. */
@@ -278,22 +316,33 @@ async function lockOpenRow(transaction: Platform['database'], token: string) {
 export async function lockOpenQuote(
 	transaction: Platform['database'],
 	token: string,
-): Promise<{ load: Load; prices: PriceList } | undefined> {
+): Promise<{ load: Load; source: LoadSource | undefined; prices: PriceList } | undefined> {
 	const row = await lockOpenRow(transaction, token)
-	return row && { load: store.loadOf(row), prices: await priceListOf(transaction, row.price_list_id) }
+	return (
+		row && {
+			load: store.loadOf(row),
+			source: sourceOf(row),
+			prices: await priceListOf(transaction, row.price_list_id),
+		}
+	)
 }
 
 /** The summary of a quote for mails and the CRM. */
 export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 	const row = await store.quoteSummaryRow(database, quoteId)
 	const counted = keptCountInWords(row?.counted_things)
+	const source = row && sourceOf(row)
 	return (
 		row && {
 			id: row.id,
 			items: row.line_items.items,
 			...(counted !== '' && { counted }),
+			...(source && isUnsaid(source) && { unsaid: true }),
 			totalCents: row.estimated_total_cents,
 			photoCount: Number(row.photo_count),
+			...(row.accepted_cents !== null && {
+				accepted: { amount: row.accepted_cents, travelFee: row.accepted_travel_fee_cents },
+			}),
 		}
 	)
 }

@@ -3,8 +3,8 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { defaultLoad, type Load } from '../pricing/load.ts'
-import type { QuoteChanges } from './quote.ts'
 import { reviewQuote, saveQuote, updateQuote } from './quotes.server.ts'
+import type { QuoteChanges } from './sent-quote.ts'
 
 test('a save with nothing new leaves a reviewed quote and its review as they are', async () => {
 	await using setup = await testPlatform()

@@ -1,10 +1,13 @@
-import { statusAfterCustomerChange } from './quote.ts'
+import * as history from '#app/history/history.server.ts'
+import { quoteStates } from '#app/policies/quote-states.ts'
+import * as firm from './firm/store.server.ts'
+import { sourceOf } from './source-columns.ts'
 import * as store from './store.server.ts'
-import { keptCountInWords } from './things.server.ts'
+import { keptCountInWords } from './things/things.server.ts'
 
 /**
- * Writes a customer's change, and reopens a reviewed quote, because the review was about the quote before the change.
- * Returns the new row.
+ * Writes a customer's change, and reopens a reviewed quote, because the review was about the quote before the change: a firm price
+ * is withdrawn. Photos that were only added leave an accepted price as it is. Returns the new row.
  */
 export async function reopen(
 	connection: store.QuoteTables,
@@ -12,19 +15,23 @@ export async function reopen(
 	columns: Parameters<typeof store.updateQuoteRow>[2],
 	action: string,
 	after: object,
+	{ addsPhotosOnly = false } = {},
 ): Promise<store.QuoteRow> {
-	const status = statusAfterCustomerChange(row.quote_status)
+	const stands = addsPhotosOnly && (await firm.acceptedPrice(connection, row)) !== undefined
+	const status = stands ? row.quote_status : quoteStates.next('reopen', row.quote_status, 'customer')
+	if (status !== row.quote_status) await firm.withdrawCurrent(connection, row, 'customer')
 	const changed = await store.updateQuoteRow(connection, row.id, {
 		...columns,
 		quote_status: status,
 		...(status === row.quote_status ? {} : { final_quote_cents: null }),
 	})
-	await store.recordQuoteHistory(connection, {
-		quoteId: row.id,
+	await history.record(connection, {
+		subject: { kind: 'quote', id: row.id },
 		actor: 'customer',
 		action,
 		before: {
 			load: store.loadOf(row),
+			...sourceOf(row),
 			...(row.counted_things !== null && { counted: keptCountInWords(row.counted_things) }),
 			total: row.estimated_total_cents,
 			status: row.quote_status,

@@ -1,4 +1,8 @@
+import type { Transaction } from 'kysely'
+import { forgetIfEmpty } from '#app/customers/customers.server.ts'
+import * as history from '#app/history/history.server.ts'
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as store from './store.server.ts'
@@ -15,9 +19,11 @@ export const unbookedQuotes = ({ database }: Pick<Platform, 'database'>, before:
  */
 export const deleteUnbookedQuote = (needs: Needs, quoteId: QuoteId, before: Date): Promise<boolean> =>
 	discardPhotos(needs, quoteId, {
-		isExpired: (row) => row.customer_email === null && row.updated_at < before,
-		finish: async (transaction) => {
+		isExpired: (row) => row.closed_at === null && row.updated_at < before,
+		finish: async (transaction, { customer_id }) => {
+			await history.deleteOf(transaction, [{ kind: 'quote', id: quoteId }])
 			await store.deleteQuote(transaction, quoteId)
+			await forgetIfEmpty(transaction, customer_id)
 			return true
 		},
 	})
@@ -26,10 +32,10 @@ export const deleteUnbookedQuote = (needs: Needs, quoteId: QuoteId, before: Date
 export const deletePhotosOf = (needs: Needs, quoteId: QuoteId): Promise<boolean> =>
 	discardPhotos(needs, quoteId, {
 		isExpired: () => true,
-		finish: async (transaction, hadPhoto) => {
+		finish: async (transaction, _quote, hadPhoto) => {
 			if (!hadPhoto) return false
-			await store.recordQuoteHistory(transaction, {
-				quoteId,
+			await history.record(transaction, {
+				subject: { kind: 'quote', id: quoteId },
 				actor: 'system',
 				action: 'photos deleted',
 				before: null,
@@ -43,7 +49,7 @@ type Deletion = {
 	/** Checked again before each photo: the quote may have been booked or changed meanwhile. */
 	isExpired: (row: store.QuoteRow) => boolean
 	/** The last step, in the transaction of the last photo. */
-	finish: (transaction: store.QuoteTables, hadPhoto: boolean) => Promise<boolean>
+	finish: (transaction: Transaction<Tables>, quote: store.QuoteRow, hadPhoto: boolean) => Promise<boolean>
 }
 
 /**
@@ -65,7 +71,7 @@ async function discardPhotos(
 				await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
 				await store.deleteOldPhoto(transaction, photo.id)
 			}
-			return others.length === 0 ? finish(transaction, photo !== undefined) : undefined
+			return others.length === 0 ? finish(transaction, quote, photo !== undefined) : undefined
 		})
 		if (done !== undefined) return done
 	}

@@ -21,28 +21,28 @@ test('every amount in dollars and cents is read to the cent', () => {
 	expect(amountOf(' 0 ').data?.finalAmount).toBe(0)
 	expect(amountOf('.5').data?.finalAmount).toBe(50)
 	expect(amountOf('325.').data?.finalAmount).toBe(32_500)
+	expect(amountOf('$325').data?.finalAmount).toBe(32_500)
+	expect(amountOf('1,234').data?.finalAmount).toBe(123_400)
 	expect(amountOf('99999.99').data?.finalAmount).toBe(9_999_999)
 })
 
 test.each([
-	['-1', 'The amount cannot be below 0.'],
+	['-1', 'The amount can’t be below 0.'],
 	['1e9', 'Write the amount in dollars and cents, such as 325.00.'],
 	['abc', 'Write the amount in dollars and cents, such as 325.00.'],
 	['12,50', 'Write the amount with a point: 12.50.'],
 	['12,5', 'Write the amount with a point: 12.5.'],
-	['1,234', 'Write the amount in dollars and cents, such as 325.00.'],
 	['1,234,50', 'Write the amount in dollars and cents, such as 325.00.'],
 	['x12,50', 'Write the amount in dollars and cents, such as 325.00.'],
 	['5-1', 'Write the amount in dollars and cents, such as 325.00.'],
-	['$325', 'Write the amount in dollars and cents, such as 325.00.'],
 	['325 dollars', 'Write the amount in dollars and cents, such as 325.00.'],
 	['12.5.0', 'Write the amount in dollars and cents, such as 325.00.'],
 	['.5x', 'Write the amount in dollars and cents, such as 325.00.'],
 	['x.5', 'Write the amount in dollars and cents, such as 325.00.'],
 	['.555', 'Write at most two digits after the point.'],
-	['100000.00', 'The amount cannot be above 99,999.99.'],
+	['100000.00', 'The amount can’t be above 99,999.99.'],
 	['1.005', 'Write at most two digits after the point.'],
-	['100000', 'The amount cannot be above 99,999.99.'],
+	['100000', 'The amount can’t be above 99,999.99.'],
 	['NaN', 'Write the amount in dollars and cents, such as 325.00.'],
 	['Infinity', 'Write the amount in dollars and cents, such as 325.00.'],
 	['.', 'Write the amount in dollars and cents, such as 325.00.'],
@@ -100,13 +100,19 @@ describe('a review', () => {
 })
 
 describe('a quote already matches a review', () => {
-	const now = { status: 'approved', finalAmount: 21_000, notes: 'side door' } as const
+	const now = {
+		status: 'approved',
+		finalAmount: 21_000,
+		notes: 'side door',
+		customerNote: 'Two flights up',
+	} as const
 
 	test('when all fields of the review are equal; missing ones do not count', () => {
 		for (const review of [
 			{ status: 'approved' },
 			{ status: 'approved', finalAmount: 21_000 },
 			{ status: 'approved', notes: 'side door' },
+			{ status: 'approved', customerNote: 'Two flights up' },
 			{ status: 'approved', finalAmount: 21_000, notes: 'side door' },
 		] as const)
 			expect(isReviewedAs(now, review)).toBe(true)
@@ -119,12 +125,14 @@ describe('a quote already matches a review', () => {
 			{ status: 'approved', finalAmount: 21_001 },
 			{ status: 'approved', finalAmount: 0 },
 			{ status: 'approved', notes: 'back door' },
+			{ status: 'approved', customerNote: 'One flight up' },
 			{ status: 'approved', finalAmount: 21_000, notes: 'back door' },
 		] as const)
 			expect(isReviewedAs(now, review), JSON.stringify(review)).toBe(false)
 		expect(isReviewedAs(now, { status: 'approved', removeAmount: 'yes' })).toBe(false)
 		expect(isReviewedAs(now, { status: 'approved', removeNotes: 'yes' })).toBe(false)
-		const unset = { status: 'approved', finalAmount: null, notes: null } as const
+		expect(isReviewedAs(now, { status: 'approved', removeCustomerNote: 'yes' })).toBe(false)
+		const unset = { status: 'approved', finalAmount: null, notes: null, customerNote: null } as const
 		expect(isReviewedAs(unset, { status: 'approved', removeAmount: 'yes', removeNotes: 'yes' })).toBe(true)
 		expect(isReviewedAs(unset, { status: 'approved', finalAmount: 0 })).toBe(false)
 	})
@@ -230,7 +238,7 @@ describe('reviewing', () => {
 				ok: false,
 				reason: 'changed',
 				by: { actor: ana, at: history.at(-1)?.at },
-				now: { status: 'approved', finalAmount: 21_000, notes: 'side door', version: 3 },
+				now: { status: 'approved', finalAmount: 21_000, notes: 'side door', customerNote: null, version: 3 },
 			})
 		expect(await setup.row()).toEqual(before)
 		expect(await setup.history()).toHaveLength(history.length + 1)
@@ -241,7 +249,7 @@ describe('reviewing', () => {
 		await setup.pool.query('delete from history')
 		const { updated_at } = await setup.row()
 		expect(await setup.review({ status: 'approved', version: 9 })).toMatchObject({
-			by: { actor: 'somebody', at: updated_at },
+			by: { actor: 'someone', at: updated_at },
 		})
 	})
 })

@@ -1,12 +1,13 @@
 import { photoTokenOf } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { answer, readJson, refusal, refuseIfTooOften } from '#app/platform/responses.server.ts'
+import { answer, readJson, refusal, refuseIfTooOften } from '#app/platform/http/responses.server.ts'
 import { isOffered, loadByList } from '#app/pricing/load.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Route } from './+types/save-quote.resource.ts'
 import { ownerCookie } from './owner-token.server.ts'
-import { newQuoteSchema, notOffered } from './quote.ts'
+import { notOffered } from './quote.ts'
 import { saveQuote } from './quotes.server.ts'
+import { newQuoteSchema } from './sent-quote.ts'
 
 /**
  * `POST /quotes`: the first save. The cookie in the response makes the quote this visitor's. `Price-List` names the prices
@@ -19,10 +20,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (refused) return refused
 	const sent = await readJson(request, newQuoteSchema)
 	if (sent instanceof Response) return sent
-	const { labels = {}, counted, ...load } = sent
-	const { shown, holding } = await context.get(pricesContext).shownBy(request.headers.get('Price-List'))
-	if (!isOffered(load, shown ?? holding)) return refusal(422, notOffered)
-	const beside = { token: photoTokenOf(request), labels, counted }
-	const { quote, token } = await saveQuote(platform, loadByList(load, holding), holding, beside)
+	const { labels = {}, counted, source, ...load } = sent
+	const { shown, current } = await context.get(pricesContext).shownBy(request.headers.get('Price-List'))
+	if (!isOffered(load, shown ?? current)) return refusal(422, notOffered)
+	const beside = { token: photoTokenOf(request), labels, counted, source }
+	const { quote, token } = await saveQuote(platform, loadByList(load, current), current, beside)
 	return answer(quote, { status: 201, headers: { 'Set-Cookie': ownerCookie(token, platform.config) } })
 }

@@ -1,18 +1,21 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { OwnedQuoteId } from '#app/customers/customers.server.ts'
 import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
-import type { Connection } from '#app/platform/connection.ts'
-import type { Tables } from '#app/platform/database-types.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import type { PhotoId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Load } from '#app/pricing/load.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Quote } from './quote.ts'
-import { keptCount } from './things.server.ts'
+import { sourceOf } from './source-columns.ts'
+import { keptCount } from './things/things.server.ts'
 
 export type QuoteRow = Selectable<Tables['quote_requests']>
 export type PhotoRow = Selectable<Tables['quote_photos']>
 /** A connection or a transaction on it. */
-export type QuoteTables = Connection<'quote_requests' | 'quote_photos' | 'history'>
+export type QuoteTables = Connection<
+	'quote_requests' | 'quote_photos' | 'history' | 'firm_prices' | 'messages' | 'bookings'
+>
 
 /** A new draft, which no token opens yet. */
 export async function insertQuote(
@@ -23,6 +26,8 @@ export async function insertQuote(
 		| 'weight_kg'
 		| 'has_stairs'
 		| 'selected_addons'
+		| 'volume_chosen'
+		| 'weight_source'
 		| 'counted_things'
 		| 'estimated_total_cents'
 		| 'line_items'
@@ -156,11 +161,18 @@ export async function labelPhoto(
 		.execute()
 }
 
-/** A quote's summary without the customer's right to it: the load in words, the count, the total, the number of photos. */
+/** A quote's summary without the customer's right to it: the load in words, the count, the total, the number of photos, the accepted price. */
 export async function quoteSummaryRow(connection: QuoteTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('quote_requests as q')
-		.select(['q.id', 'q.line_items', 'q.counted_things', 'q.estimated_total_cents'])
+		.select([
+			'q.id',
+			'q.line_items',
+			'q.counted_things',
+			'q.volume_chosen',
+			'q.weight_source',
+			'q.estimated_total_cents',
+		])
 		.select((eb) =>
 			eb
 				.selectFrom('quote_photos as p')
@@ -168,25 +180,15 @@ export async function quoteSummaryRow(connection: QuoteTables, quoteId: QuoteId)
 				.whereRef('p.quote_id', '=', 'q.id')
 				.as('photo_count'),
 		)
+		.leftJoin('firm_prices as f', (join) =>
+			join
+				.onRef('f.quote_id', '=', 'q.id')
+				.on('f.accepted_at', 'is not', null)
+				.on('f.withdrawn_at', 'is', null),
+		)
+		.select(['f.amount_cents as accepted_cents', 'f.travel_fee_cents as accepted_travel_fee_cents'])
 		.where('q.id', '=', quoteId)
 		.executeTakeFirst()
-}
-
-export async function recordQuoteHistory(
-	connection: QuoteTables,
-	entry: { quoteId: QuoteId; actor: string; action: string; before: object | null; after: object | null },
-): Promise<void> {
-	await connection
-		.insertInto('history')
-		.values({
-			subject: 'quote',
-			subject_id: entry.quoteId,
-			actor: entry.actor,
-			action: entry.action,
-			before: entry.before && JSON.stringify(entry.before),
-			after: entry.after && JSON.stringify(entry.after),
-		})
-		.execute()
 }
 
 /** The quotes that were never booked and have not changed since `before`, the oldest change first. */
@@ -194,8 +196,7 @@ export async function unbookedQuoteIds(connection: QuoteTables, before: Date): P
 	const rows = await connection
 		.selectFrom('quote_requests')
 		.select('id')
-		// Only a booked quote has a customer.
-		.where('customer_email', 'is', null)
+		.where('closed_at', 'is', null)
 		.where('updated_at', '<', before)
 		.orderBy('updated_at')
 		.execute()
@@ -231,13 +232,8 @@ export async function deleteOldPhoto(connection: QuoteTables, photoId: PhotoId):
 	await connection.deleteFrom('quote_photos').where('id', '=', photoId).execute()
 }
 
-/** Deletes a quote, its tokens and its history. */
+/** Deletes a quote with its tokens. */
 export async function deleteQuote(connection: QuoteTables, quoteId: QuoteId): Promise<void> {
-	await connection
-		.deleteFrom('history')
-		.where('subject', '=', 'quote')
-		.where('subject_id', '=', quoteId)
-		.execute()
 	await connection.deleteFrom('quote_requests').where('id', '=', quoteId).execute()
 }
 
@@ -257,7 +253,10 @@ export async function reviewQuoteRow(
 	connection: QuoteTables,
 	{ quoteId }: QuoteByStaff,
 	version: number,
-	values: Pick<Updateable<Tables['quote_requests']>, 'quote_status' | 'final_quote_cents' | 'admin_notes'>,
+	values: Pick<
+		Updateable<Tables['quote_requests']>,
+		'quote_status' | 'final_quote_cents' | 'admin_notes' | 'customer_note'
+	>,
 ): Promise<QuoteRow | undefined> {
 	return connection
 		.updateTable('quote_requests')
@@ -265,21 +264,6 @@ export async function reviewQuoteRow(
 		.where('id', '=', quoteId)
 		.where('version', '=', version)
 		.returningAll()
-		.executeTakeFirst()
-}
-
-/** Who changed a quote last. */
-export async function lastChange(
-	connection: QuoteTables,
-	{ quoteId }: QuoteByStaff,
-): Promise<{ actor: string; at: Date } | undefined> {
-	return connection
-		.selectFrom('history')
-		.select(['actor', 'at'])
-		.where('subject', '=', 'quote')
-		.where('subject_id', '=', quoteId)
-		.orderBy('id', 'desc')
-		.limit(1)
 		.executeTakeFirst()
 }
 
@@ -297,6 +281,7 @@ export const toQuote = (row: QuoteRow, prices: NumberedList, photos: PhotoRow[])
 	status: row.quote_status,
 	booked: row.closed_at !== null,
 	load: loadOf(row),
+	source: sourceOf(row),
 	counted: keptCount(row.counted_things),
 	total: row.estimated_total_cents,
 	prices,

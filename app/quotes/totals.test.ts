@@ -6,9 +6,10 @@ import { anyLoad } from '#tests/support/loads.ts'
 import { photoIn, plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import { lineItemsOf, type QuoteChanges } from './quote.ts'
-import { removePhoto } from './quote-photos.server.ts'
+import { removePhoto } from './photos/quote-photos.server.ts'
+import { lineItemsOf } from './quote.ts'
 import { findQuote, reviewQuote, saveQuote, summariseQuote, updateQuote } from './quotes.server.ts'
+import type { QuoteChanges } from './sent-quote.ts'
 
 type Setup = Awaited<ReturnType<typeof testPlatform>>
 

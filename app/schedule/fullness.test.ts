@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { addDays, weekdays } from '#app/values/calendar-date.ts'
 import { company } from '#tests/support/company.ts'
 import { newTruckId } from '#tests/support/ids.ts'
-import { whyNotFree } from './fullness.ts'
-import { emptyingsFor, nothing, plus, roomOf, tooMany, whyNoRoom } from './room.ts'
+import { capacityOf, capacityShortage, emptyingsFor, nothing, plus, tooMany } from './day-capacity.ts'
+import { fullReason } from './fullness.ts'
 import { onDay } from './schedule.ts'
 
-/** Quarters of a yard: a load is as the price lists have it, and sums come to the edge often. */
+/** Quarters of a yard: sums often come to the exact limit. */
 const quarters = (most: number) => fc.integer({ min: 1, max: most * 4 }).map((number) => number / 4)
-const hauls = fc.record({ cubicYards: quarters(8), minutes: fc.integer({ min: 1, max: 60 }) })
+const jobSizes = fc.record({ cubicYards: quarters(8), minutes: fc.integer({ min: 1, max: 60 }) })
 const windowIds = ['8-10am', 'evening']
 const dates = fc.integer({ min: 0, max: 6 }).map((days) => addDays('2026-12-21', days))
 const calendars = fc.record({
@@ -25,8 +25,8 @@ const calendars = fc.record({
 		maxLength: 4,
 	}),
 	closed: fc.array(dates, { maxLength: 1 }),
-	booked: fc.array(fc.tuple(dates, fc.constantFrom(...windowIds), hauls), { maxLength: 30 }),
-	wanted: fc.tuple(dates, fc.constantFrom(...windowIds), hauls),
+	booked: fc.array(fc.tuple(dates, fc.constantFrom(...windowIds), jobSizes), { maxLength: 30 }),
+	wanted: fc.tuple(dates, fc.constantFrom(...windowIds), jobSizes),
 })
 type Rows = typeof calendars extends fc.Arbitrary<infer Drawn> ? Drawn : never
 
@@ -35,35 +35,41 @@ const settingsOf = ({ workMinutes, emptyingMinutes, truckOfSettings, windowCapac
 	hauling: { ...company.hauling, workMinutes, emptyingMinutes, trucks: truckOfSettings },
 })
 
-/** As the program keeps it: maps and sums. */
+/** The same as the maps and sums of the program. */
 const calendarOf = ({ trucks, exceptions, closed, booked }: Rows) => ({
 	schedule: {
 		closed: new Map(closed.map((date) => [date, 'Snow'])),
-		exceptions: new Map(exceptions.map(([date, id, places]) => [onDay(date, id), places])),
+		exceptions: new Map(exceptions.map(([date, id, slots]) => [onDay(date, id), slots])),
 		rules: new Map(),
-		trucks: trucks.map((truck) => ({ ...truck, id: newTruckId(), name: 'A truck', homeBase: '' })),
+		trucks: trucks.map((truck) => ({
+			...truck,
+			id: newTruckId(),
+			name: 'A truck',
+			homeBase: '',
+			version: 1,
+		})),
 	},
-	places: new Map(
+	slots: new Map(
 		booked.map(([date, id]) => [
 			onDay(date, id),
 			booked.filter(([day, window]) => day === date && window === id).length,
 		]),
 	),
-	hauled: new Map(
+	taken: new Map(
 		booked.map(([date]) => [
 			date,
-			booked.filter(([day]) => day === date).reduce((sum, [, , haul]) => plus(sum, haul), nothing),
+			booked.filter(([day]) => day === date).reduce((sum, [, , jobSize]) => plus(sum, jobSize), nothing),
 		]),
 	),
 })
 
-/** Whether some way to send the trucks to the landfill lets them haul so much: each way is tried, truck by truck. */
-function canHaul(trucks: number[], of: Rows, quarterYards: number, minutes: number): boolean {
+/** Whether any way of emptying the trucks makes room; tries each, truck by truck. */
+function hasRoomFor(trucks: number[], of: Rows, quarterYards: number, minutes: number): boolean {
 	const [truck, ...others] = trucks
 	if (truck === undefined) return quarterYards <= 0 && minutes <= 0
-	for (let spent = 0, carried = truck * 4; spent <= of.workMinutes; spent += of.emptyingMinutes) {
-		if (canHaul(others, of, quarterYards - carried, minutes - (of.workMinutes - spent))) return true
-		carried += truck * 4
+	for (let spent = 0, hauled = truck * 4; spent <= of.workMinutes; spent += of.emptyingMinutes) {
+		if (hasRoomFor(others, of, quarterYards - hauled, minutes - (of.workMinutes - spent))) return true
+		hauled += truck * 4
 	}
 	return false
 }
@@ -71,7 +77,7 @@ function canHaul(trucks: number[], of: Rows, quarterYards: number, minutes: numb
 /** Whether a window is free, from the list of bookings, without maps and sums. */
 function isFree(rows: Rows): boolean {
 	const { wanted, trucks, booked, exceptions, closed, truckOfSettings, windowCapacity } = rows
-	const [date, windowId, haul] = wanted
+	const [date, windowId, jobSize] = wanted
 	if (closed.includes(date)) return false
 	const set = [...exceptions].reverse().find(([day, id]) => day === date && id === windowId)
 	const inWindow = booked.filter(([day, id]) => day === date && id === windowId)
@@ -81,7 +87,7 @@ function isFree(rows: Rows): boolean {
 		trucks.length > 0
 			? trucks.filter((truck) => truck.weekdays.some((each) => each % 7 === weekday))
 			: Array.from({ length: truckOfSettings.count }, () => truckOfSettings)
-	const together = [haul, ...booked.filter(([day]) => day === date).map(([, , each]) => each)]
+	const together = [jobSize, ...booked.filter(([day]) => day === date).map(([, , each]) => each)]
 	let quarterYards = 0
 	let minutes = 0
 	for (const each of together) {
@@ -90,7 +96,7 @@ function isFree(rows: Rows): boolean {
 	}
 	return (
 		working.length > 0 &&
-		canHaul(
+		hasRoomFor(
 			working.map(({ cubicYards }) => cubicYards),
 			rows,
 			quarterYards,
@@ -103,20 +109,20 @@ test('a window is free exactly when its places suffice and some way to empty the
 	const seen = new Map<string, number>()
 	fc.assert(
 		fc.property(calendars, (rows) => {
-			const [date, windowId, haul] = rows.wanted
-			const why = whyNotFree(settingsOf(rows), calendarOf(rows), { date, windowId, haul })
+			const [date, windowId, jobSize] = rows.wanted
+			const why = fullReason(settingsOf(rows), calendarOf(rows), { date, windowId, jobSize })
 			seen.set(String(why), (seen.get(String(why)) ?? 0) + 1)
 			expect(why === undefined).toBe(isFree(rows))
 		}),
 		{ numRuns: 3000 },
 	)
-	// Random calendars come to every answer.
-	expect([...seen.keys()].sort()).toEqual(['closed', 'cubic yards', 'minutes', 'places', 'undefined'])
+	// Random calendars reach every answer.
+	expect([...seen.keys()].sort()).toEqual(['closed', 'cubic yards', 'minutes', 'slots', 'undefined'])
 })
 
 describe('a day of one truck', () => {
 	const hauling = { ...company.hauling, workMinutes: 300, emptyingMinutes: 60 }
-	const room = roomOf({ hauling }, [20])
+	const room = capacityOf({ hauling }, [20])
 
 	test('carries its yards once more each time it is emptied, which costs the minutes of the trip', () => {
 		expect(room.slice(0, 3)).toEqual([
@@ -124,29 +130,29 @@ describe('a day of one truck', () => {
 			{ cubicYards: 40, minutes: 240 },
 			{ cubicYards: 60, minutes: 180 },
 		])
-		expect(whyNoRoom(room, { cubicYards: 20, minutes: 300 })).toBeUndefined()
-		expect(whyNoRoom(room, { cubicYards: 20.25, minutes: 240 })).toBeUndefined()
+		expect(capacityShortage(room, { cubicYards: 20, minutes: 300 })).toBeUndefined()
+		expect(capacityShortage(room, { cubicYards: 20.25, minutes: 240 })).toBeUndefined()
 		expect(emptyingsFor(room, { cubicYards: 20.25, minutes: 240 })).toBe(1)
 		expect(emptyingsFor(room, { cubicYards: 1000, minutes: 1 })).toBeUndefined()
 	})
 
 	test('is full by minutes when they run out whatever is carried, and by yards when only emptying takes too long', () => {
-		expect(whyNoRoom(room, { cubicYards: 1, minutes: 301 })).toBe('minutes')
-		expect(whyNoRoom(room, { cubicYards: 20.25, minutes: 241 })).toBe('cubic yards')
-		expect(whyNoRoom(room, { cubicYards: 121, minutes: 0 })).toBe('cubic yards')
+		expect(capacityShortage(room, { cubicYards: 1, minutes: 301 })).toBe('minutes')
+		expect(capacityShortage(room, { cubicYards: 20.25, minutes: 241 })).toBe('cubic yards')
+		expect(capacityShortage(room, { cubicYards: 121, minutes: 0 })).toBe('cubic yards')
 	})
 
 	test('has too many of those booked last, and of them only those that find no room', () => {
 		const [a, b, c, d] = [10, 8, 5, 2].map((cubicYards) => ({ cubicYards, minutes: 100 }))
 		if (!a || !b || !c || !d) throw new Error('there are not four')
-		expect(tooMany(roomOf({ hauling: { ...hauling, emptyingMinutes: 301 } }, [20]), [a, b, c, d])).toEqual([
-			c,
-		])
+		expect(
+			tooMany(capacityOf({ hauling: { ...hauling, emptyingMinutes: 301 } }, [20]), [a, b, c, d]),
+		).toEqual([c])
 	})
 
 	test('adds tenths of a yard up exactly', () => {
 		const tenths = Array.from({ length: 200 }, () => ({ cubicYards: 0.1, minutes: 1 }))
-		expect(whyNoRoom(room, tenths.reduce(plus, nothing))).toBeUndefined()
+		expect(capacityShortage(room, tenths.reduce(plus, nothing))).toBeUndefined()
 		expect(emptyingsFor(room, tenths.reduce(plus, nothing))).toBe(0)
 	})
 })

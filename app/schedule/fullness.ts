@@ -1,38 +1,37 @@
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
-import { type Haul, nothing, plus, roomOf, whyNoRoom } from './room.ts'
-import { onDay, placesOn, type Schedule } from './schedule.ts'
+import { capacityOf, capacityShortage, type JobSize, nothing, plus } from './day-capacity.ts'
+import { onDay, type Schedule, slotsOn } from './schedule.ts'
 import { trucksOn } from './trucks.ts'
 
-/** What windows and days may take, and what of it is taken. */
+/** The schedule, and the slots and capacity that are taken. */
 export type Calendar = {
 	schedule: Schedule
-	/** Places that are taken, by date and window. */
-	places: ReadonlyMap<string, number>
-	/** What the pickups of a date take of its trucks. */
-	hauled: ReadonlyMap<CalendarDate, Haul>
+	/** Slots that are taken, by date and window. */
+	slots: ReadonlyMap<string, number>
+	/** The sum of the job sizes of a date. */
+	taken: ReadonlyMap<CalendarDate, JobSize>
 }
 
-export type WhyFull = 'places' | 'cubic yards' | 'minutes'
+export type FullReason = 'slots' | 'cubic yards' | 'minutes'
 
 /**
- * Why a window takes no pickup on a date: it is closed or no truck works then, or its places, or the day's cubic yards or
- * minutes, do not suffice for what the pickup takes. `undefined` when it takes it. What the form offers and what is booked
- * both go by this.
+ * Why a window takes no pickup on a date: it is closed, no truck works, or slots, cubic yards or minutes are short.
+ * `undefined` when it takes it. Both the form's offers and bookings use this.
  */
-export const whyNotFree = (...asked: Parameters<typeof whatIsLacking>): 'closed' | WhyFull | undefined =>
-	whatIsLacking(...asked)[0]
+export const fullReason = (...asked: Parameters<typeof missingCapacity>): 'closed' | FullReason | undefined =>
+	missingCapacity(...asked)[0]
 
-/** The same, with all that does not suffice. */
-export function whatIsLacking(
+/** Everything that is short, for the same question. */
+export function missingCapacity(
 	company: Pick<HaulingCompany, 'windowCapacity' | 'hauling'>,
-	{ schedule, places, hauled }: Calendar,
-	{ date, windowId, haul }: { date: CalendarDate; windowId: string; haul: Haul },
-): ('closed' | WhyFull)[] {
-	const takes = placesOn(company, schedule, date, windowId).places
+	{ schedule, slots, taken }: Calendar,
+	{ date, windowId, jobSize }: { date: CalendarDate; windowId: string; jobSize: JobSize },
+): ('closed' | FullReason)[] {
+	const takes = slotsOn(company, schedule, date, windowId).slots
 	const trucks = trucksOn(company, schedule.trucks, date)
 	if (takes === 0 || trucks.length === 0) return ['closed']
-	const why = whyNoRoom(roomOf(company, trucks), plus(hauled.get(date) ?? nothing, haul))
-	const isFull = (places.get(onDay(date, windowId)) ?? 0) >= takes
-	return [...(isFull ? ['places' as const] : []), ...(why ? [why] : [])]
+	const why = capacityShortage(capacityOf(company, trucks), plus(taken.get(date) ?? nothing, jobSize))
+	const isFull = (slots.get(onDay(date, windowId)) ?? 0) >= takes
+	return [...(isFull ? ['slots' as const] : []), ...(why ? [why] : [])]
 }

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate, type Weekday, weekdayOf } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 
-/** When a holiday is, in any year. */
+/** The date of a holiday, in any year. */
 type Rule =
 	| { month: number; day: number; onSunday?: 'the day after' }
 	/** The nth such weekday of a month. */
@@ -15,7 +15,7 @@ type HolidayRule = { name: string; when: Rule }
 
 const monday = 1
 
-/** General holidays by province. Of a province that is not here, none are suggested. */
+/** General holidays by province; a province that is not here has none suggested. */
 const general: Record<string, HolidayRule[]> = {
 	// Employment Standards Code (Alberta), section 25; with dates at alberta.ca/alberta-general-holidays.
 	AB: [
@@ -33,7 +33,7 @@ const general: Record<string, HolidayRule[]> = {
 
 export type Holiday = { date: CalendarDate; name: string }
 
-/** The general holidays of a province from a day on, that day included, for a year. */
+/** The general holidays of a province in the year from a day on, that day included. */
 export function holidaysFrom({ region }: Pick<Company, 'region'>, first: CalendarDate): Holiday[] {
 	const year = Number(first.slice(0, 4))
 	const last = addDays(first, 364)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import * as history from '#app/history/history.server.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type CalendarDate, type Weekday, weekdays } from '#app/values/calendar-date.ts'
-import { jobOfFreed } from './freed-places.ts'
-import { asSeen, type Schedule, type ScheduleChange, type SetFor, setFor } from './schedule.ts'
+import { jobOfFreed } from './freed-slots.ts'
+import { type Schedule, type ScheduleChange, type SetFor, setFor, snapshotOf } from './schedule.ts'
 import * as store from './store.server.ts'
 
 export { changeTrucks } from './trucks.server.ts'
 
-/** The schedule of the days from `first` to `last`. */
 export const readSchedule = (
 	{ database }: { database: store.ScheduleTables },
 	first: CalendarDate,
@@ -16,22 +16,20 @@ export const readSchedule = (
 ): Promise<Schedule> => store.scheduleBetween(database, first, last)
 
 /**
- * The schedule of a day for who takes a place in it: until the transaction ends, nobody changes it, and nobody else takes
- * anything of the day. So a place is taken by what held then, and who lowers what the day takes afterwards sees that it is
- * taken.
+ * Locks a day until the transaction ends, and returns its schedule. Nobody changes it meanwhile or reserves a slot of the
+ * day, so a reservation follows the schedule in force, and a later change sees the reservation.
  */
-export async function holdScheduleOf(
+export async function lockScheduleOf(
 	{ database }: { database: store.ScheduleTables },
 	date: CalendarDate,
 ): Promise<Schedule> {
-	await store.holdDay(database, date)
+	await store.lockDay(database, date)
 	return store.scheduleBetween(database, date, date)
 }
 
 /**
- * Makes a change by staff, with its history. What is set for the day or weekday must still be what they saw; otherwise
- * nothing changes, and what is set now is returned. Pickups that are booked stay booked, whatever a window takes from now on,
- * and who waits for a place is looked at.
+ * Makes a change by staff, with its history. What is set for the day or weekday must still match `seen`; otherwise nothing
+ * changes, and the current snapshot is returned. Booked pickups stay booked, and the wait list is processed.
  */
 export async function changeSchedule(
 	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
@@ -42,12 +40,13 @@ export async function changeSchedule(
 		await store.lockSchedule(transaction)
 		const day = change.does === 'set-weekday' ? change.weekday : change.date
 		const before = await readSetFor(transaction, day, windowIds)
-		if (asSeen(before) !== seen) return { ok: false, seen: asSeen(before) }
+		if (snapshotOf(before) !== seen) return { ok: false, seen: snapshotOf(before) }
 		await make(transaction, change, staff)
 		const after = await readSetFor(transaction, day, windowIds)
-		if (asSeen(after) !== seen)
-			await store.recordHistory(transaction, {
-				staff,
+		if (snapshotOf(after) !== seen)
+			await history.record(transaction, {
+				subject: { kind: 'schedule' },
+				actor: staff.name,
 				action: change.does,
 				before: { day, ...before },
 				after: { day, ...after },
@@ -66,7 +65,7 @@ async function readSetFor(
 	return setFor(await store.scheduleBetween(connection, date, date), day, windowIds)
 }
 
-/** Rules by weekday are the same whatever days are read. */
+/** Rules by weekday are the same whichever days are read. */
 const anyDate = '2000-01-01'
 
 async function make(
@@ -89,7 +88,7 @@ async function make(
 const stateSchema = z.object({
 	day: z.union([z.literal([...weekdays]), z.string()]),
 	closed: z.string().nullable(),
-	places: z.record(z.string(), z.number()),
+	slots: z.record(z.string(), z.number()),
 })
 
 const row = { id: z.string(), at: z.date(), actor: z.string() }
@@ -121,14 +120,12 @@ const truckRowSchema = z.object({
 
 const rowSchema = z.discriminatedUnion('action', [dayRowSchema, truckRowSchema])
 
-/** A change of a day, a weekday or a truck, as its history keeps it. */
 export type ScheduleRow = z.infer<typeof rowSchema>
 export type TruckRow = z.infer<typeof truckRowSchema>
 
-/** How many changes are shown. */
 const shownChanges = 30
 
-/** The latest changes of the schedule, the last one first. */
+/** The latest changes of the schedule, newest first. */
 export async function scheduleHistory({ database }: Pick<Platform, 'database'>): Promise<ScheduleRow[]> {
-	return z.array(rowSchema).parse(await store.historyRows(database, shownChanges))
+	return z.array(rowSchema).parse(await history.of(database, { kind: 'schedule' }, shownChanges))
 }

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, weekdayOf, weekdays } from '#app/values/calendar-date.ts'
 import { company } from '#tests/support/company.ts'
-import { asSeen, onDay, placesOn, type Schedule, setFor } from './schedule.ts'
+import { onDay, type Schedule, setFor, slotsOn, snapshotOf } from './schedule.ts'
 
 const windowIds = ['8-10am', 'evening']
-const somePlaces = fc.integer({ min: 0, max: 9 })
+const someSlots = fc.integer({ min: 0, max: 9 })
 const dates = fc.integer({ min: 0, max: 20 }).map((days) => addDays('2026-12-20', days))
 const schedules = fc.record({
 	closed: fc.array(fc.tuple(dates, fc.constantFrom('Christmas Day', 'Staff party'))),
-	exceptions: fc.array(fc.tuple(dates, fc.constantFrom(...windowIds), somePlaces)),
-	rules: fc.array(fc.tuple(fc.constantFrom(...weekdays), fc.constantFrom(...windowIds), somePlaces)),
+	exceptions: fc.array(fc.tuple(dates, fc.constantFrom(...windowIds), someSlots)),
+	rules: fc.array(fc.tuple(fc.constantFrom(...weekdays), fc.constantFrom(...windowIds), someSlots)),
 })
 const scheduleOf = ({
 	closed,
@@ -18,8 +18,8 @@ const scheduleOf = ({
 	rules,
 }: typeof schedules extends fc.Arbitrary<infer Rows> ? Rows : never): Schedule => ({
 	closed: new Map(closed),
-	exceptions: new Map(exceptions.map(([date, id, places]) => [onDay(date, id), places])),
-	rules: new Map(rules.map(([weekday, id, places]) => [onDay(weekday, id), places])),
+	exceptions: new Map(exceptions.map(([date, id, slots]) => [onDay(date, id), slots])),
+	rules: new Map(rules.map(([weekday, id, slots]) => [onDay(weekday, id), slots])),
 	trucks: [],
 })
 
@@ -32,13 +32,13 @@ test('a window takes what is set for the date, else for its weekday, else by the
 				([day, window]) => day === (new Date(`${date}T12:00:00Z`).getUTCDay() || 7) && window === id,
 			)
 			const expected = closed.some(([day]) => day === date)
-				? { places: 0, because: 'closed' }
+				? { slots: 0, because: 'closed' }
 				: ofDate
-					? { places: ofDate[2], because: 'date' }
+					? { slots: ofDate[2], because: 'date' }
 					: ofWeekday
-						? { places: ofWeekday[2], because: 'weekday' }
-						: { places: company.windowCapacity, because: 'settings' }
-			expect(placesOn(company, scheduleOf(rows), date, id)).toEqual(expected)
+						? { slots: ofWeekday[2], because: 'weekday' }
+						: { slots: company.windowCapacity, because: 'settings' }
+			expect(slotsOn(company, scheduleOf(rows), date, id)).toEqual(expected)
 		}),
 		{ numRuns: 500 },
 	)
@@ -51,8 +51,8 @@ test('what was seen of a day changes exactly when something is set otherwise for
 			const [first, second] = [one, other].map((rows) => setFor(scheduleOf(rows), on, windowIds))
 			if (!first || !second) throw new Error('there are not two')
 			const isSame =
-				first.closed === second.closed && windowIds.every((id) => first.places[id] === second.places[id])
-			expect(asSeen(first) === asSeen(second)).toBe(isSame)
+				first.closed === second.closed && windowIds.every((id) => first.slots[id] === second.slots[id])
+			expect(snapshotOf(first) === snapshotOf(second)).toBe(isSame)
 		}),
 	)
 })

@@ -2,86 +2,79 @@ import { type CalendarDate, type Weekday, weekdayOf } from '#app/values/calendar
 import type { Company } from '#app/values/company.ts'
 import type { Truck } from './trucks.ts'
 
-/** Which days staff have closed, and how many pickups a window takes where they have set it (docs/rules.md, 'Schedule'). */
+/** Closed days, and the slots that staff have set (docs/rules.md, 'Schedule'). */
 export type Schedule = {
-	/** Why a day is closed, by its date. */
+	/** The reason of each closed day, by date. */
 	closed: ReadonlyMap<CalendarDate, string>
-	/** Places on one date, by date and window. */
+	/** Slots on one date, by date and window. */
 	exceptions: ReadonlyMap<string, number>
-	/** Places on every such weekday, by weekday and window. */
+	/** Slots on every such weekday, by weekday and window. */
 	rules: ReadonlyMap<string, number>
-	/** The trucks that are set at the desk. While there is none, those of the settings hold. */
+	/** The trucks set at the desk. While there is none, those of the settings count. */
 	trucks: readonly Truck[]
 }
 
 /** The key of a window on a date or a weekday. */
 export const onDay = (day: CalendarDate | number, windowId: string) => `${day} ${windowId}`
 
-/** How many pickups a window takes on a date, and what says so. */
-export type Places = { places: number; because: 'closed' | 'date' | 'weekday' | 'settings' }
+/** The slots of a window on a date, and what sets them. */
+export type Slots = { slots: number; because: 'closed' | 'date' | 'weekday' | 'settings' }
 
 type Capacity = Pick<Company, 'windowCapacity'>
 
-/** What a window takes on a weekday without an exception. */
-export function placesOnWeekday(
+/** The slots of a window on a weekday without an exception. */
+export function slotsOnWeekday(
 	{ windowCapacity }: Capacity,
 	{ rules }: Pick<Schedule, 'rules'>,
 	weekday: Weekday,
 	windowId: string,
-): Places {
+): Slots {
 	const rule = rules.get(onDay(weekday, windowId))
 	return rule === undefined
-		? { places: windowCapacity, because: 'settings' }
-		: { places: rule, because: 'weekday' }
+		? { slots: windowCapacity, because: 'settings' }
+		: { slots: rule, because: 'weekday' }
 }
 
-/** What a window takes on a date: nothing on a closed day, else what is set for the date, for its weekday, or by the settings. */
-export function placesOn(
-	company: Capacity,
-	schedule: Schedule,
-	date: CalendarDate,
-	windowId: string,
-): Places {
-	if (schedule.closed.has(date)) return { places: 0, because: 'closed' }
+/** The slots of a window on a date: none on a closed day, else as set for the date, its weekday, or in the settings. */
+export function slotsOn(company: Capacity, schedule: Schedule, date: CalendarDate, windowId: string): Slots {
+	if (schedule.closed.has(date)) return { slots: 0, because: 'closed' }
 	const exception = schedule.exceptions.get(onDay(date, windowId))
 	return exception === undefined
-		? placesOnWeekday(company, schedule, weekdayOf(date), windowId)
-		: { places: exception, because: 'date' }
+		? slotsOnWeekday(company, schedule, weekdayOf(date), windowId)
+		: { slots: exception, because: 'date' }
 }
 
-/** More than this nobody means, and no column holds. */
-export const mostPlaces = 99
+/** The most that a form accepts and a column holds. */
+export const mostSlots = 99
 
-/** A change by staff. Where no number is given, the weekday's places or the settings' hold again. */
 export type ScheduleChange =
 	| { does: 'close'; date: CalendarDate; reason: string }
 	| { does: 'open'; date: CalendarDate }
-	| { does: 'set-date'; date: CalendarDate; places: PlacesByWindow }
-	| { does: 'set-weekday'; weekday: Weekday; places: PlacesByWindow }
+	| { does: 'set-date'; date: CalendarDate; slots: SlotsByWindow }
+	| { does: 'set-weekday'; weekday: Weekday; slots: SlotsByWindow }
 
-/** `undefined`: nothing is set for the window. */
-export type PlacesByWindow = ReadonlyMap<string, number | undefined>
+/** `undefined`: nothing is set, and the weekday's or the settings' slots apply. */
+export type SlotsByWindow = ReadonlyMap<string, number | undefined>
 
-/** What staff have set for one day or weekday: what a change was made from, and what its history says. */
-export type SetFor = { closed: string | null; places: Record<string, number> }
+/** The closing and the slots that staff have set for one day or weekday. */
+export type SetFor = { closed: string | null; slots: Record<string, number> }
 
-/** What is set for a date or a weekday, window by window in their order. */
 export function setFor(
 	{ closed, exceptions, rules }: Omit<Schedule, 'trucks'>,
 	day: CalendarDate | Weekday,
 	windowIds: string[],
 ): SetFor {
-	const places = typeof day === 'number' ? rules : exceptions
+	const slots = typeof day === 'number' ? rules : exceptions
 	return {
 		closed: typeof day === 'number' ? null : (closed.get(day) ?? null),
-		places: Object.fromEntries(
+		slots: Object.fromEntries(
 			windowIds.flatMap((id) => {
-				const set = places.get(onDay(day, id))
+				const set = slots.get(onDay(day, id))
 				return set === undefined ? [] : [[id, set]]
 			}),
 		),
 	}
 }
 
-/** What is set, as a form carries it to say what its author saw. */
-export const asSeen = ({ closed, places }: SetFor): string => JSON.stringify([closed, places])
+/** A snapshot of a day or weekday, for the form that changes it. */
+export const snapshotOf = ({ closed, slots }: SetFor): string => JSON.stringify([closed, slots])

@@ -1,39 +1,36 @@
 import { sql } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import type { SignedInStaff, TruckId } from '#app/platform/ids.ts'
 import { type CalendarDate, type Weekday, weekdays } from '#app/values/calendar-date.ts'
-import { onDay, type PlacesByWindow, type Schedule } from './schedule.ts'
+import { onDay, type Schedule, type SlotsByWindow } from './schedule.ts'
 import type { Truck, TruckSet } from './trucks.ts'
 
-export type ScheduleTables = Connection<
-	'schedule_rules' | 'schedule_exceptions' | 'closed_days' | 'trucks' | 'history'
->
+export type ScheduleTables = Connection<'schedule_rules' | 'schedule_exceptions' | 'closed_days' | 'trucks'>
 
-/** Any number will do, as long as nothing else takes it. */
+/** Any number that nothing else locks. */
 const scheduleLock = 7_340_213
 
-/** With a day's number: who takes of that day. */
+/** Together with the number of a day. */
 const dayLock = 7_340_214
 
 const daysSince1970 = (date: CalendarDate) => Math.round(Date.parse(date) / 86_400_000)
 
 /**
- * Until the transaction ends, nobody changes the schedule, which any number may hold so, and nobody else takes anything of
- * the day: the sum of what its pickups take stays what it is.
+ * Locks a day until the transaction ends: nobody changes the schedule, of which any number of days may be locked at once, and
+ * nobody else reserves anything of the day, so the sum of its job sizes stays the same.
  */
-export async function holdDay(transaction: ScheduleTables, date: CalendarDate): Promise<void> {
+export async function lockDay(transaction: ScheduleTables, date: CalendarDate): Promise<void> {
 	await sql`select pg_advisory_xact_lock_shared(${scheduleLock})`.execute(transaction)
 	await sql`select pg_advisory_xact_lock(${dayLock}::integer, ${daysSince1970(date)}::integer)`.execute(
 		transaction,
 	)
 }
 
-/** Waits for those who hold the schedule; until the transaction ends, nobody else holds or changes it. */
+/** Waits for all locks of days; until the transaction ends, nobody else locks a day or changes the schedule. */
 export async function lockSchedule(transaction: ScheduleTables): Promise<void> {
 	await sql`select pg_advisory_xact_lock(${scheduleLock})`.execute(transaction)
 }
 
-/** The schedule of the days from `first` to `last`. */
 export async function scheduleBetween(
 	connection: ScheduleTables,
 	first: CalendarDate,
@@ -57,21 +54,28 @@ export async function scheduleBetween(
 	])
 	return {
 		closed: new Map(closed.map(({ date, reason }) => [date, reason])),
-		exceptions: new Map(exceptions.map(({ date, window_id, places }) => [onDay(date, window_id), places])),
-		rules: new Map(rules.map(({ weekday, window_id, places }) => [onDay(weekday, window_id), places])),
+		exceptions: new Map(exceptions.map(({ date, window_id, slots }) => [onDay(date, window_id), slots])),
+		rules: new Map(rules.map(({ weekday, window_id, slots }) => [onDay(weekday, window_id), slots])),
 		trucks,
 	}
 }
 
-/** The trucks that are set, in the order in which they were. */
+/** The trucks that are set, oldest first. */
 export async function allTrucks(connection: ScheduleTables): Promise<Truck[]> {
-	const rows = await connection.selectFrom('trucks').selectAll().orderBy('created_at').orderBy('id').execute()
+	const rows = await connection
+		.selectFrom('trucks')
+		.selectAll()
+		.where('removed_at', 'is', null)
+		.orderBy('created_at')
+		.orderBy('id')
+		.execute()
 	return rows.map((row) => ({
 		id: row.id,
 		name: row.name,
 		cubicYards: row.cubic_yards,
 		weekdays: weekdays.filter((weekday) => row.weekdays.includes(weekday)),
 		homeBase: row.home_base,
+		version: row.version,
 	}))
 }
 
@@ -93,14 +97,19 @@ export async function updateTruck(
 	connection: ScheduleTables,
 	{ id, truck }: { id: TruckId; truck: TruckSet; staff: SignedInStaff },
 ): Promise<void> {
-	await connection.updateTable('trucks').set(rowOf(truck)).where('id', '=', id).execute()
+	await connection
+		.updateTable('trucks')
+		.set({ ...rowOf(truck), version: sql`version + 1` })
+		.where('id', '=', id)
+		.execute()
 }
 
-export async function deleteTruck(
+/** Pickups stay on a removed truck until staff put them on another. */
+export async function removeTruck(
 	connection: ScheduleTables,
 	{ id }: { id: TruckId; staff: SignedInStaff },
 ): Promise<void> {
-	await connection.deleteFrom('trucks').where('id', '=', id).execute()
+	await connection.updateTable('trucks').set({ removed_at: sql`now()` }).where('id', '=', id).execute()
 }
 
 export async function closeDay(
@@ -122,65 +131,33 @@ export async function openDay(
 	await connection.deleteFrom('closed_days').where('date', '=', date).execute()
 }
 
-/** Sets the places of windows on a date; where none are given, those of the weekday hold. */
+/** Sets the slots of windows on a date; `undefined` ones follow the weekday again. */
 export async function setDate(
 	connection: ScheduleTables,
-	{ date, places }: { date: CalendarDate; places: PlacesByWindow; staff: SignedInStaff },
+	{ date, slots }: { date: CalendarDate; slots: SlotsByWindow; staff: SignedInStaff },
 ): Promise<void> {
 	await connection
 		.deleteFrom('schedule_exceptions')
 		.where('date', '=', date)
-		.where('window_id', 'in', [...places.keys()])
+		.where('window_id', 'in', [...slots.keys()])
 		.execute()
-	const rows = rowsOf(places).map((row) => ({ date, ...row }))
+	const rows = rowsOf(slots).map((row) => ({ date, ...row }))
 	if (rows.length > 0) await connection.insertInto('schedule_exceptions').values(rows).execute()
 }
 
-/** Sets the places of windows on a weekday; where none are given, those of the settings hold. */
+/** Sets the slots of windows on a weekday; `undefined` ones follow the settings again. */
 export async function setWeekday(
 	connection: ScheduleTables,
-	{ weekday, places }: { weekday: Weekday; places: PlacesByWindow; staff: SignedInStaff },
+	{ weekday, slots }: { weekday: Weekday; slots: SlotsByWindow; staff: SignedInStaff },
 ): Promise<void> {
 	await connection
 		.deleteFrom('schedule_rules')
 		.where('weekday', '=', weekday)
-		.where('window_id', 'in', [...places.keys()])
+		.where('window_id', 'in', [...slots.keys()])
 		.execute()
-	const rows = rowsOf(places).map((row) => ({ weekday, ...row }))
+	const rows = rowsOf(slots).map((row) => ({ weekday, ...row }))
 	if (rows.length > 0) await connection.insertInto('schedule_rules').values(rows).execute()
 }
 
-const rowsOf = (places: PlacesByWindow) =>
-	[...places].flatMap(([window_id, number]) => (number === undefined ? [] : [{ window_id, places: number }]))
-
-/** There is one schedule, so its history needs no id to tell it from another. */
-const theSchedule = '00000000-0000-0000-0000-000000000000'
-
-export async function recordHistory(
-	connection: ScheduleTables,
-	{ staff, action, before, after }: { staff: SignedInStaff; action: string; before: object; after: object },
-): Promise<void> {
-	await connection
-		.insertInto('history')
-		.values({
-			subject: 'schedule',
-			subject_id: theSchedule,
-			actor: staff.name,
-			action,
-			before: JSON.stringify(before),
-			after: JSON.stringify(after),
-		})
-		.execute()
-}
-
-/** The latest changes of the schedule, the last one first. */
-export async function historyRows(connection: ScheduleTables, limit: number) {
-	return connection
-		.selectFrom('history')
-		.select(['id', 'at', 'actor', 'action', 'before', 'after'])
-		.where('subject', '=', 'schedule')
-		.where('subject_id', '=', theSchedule)
-		.orderBy('id', 'desc')
-		.limit(limit)
-		.execute()
-}
+const rowsOf = (slots: SlotsByWindow) =>
+	[...slots].flatMap(([window_id, number]) => (number === undefined ? [] : [{ window_id, slots: number }]))

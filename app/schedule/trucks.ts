@@ -2,35 +2,28 @@ import type { TruckId } from '#app/platform/ids.ts'
 import { type CalendarDate, type Weekday, weekdayOf } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 
-/** A truck as staff have set it at the desk. */
 export type Truck = {
 	id: TruckId
 	name: string
 	cubicYards: number
-	/** The weekdays on which it works. */
 	weekdays: readonly Weekday[]
-	/** Where it starts from: a place or an address, for staff to read. */
+	/** The location or address it starts from, for staff to read. */
 	homeBase: string
+	/** A change of another version is refused. */
+	version: number
 }
 
-/** What a truck is before it has an id. */
-export type TruckSet = Omit<Truck, 'id'>
+export type TruckSet = Omit<Truck, 'id' | 'version'>
 
-/** A change by staff. `seen` is what the truck was when they saw it. */
 export type TruckChange =
 	| { does: 'add-truck'; truck: TruckSet }
-	| { does: 'change-truck'; id: TruckId; truck: TruckSet }
-	| { does: 'remove-truck'; id: TruckId }
+	| { does: 'change-truck'; id: TruckId; version: number; truck: TruckSet }
+	| { does: 'remove-truck'; id: TruckId; version: number }
 
-/** A truck, as a form carries it to say what its author saw. */
-export const truckAsSeen = ({ name, cubicYards, weekdays, homeBase }: TruckSet): string =>
-	JSON.stringify([name, cubicYards, weekdays, homeBase])
-
-/** Those of the trucks that are set that work on a date. */
 export const trucksWorkingOn = (trucks: readonly Truck[], date: CalendarDate): Truck[] =>
 	trucks.filter(({ weekdays }) => weekdays.includes(weekdayOf(date)))
 
-/** The cubic yards of each truck that works on a date: those that are set, or those of the settings while none is. */
+/** The cubic yards of each truck that works on a date: those set at the desk, or those of the settings while none is set. */
 export const trucksOn = (
 	{ hauling }: Pick<HaulingCompany, 'hauling'>,
 	trucks: readonly Truck[],

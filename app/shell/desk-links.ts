@@ -25,6 +25,8 @@ export const deskDayTruck = (date: string) => withQuery('/admin/day', { date, fo
 /** What the day's script sends. */
 export const deskDayChange = () => '/admin/day/change'
 export const deskDayMove = (bookingId: string) => `/admin/day/move/${bookingId}`
+/** For moving a day's pickups in one go, to a day. */
+export const deskDayMoves = (ask: { date: string; to?: string }) => withQuery('/admin/day/move-pickups', ask)
 /** A day's pickups on paper, for the crew. */
 export const deskRunSheet = (date: string) => withQuery('/admin/day/run-sheet', { date })
 /** The list of bookings with search, filters and page; empty ones are left out. */
@@ -40,6 +42,15 @@ export const deskNewBooking = (ask: { phone?: string; customer?: string; date?: 
 	withQuery('/admin/bookings/new', ask)
 /** One booking: what staff change of it, and its history. */
 export const deskBooking = (bookingId: string) => `/admin/bookings/${bookingId}`
+/** The list of invoices with search, filter and page; empty ones are left out. */
+export const deskInvoices = (ask: { q?: string; show?: string; before?: string } = {}) =>
+	withQuery('/admin/invoices', ask)
+/** The books of a period, by default this month. */
+export const deskPeriod = (period: { from?: string; to?: string } = {}) =>
+	withQuery('/admin/invoices/period', period)
+export const deskInvoice = (invoiceId: string) => `/admin/invoices/${invoiceId}`
+export const deskInvoicePdf = (invoiceId: string) => `${deskInvoice(invoiceId)}/pdf`
+export const deskCreditNotePdf = (creditNoteId: string) => `/admin/credit-notes/${creditNoteId}/pdf`
 /** One pickup on paper. */
 export const deskJobSheet = (bookingId: string) => `/admin/bookings/${bookingId}/job-sheet`
 /** All pickups for a calendar; the token is a member of staff's own. */
@@ -57,6 +68,10 @@ export const deskChanges = () => '/admin/changes'
 export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: string }) =>
 	`/admin/quotes.${kind}${new URL(deskList(ask), 'http://localhost').search}`
 export const deskLeads = (ask: { q?: string; before?: string } = {}) => withQuery('/admin/leads', ask)
+/** What came by text, from the one that follows `before`. */
+export const deskTexts = (ask: { before?: string } = {}) => withQuery('/admin/texts', ask)
+export const deskTextPicture = (pictureId: string, size?: 'thumbnail') =>
+	`/admin/texts/pictures/${pictureId}${size ? '?size=thumbnail' : ''}`
 /** The week of a date, by default this one. */
 export const deskSchedule = (week?: string) => `/admin/schedule${week ? `?week=${week}` : ''}`
 /** Where staff move a pickup; with a day, that day's windows. */
@@ -65,12 +80,18 @@ export const deskMove = (bookingId: string, day?: string) =>
 export const deskCustomer = (id: string) => `/admin/customers/${id}`
 /** The words of the messages to customers. */
 export const deskMessages = () => '/admin/messages'
+/** The prices of the calculator and the ranges by load, and from which day they hold. */
+export const deskPrices = () => '/admin/prices'
 /** What could not be sent. */
 export const deskJobs = () => '/admin/jobs'
 export const deskOverview = () => '/admin/overview'
+/** How the backups stand, for owners. */
+export const deskBackups = () => `${deskOverview()}#backups`
 export const deskStaff = () => '/admin/staff'
 /** The user's own account; with `done` the page says what was just changed. */
 export const deskAccount = (done?: string) => `/admin/account${done ? `?done=${done}` : ''}`
+/** How much longer the session lasts, and extending it. */
+export const deskSession = () => '/admin/session'
 export const signOutPath = () => '/admin/sign-out'
 export const secondFactorPath = (to?: string) =>
 	`/admin/sign-in/code${to ? `?to=${encodeURIComponent(to)}` : ''}`
@@ -85,17 +106,27 @@ export function signInPath({ to, ended }: { to?: string | undefined; ended?: boo
 	return query.size > 0 ? `/admin/sign-in?${query}` : '/admin/sign-in'
 }
 /**
- * The address to redirect to after signing in: the wanted one when it is at the desk, or else the day. The
+ * The address to redirect to after signing in: the wanted one when it is at the desk, or else `first`. The
  * wanted address must be the same after it is resolved, and its path must have only characters that no later decoding
  * can turn into `..` or a slash.
  */
-export function pathAfterSignIn(wanted: string | null): string {
-	const origin = 'http://desk.invalid'
-	if (wanted === null || !URL.canParse(wanted, origin)) return deskDay()
-	const { pathname, search } = new URL(wanted, origin)
+export function pathAfterSignIn(wanted: string | null, first = deskDay()): string {
+	if (wanted === null) return first
+	const found = parsed(wanted)
+	if (!found) return first
+	const { pathname, search } = found
 	const isItself = wanted === pathname + search
 	const isPlain = /^\/admin(?:\/[\w-]+(?:\.(?:csv|xlsx))?)*$/.test(pathname)
-	return isItself && isPlain ? wanted : deskDay()
+	return isItself && isPlain ? wanted : first
 }
+/** `URL.canParse` is younger than some of the browsers that the site is built for. */
+function parsed(path: string): URL | undefined {
+	try {
+		return new URL(path, 'http://desk.invalid')
+	} catch {
+		return undefined
+	}
+}
+
 /** Whether an address is at the desk, which is for staff only. */
 export const isDesk = (path: string) => /^\/admin(?:$|[/.])/i.test(path)

@@ -1,4 +1,4 @@
 import type { Company, HaulingCompany } from '#app/values/company.ts'
 
 /** The company as pages get it, without what only the server knows. */
-export const forPages = ({ hauling: _, ...company }: HaulingCompany): Company => company
+export const forPages = ({ hauling: _, invoices: __, ...company }: HaulingCompany): Company => company

@@ -15,18 +15,16 @@ const linkStyle = 'min-h-11 items-center rounded-field font-semibold text-spruce
 
 /** `booking` is the address of the booking form for this page. */
 export function Header({ booking }: { booking: string }) {
-	const { area, phone } = useCompany()
+	const { area, phone, city, tagline = `Junk removal, ${city}` } = useCompany()
 	const [own] = area.places
 	return (
 		<header className="sticky top-0 z-40 border-line border-b bg-paper">
 			<div className="page flex min-h-18 items-center justify-between gap-1 py-2 max-sm:flex-wrap sm:gap-4">
 				{/* Beside a long name, what stands after it has no room: it wraps, and is cut off. */}
-				<div className="flex h-11 flex-wrap items-center gap-3 [clip-path:inset(-8px)]">
+				<div className="flex h-11 flex-wrap items-center gap-3 [clip-path:inset(-8px)] max-sm:basis-0 max-sm:grow">
 					<Wordmark />
-					<p className="hidden border-line border-l pl-4 text-muted text-sm whitespace-nowrap leading-tight xl:block">
-						Junk removal,
-						<br />
-						Canada-wide
+					<p className="hidden border-line border-l pl-4 max-w-32 text-muted text-sm leading-tight xl:block">
+						{tagline}
 					</p>
 				</div>
 				<nav aria-label="Main" className="flex items-center gap-0.5">

@@ -17,7 +17,7 @@ type Props<Given, Still> = {
 
 /**
  * A public page that has scripts. It is hydrated without the router, which is a quarter of its code and has nothing to do
- * there, because each link of a public page loads a document (docs/decisions/public-pages-without-the-router.md).
+ * there, because each link of a public page loads a document (docs/decisions/hydration-without-the-router.md).
  */
 export function HydratedPage<Given extends object, Still>({
 	page,

@@ -3,7 +3,14 @@ import { parsePhone } from '#app/values/phone.ts'
 /** Every address of the site is built here, and nowhere else. */
 
 /** The home page's sections, by their anchors (docs/rules.md, 'Home page'). */
-export type Section = 'calculator' | 'book' | 'how-it-works' | 'services' | 'pricing'
+export type Section =
+	| 'calculator'
+	| 'book'
+	| 'how-it-works'
+	| 'services'
+	| 'pricing'
+	| 'reviews'
+	| 'questions'
 
 /** What has an anchor of its own inside the calculator: counting things, weight and extras, photos. */
 type CalculatorStep = 'count' | 'options' | 'photos'
@@ -19,6 +26,10 @@ export const bookingHere = () => '#book'
 /** The section around it, with its prices. */
 export const bookingSectionHere = () => '#booking'
 export const favicon = () => '/favicon.svg'
+/** The favicon's drawing for home screens, without transparency. */
+export const touchIcon = () => '/apple-touch-icon.png'
+export const appIcon = (pixels: 192 | 512) => `/icon-${pixels}.png`
+export const manifest = () => '/manifest.webmanifest'
 /** What a browser may prepare while its visitor still reads, as the header `Speculation-Rules` names it. */
 export const nextPages = () => '/next.json'
 export const bookPath = () => '/book'
@@ -37,10 +48,14 @@ export const detailsPath = (token: string) => `${receipt(token)}/details`
 export const photosPath = (token: string) => `${receipt(token)}/photos`
 /** Photos that its page has sent are put with the booking here. */
 export const addedPhotosPath = (token: string) => `${photosPath(token)}/added`
+/** An invoice of a booking, as a PDF. */
+export const receiptInvoice = (token: string, invoiceId: string) => `${receipt(token)}/invoices/${invoiceId}`
 /** A photo of a booking, small. */
 export const receiptPhoto = (token: string, photoId: string) => `${receipt(token)}/photos/${photoId}`
 /** Where one asks for a place in the waiting list; the booking form is posted here. */
 export const waitPath = () => '/waiting'
+/** Where forms that book, or wait, are shown and sent to, and no answer is kept for others. */
+export const bookingForms = () => [home(), bookPath(), bookingsPath(), waitPath()]
 /** Somebody's place in the waiting list. */
 export const waitingPath = (token: string) => `/waiting/${token}`
 /** Where who has booked asks to wait for another time of a day. */
@@ -52,6 +67,8 @@ export const privacy = () => '/legal/privacy'
 export const localPage = (folder: string, slug: string) => `/${folder}/${slug}`
 /** A page under the city's own. */
 export const below = (cityPage: string, slug: string) => `${cityPage}/${slug}`
+/** Where the choice of a service in a town is sent to. */
+export const servicesInTowns = () => '/services-in-towns'
 /** The page of the city, or of a town. */
 export const place = (slug: string) => `/${slug}`
 /** The communities on the city's page: all of them, or those of one part of the city. */
@@ -59,8 +76,7 @@ export const communitiesHere = () => '#communities'
 export const partHere = (id: string) => `#${id}`
 /** The list of towns by their distance, on the city's page. */
 export const townsByDistance = (cityPage: string) => `${cityPage}#towns`
-export const arrivalWindowsPath = (date: string) =>
-	`/arrival-windows?nearest&date=${encodeURIComponent(date)}`
+export const arrivalWindowsPath = (date: string) => `/arrival-windows?date=${encodeURIComponent(date)}`
 
 /** The next free windows of a place, as the frame on its page shows them. */
 export const nextWindowsPath = () => '/next-windows'
@@ -92,10 +108,10 @@ export const isPhotoUpload = ({ method, path }: { method: string; path: string }
 	method === 'PUT' && /^\/quotes\/(?:[^/]+\/)?photos\/[^/]+$/.test(path)
 /** The link in a mail that opens a quote on any device. */
 export const quoteLink = (token: string) => `/quotes/open/${token}`
+/** Where a visitor sends the quote of their browser for a firm price. */
+export const firmPricePath = () => '/quote'
 /** The home page, with the reason why a quote link did not open a quote. */
 export const homeWithoutQuote = (why: 'unknown' | 'later') => `/?quote=${why}`
-/** The home page with a quote that is booked; without the parameter the page starts a new quote then. */
-export const homeWithBookedQuote = () => '/?quote=booked#calculator'
 
 export const searchPage = (q?: string) => (q ? `/search?q=${encodeURIComponent(q)}` : '/search')
 /** The picture of a page of the catalogue, by the page's own address. */

@@ -1,49 +1,66 @@
-import type {
-	BreadcrumbList,
-	FAQPage,
-	LocalBusiness,
-	OfferCatalog,
-	Organization,
-	Service,
-	WebSite,
-} from 'schema-dts'
+import type { BreadcrumbList, FAQPage, LocalBusiness, OfferCatalog, Service, WebSite } from 'schema-dts'
 import type { Company } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
-import { home, searchTemplate } from './links.ts'
+import { companyPicture, home, searchTemplate } from './links.ts'
 
 /** A schema.org node, for search engines. The compiler checks each node below against the types of the vocabulary. */
-export type StructuredData = { '@type': string }
+export type StructuredData = { '@type': string | string[] }
 
 const businessId = (origin: string) => `${new URL(home(), origin).href}#business`
 
 /** The origin of the site, and its company. */
 type Site = { origin: string; company: Company }
 
-/** The business, with its one address. Its own ratings are not marked up. */
-const business = ({ origin, company }: Site) => ({
-	'@id': businessId(origin),
-	name: company.name,
-	url: new URL(home(), origin).href,
-	telephone: `+1-${company.phone}`,
-	email: company.email,
-	address: {
+/** A mailing address in one line, in its parts: `Box 555, Calgary, Alberta T2P 0A0`. */
+function postalAddress({ mailingAddress, city, region, country }: Company) {
+	const [postalCode] = /[A-Z]\d[A-Z] ?\d[A-Z]\d/.exec(mailingAddress) ?? []
+	return {
 		'@type': 'PostalAddress' as const,
-		addressLocality: company.city,
-		addressRegion: company.region.code,
-		addressCountry: company.country,
-	},
-})
+		addressLocality: city,
+		addressRegion: region.code,
+		addressCountry: country,
+		...(postalCode && { postalCode }),
+		streetAddress: mailingAddress.split(',')[0],
+	}
+}
 
-/** The company as an organization, for the home page. */
-export const organization = (site: Site) =>
-	({
-		'@type': 'Organization',
-		...business(site),
-		areaServed: site.company.area.places.map(({ name }) => ({
-			'@type': 'City' as const,
-			name,
+/**
+ * The business, the same on every page: one node, an organization and a local business in one, which serves the whole region.
+ * The place that a page is about is its service's. Its own ratings are not marked up.
+ */
+export function business({ origin, company }: Site) {
+	const node = {
+		'@type': 'LocalBusiness',
+		'@id': businessId(origin),
+		name: company.name,
+		url: new URL(home(), origin).href,
+		telephone: `+1-${company.phone}`,
+		email: company.email,
+		address: postalAddress(company),
+		...(company.position && {
+			geo: {
+				'@type': 'GeoCoordinates' as const,
+				latitude: company.position[0],
+				longitude: company.position[1],
+			},
+		}),
+		priceRange: company.priceRange,
+		areaServed: company.region.name,
+		openingHoursSpecification: company.hours.map(({ days, opens, closes }) => ({
+			'@type': 'OpeningHoursSpecification' as const,
+			dayOfWeek: days,
+			opens,
+			closes,
 		})),
-	}) satisfies Organization
+	} satisfies LocalBusiness
+	return { ...node, '@type': ['Organization', 'LocalBusiness'] }
+}
+
+/** The business with its picture, for the home page: local pages have each byte counted. */
+export const picturedBusiness = (site: Site) => ({
+	...business(site),
+	image: new URL(companyPicture(), site.origin).href,
+})
 
 export const webSite = ({ origin, company }: Site) =>
 	({
@@ -79,21 +96,6 @@ export const breadcrumbList = (origin: string, trail: { name: string; path: stri
 			item: new URL(path, origin).href,
 		})),
 	}) satisfies BreadcrumbList
-
-/** The business with its hours. The place that a page is about is an area served, not a branch. */
-export const localBusiness = (site: Site, areaServed: string) =>
-	({
-		'@type': 'LocalBusiness',
-		...business(site),
-		priceRange: site.company.priceRange,
-		areaServed: { '@type': 'Place', name: areaServed },
-		openingHoursSpecification: site.company.hours.map(({ days, opens, closes }) => ({
-			'@type': 'OpeningHoursSpecification' as const,
-			dayOfWeek: days,
-			opens,
-			closes,
-		})),
-	}) satisfies LocalBusiness
 
 /** A service with its lowest price, in dollars as on its page. */
 export const serviceOffer = (

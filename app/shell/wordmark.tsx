@@ -1,14 +1,16 @@
 import { home } from './links.ts'
 import { useCompany } from './use-company.ts'
 
-/** The logo, a bowline knot, and the company's short name: on a phone the name alone, so that a call button has room. */
+/** The logo, a bowline knot, and the company's short name. Where both have no room, the knot wraps below, and is cut off. */
 export function Wordmark() {
 	const { shortName } = useCompany()
 	return (
-		<a href={home()} className="flex min-h-11 items-center gap-2 text-spruce no-underline">
-			<Knot className="hidden h-8 w-8 shrink-0 sm:block" />
-			<span className="font-bold font-display text-xl leading-none tracking-tight sm:text-2xl">
-				{shortName}
+		<a href={home()} className="block text-spruce no-underline">
+			<span className="flex h-11 flex-wrap-reverse content-end gap-x-1 overflow-hidden sm:gap-x-2">
+				<Knot className="h-11 w-6 sm:w-8" />
+				<span className="h-11 content-center whitespace-nowrap font-bold font-display text-xl leading-none tracking-tight sm:text-2xl">
+					{shortName}
+				</span>
 			</span>
 		</a>
 	)

@@ -1,5 +1,5 @@
 import { platformContext } from '#app/platform/context.server.ts'
-import { originOf } from '#app/platform/request-origin.server.ts'
+import { originOf } from '#app/platform/http/request-origin.server.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { contact, homeSection, mailbox, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
@@ -82,7 +82,7 @@ export default function ContactPage() {
 					</section>
 					<section aria-labelledby="area-heading">
 						<h2 id="area-heading" className="text-2xl text-spruce">
-							Where we come
+							Where we go
 						</h2>
 						<p className="mt-3">
 							{own && <PlaceName {...own} />}

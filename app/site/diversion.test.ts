@@ -9,8 +9,8 @@ const things = array(record({ kg: integer({ min: 1, max: 5000 }), went: constant
 
 test('percents add up to 100, kilograms to the total, and each percent is within one of its exact value', () => {
 	assert(
-		property(things, (hauled) => {
-			const { total, shares, diverted } = diversionOf(hauled)
+		property(things, (taken) => {
+			const { total, shares, diverted } = diversionOf(taken)
 			expect(shares.map(({ way }) => way)).toEqual([...ways])
 			expect(shares.reduce((sum, { percent }) => sum + percent, 0)).toBe(100)
 			expect(shares.reduce((sum, { kg }) => sum + kg, 0)).toBe(total)
@@ -32,8 +32,8 @@ test('what rounding leaves over goes to the largest rest', () => {
 
 test('an order of things changes nothing', () => {
 	assert(
-		property(things, (hauled) => {
-			expect(diversionOf(hauled.toReversed())).toEqual(diversionOf(hauled))
+		property(things, (taken) => {
+			expect(diversionOf(taken.toReversed())).toEqual(diversionOf(taken))
 		}),
 	)
 })

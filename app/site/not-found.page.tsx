@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { withoutKeys } from '#app/platform/request-log.server.ts'
+import { withoutKeys } from '#app/platform/log/logged-path.server.ts'
 import type { Route } from './+types/not-found.page.ts'
 import { NotFound } from './not-found.tsx'
 

@@ -19,7 +19,7 @@ export function NotFound({ suggested = [] }: { suggested?: { name: string; path:
 			<p className="font-bold font-display text-6xl text-moss">404</p>
 			<h1 className="mt-2 text-4xl text-spruce">Oops! Page not found</h1>
 			<p className="mt-4 max-w-[60ch] text-lg">
-				The address may have a slip in it, or the page has moved. What most people look for is close by.
+				The address may have a typo, or the page has moved. Here’s what most people are looking for.
 			</p>
 			{suggested.length > 0 && (
 				<section className="mt-6">

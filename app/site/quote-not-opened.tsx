@@ -10,7 +10,7 @@ export function QuoteNotOpened({ why }: { why: 'unknown' | 'later' }) {
 			<p role="alert" className="max-w-[60ch] border-brick border-l-4 pl-4 text-lg">
 				{why === 'unknown' ? (
 					<>
-						This link does not open a quote: a part of it may be missing. Ask us for it at {phone}, or{' '}
+						This link doesn’t open a quote: part of it may be missing. Ask us for it at {phone}, or{' '}
 						<a href={homeSection('calculator')}>start a new one here</a>.
 					</>
 				) : (

@@ -10,8 +10,8 @@ const words = {
 	},
 	forNow: {
 		title: 'Please try again in a minute',
-		heading: 'We cannot reach our records right now',
-		safe: 'A quote or booking that was confirmed is safe. This passes by itself, mostly within a minute: load this page again then. If you are in a hurry, call us at',
+		heading: 'We can’t reach our records right now',
+		safe: 'A quote or booking that was confirmed is safe. This usually passes within a minute. Reload this page then. If you’re in a hurry, call us at',
 	},
 }
 
@@ -28,7 +28,7 @@ export function SomethingBroke({ forNow }: { forNow: boolean }) {
 			<meta name="robots" content="noindex" />
 			<h1 className="text-4xl text-spruce">{heading}</h1>
 			<p className="mt-4 max-w-[60ch] text-lg">
-				{safe} <a href={telephone(phone)}>{phone}</a> and we take it down by hand.
+				{safe} <a href={telephone(phone)}>{phone}</a> and we’ll take it down by hand.
 			</p>
 			<div className="mt-8">
 				<ButtonLink kind="primary" to={home()}>

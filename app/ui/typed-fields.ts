@@ -1,7 +1,7 @@
 /** What was typed or chosen in a form, by the names of its fields. */
 export type TypedFields = Record<string, string>
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const controlsOf = (form: HTMLFormElement): Control[] =>
 	[...form.elements].filter(isControl).filter(({ name, type }) => name !== '' && type !== 'hidden')
@@ -11,7 +11,11 @@ const isControl = (element: Element): element is Control =>
 	element instanceof HTMLTextAreaElement ||
 	element instanceof HTMLSelectElement
 
-const isTick = (control: Control): control is HTMLInputElement =>
+/** The fields of a page. They keep what stands in them when they are no longer in it. */
+export const controlsIn = (page: Element): Control[] =>
+	[...page.querySelectorAll('input, select, textarea')].filter(isControl)
+
+export const isTick = (control: Control): control is HTMLInputElement =>
 	control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type)
 
 /** What the page wrote into a field before anybody typed. */
@@ -20,7 +24,7 @@ const writtenInto = (control: Control) =>
 		? ([...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? '')
 		: control.defaultValue
 
-const isAsWritten = (control: Control) =>
+export const isAsWritten = (control: Control) =>
 	isTick(control) ? control.checked === control.defaultChecked : control.value === writtenInto(control)
 
 /** What stands in a form; nothing while it is as the page wrote it. */
@@ -66,7 +70,7 @@ export function putBack(form: HTMLFormElement, fields: TypedFields, pageIsNewer:
 }
 
 /** Fills a field so that every listener hears of it; a day that has passed since is left out. */
-function fill(control: Control, text: string) {
+export function fill(control: Control, text: string) {
 	const put = (value: string) => Reflect.set(Object.getPrototypeOf(control), 'value', value, control)
 	put(text)
 	if (control.validity.rangeUnderflow) put('')

@@ -245,3 +245,32 @@ test('what a company does not say of its hauling is as in Bowline’s file', () 
 	expect(read('hauling', undefined).data?.hauling).toEqual(company.hauling)
 	expect(read('hauling.drive', undefined).data?.hauling).toEqual(company.hauling)
 })
+
+const invoices = { prefix: 'INV-', firstNumber: 1001, registration: '123456789 RT0001' }
+
+test('invoices are numbered only where a company says how, and are due on receipt where it says no days', () => {
+	expect(read('invoices', undefined).data?.invoices).toBeUndefined()
+	expect(read('invoices', invoices).data?.invoices).toEqual({ ...invoices, dueDays: 0 })
+	for (const prefix of ['', 'INV-', 'A', 'CALGARY-26-', '-'].filter((each) => each.length <= 10))
+		expect(faultsOf('invoices', { ...invoices, prefix }), prefix).toEqual([])
+	for (const registration of ['none', '123456789RT0001', '123456789 RT 0001'])
+		expect(faultsOf('invoices', { ...invoices, registration }), registration).toEqual([])
+})
+
+test.each([
+	['prefix', 'inv-', 'ends in a digit (example: INV-)'],
+	['prefix', 'A1', 'ends in a digit (example: INV-)'],
+	['prefix', 'ABCDEFGHIJK', 'is longer than ten'],
+	['prefix', undefined, 'is missing (example: INV-)'],
+	['firstNumber', 0, 'is below 1 (example: 1001)'],
+	['firstNumber', 1.5, 'is no whole number (example: 1001)'],
+	['firstNumber', undefined, 'is missing (example: 1001)'],
+	['registration', '12345678 RT0001', 'is neither a GST/HST number nor none'],
+	['registration', '123456789 RP0001', 'is neither a GST/HST number nor none'],
+	['registration', undefined, 'is missing (example: 123456789 RT0001)'],
+	['dueDays', -1, 'is below 0 (example: 14)'],
+	['dueDays', 366, 'is more than a year (example: 14)'],
+	['eTransfer', 'pay', 'is no email address (example: pay@bowline.example)'],
+])('a wrong invoices.%s, %j, is named with an example', (name, value, fault) => {
+	expect(faultsOf('invoices', { ...invoices, [name]: value })).toEqual([expect.stringContaining(fault)])
+})

@@ -160,16 +160,58 @@ const tax = z.strictObject({
 		.max(100, 'is above 100 (example: 5)'),
 })
 
+/**
+ * How a company numbers its invoices, and what they say beside its name and address. Without it none are issued
+ * (docs/rules.md, 'Invoices').
+ */
+const invoicing = z.strictObject(
+	{
+		/** Before each number. It doesn't end in a digit, so that no two series can make the same number. */
+		prefix: z
+			.string(fault('is no text', 'INV-'))
+			.regex(
+				/^([A-Z0-9-]{0,9}[A-Z-])?$/,
+				'has other signs than capital letters, digits and hyphens, is longer than ten, or ends in a digit (example: INV-)',
+			),
+		/** The number of the first invoice with this prefix. */
+		firstNumber: z
+			.number(fault('is no number', '1001'))
+			.int('is no whole number (example: 1001)')
+			.min(1, 'is below 1 (example: 1001)')
+			.max(99_999_999, 'has more than eight digits (example: 1001)'),
+		/** The GST/HST number, or `none`: then an invoice has neither a tax line nor a number. */
+		registration: z
+			.string(fault('is no text', '123456789 RT0001'))
+			.regex(/^(none|\d{9} ?RT ?\d{4})$/, 'is neither a GST/HST number nor none (example: 123456789 RT0001)'),
+		/** In how many days an invoice is due. */
+		dueDays: z
+			.number(fault('is no number', '14'))
+			.int('is no whole number of days (example: 14)')
+			.min(0, 'is below 0 (example: 14)')
+			.max(365, 'is more than a year (example: 14)')
+			.default(0),
+		/** Where an e-transfer goes; left out, invoices name none. */
+		eTransfer: z.email(fault('is no email address', 'pay@bowline.example')).optional(),
+	},
+	fault('is no list of settings', '{ prefix: INV-, firstNumber: 1001, registration: 123456789 RT0001 }'),
+)
+
 /** The schema of a company's settings file. Its messages have an example of a valid value. */
 export const companySchema = z
 	.strictObject({
 		name: text('Bowline Junk Removal'),
 		shortName: text('Bowline'),
+		/** Beside the name in the header; left out, the city. */
+		tagline: text('Junk removal, Canada-wide').optional(),
 		phone: z
 			.string(fault('is no phone number', '403-555-0142'))
 			.regex(/^\d{3}-\d{3}-\d{4}$/, 'is no phone number (example: 403-555-0142)'),
 		email: z.email(fault('is no email address', 'hello@bowline.example')),
 		mailingAddress: text('Box 555, Calgary, Alberta T2P 0A0'),
+		/** The office, for search engines. */
+		position: z
+			.tuple([z.number(), z.number()], fault('is no latitude and longitude', '[51.0453, -114.0572]'))
+			.optional(),
 		city: text('Calgary'),
 		region: z.strictObject(
 			{
@@ -200,6 +242,27 @@ export const companySchema = z
 			z.strictObject({ days: z.array(z.enum(weekdays)).min(1), opens: timeOfDay, closes: timeOfDay }),
 		),
 		priceRange: text('$$'),
+		/** What cancelling costs, in dollars before tax; left out, nothing. */
+		fees: z
+			.strictObject(
+				{
+					afterOnTheWay: z
+						.number(fault('is no number', '60'))
+						.positive('has to be above 0: leave it out where cancelling costs nothing (example: 60)')
+						.max(10_000, 'is more than a fee can be (example: 60)')
+						.multipleOf(0.01, 'has parts of a cent (example: 60)')
+						.optional(),
+				},
+				fault('is no list of fees', '{ afterOnTheWay: 60 }'),
+			)
+			.default({}),
+		/** For how many days an approved price can be accepted. */
+		firmPriceDays: z
+			.number(fault('is no number', '30'))
+			.int('has parts of a day (example: 30)')
+			.min(1, 'has to be above 0 (example: 30)')
+			.max(365, 'is more than a year (example: 30)')
+			.default(30),
 		arrivalWindows: z.array(twoHourWindow).min(1),
 		landingWindows: z.array(arrivalWindow),
 		windowCapacity: z.number(fault('is no number', '3')).int().positive('is not above 0 (example: 3)'),
@@ -216,6 +279,8 @@ export const companySchema = z
 			.min(0, 'is below 0 (example: 120)')
 			.max(7 * 24 * 60, 'is more than a week (example: 120)')
 			.default(120),
+		/** Left out, no invoice is issued. */
+		invoices: invoicing.optional(),
 		prices: pricesSchema,
 	})
 	.refine(({ area, city }) => area.places[0]?.name === city, {
@@ -240,7 +305,7 @@ export const companySchema = z
 export type Settings = z.infer<typeof companySchema>
 
 /** What every page knows of its company. The prices are only the first ones: from the first start on prices are rows. */
-export type Company = Omit<Settings, 'prices' | 'hauling'>
+export type Company = Omit<Settings, 'prices' | 'hauling' | 'invoices'>
 
-/** What the server knows besides, and no page shows: what the trucks carry and have time for. */
-export type HaulingCompany = Company & Pick<Settings, 'hauling'>
+/** What the server knows besides, and no page shows: what the trucks carry and have time for, and how invoices are numbered. */
+export type HaulingCompany = Company & Pick<Settings, 'hauling' | 'invoices'>

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, isCalendarDate } from './calendar-date.ts'
-import { toGsm7 } from './gsm7.ts'
 import {
 	beginningOf,
 	formatDate,
@@ -65,7 +64,7 @@ describe('a time in a sentence', () => {
 				const sentence = `We keep it until ${format(at, there)}.`
 				expect(sentence).toMatch(/ \d{1,2}:\d\d [AP]M\.$/)
 				expect(sentence.split('.')).toHaveLength(2)
-				expect(toGsm7(sentence)).toBe(sentence)
+				expect(sentence).toMatch(/^[\w .,:]+$/)
 			}),
 		)
 	})

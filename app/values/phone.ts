@@ -1,3 +1,5 @@
+import { plainSigns } from './typed-text.ts'
+
 /** North American numbers: area code and exchange begin with 2 to 9. */
 const northAmerican = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/
 
@@ -13,13 +15,18 @@ const longest = 60
  * country needs its leading +.
  */
 export function parsePhone(typed: string): string | undefined {
-	if (typed.trim().length > longest) return undefined
-	const [, own = typed, extension] = extended.exec(typed.trim()) ?? []
+	const plain = plainSigns(typed)
+	if (plain.length > longest) return undefined
+	const [, own = plain, extension] = extended.exec(plain) ?? []
 	const number = parseNumber(own.trim())
 	return number && extension ? `${number};ext=${extension}` : number
 }
 
-function parseNumber(typed: string): string | undefined {
+/** The 0 that is dialled at home only, as in +44 (0)20. Italy's belongs to the number. */
+const trunkZero = /^(\+(?!39)\d{1,3}) ?\(0\)/
+
+function parseNumber(written: string): string | undefined {
+	const typed = written.replace(trunkZero, '$1')
 	if (!/^\+?[\d\s().-]+$/.test(typed)) return undefined
 	const digits = typed.replace(/\D/g, '')
 	const match = northAmerican.exec(digits)
@@ -41,7 +48,7 @@ export const withoutExtension = (stored: string): string => stored.replace(/;ext
 export const hasExtension = (phone: string): boolean => /(;ext=| ext\. )\d+$/.test(phone)
 
 /**
- * Whether we send texts to a number, as stored or as shown: a text reaches no extension, and abroad it costs what anybody
+ * Whether we send texts to a number, as stored or as shown: a text can’t reach an extension, and abroad it costs what anybody
  * who fills in the form could make us pay.
  */
 export const takesTexts = (phone: string): boolean => !hasExtension(phone) && !/^\+(?!1)/.test(phone)

@@ -1,15 +1,17 @@
+import { oneLine, plainSigns } from './typed-text.ts'
+
 /** Letter, digit, letter, space, digit, letter, digit: Canada Post uses no D, F, I, O, Q or U, and no W or Z first. */
 const issued = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 
 const digitLookalikes: Record<string, string> = { O: '0', I: '1', L: '1' }
 
 /**
- * `t2p1j9` → `T2P 1J9`; `undefined` when it is not a Canadian postal code. Accepts a space or a hyphen between the halves
+ * `t2p1j9` → `T2P 1J9`; `undefined` when it is not a Canadian postal code. Accepts a space or a hyphen between the halves, whichever kind a program has made of it
  * (docs/rules.md, 'Booking form'). In the position of a digit, the letter O is read as 0, and I or L as 1: that is what
  * the person meant.
  */
 export function parsePostalCode(typed: string): string | undefined {
-	const compact = typed.trim().toUpperCase().replace(/[ -]/, '')
+	const compact = plainSigns(typed).toUpperCase().replace(/[ -]/, '')
 	const corrected = [...compact]
 		.map((character, at) => (at % 2 === 1 ? (digitLookalikes[character] ?? character) : character))
 		.join('')
@@ -22,8 +24,8 @@ export function parsePostalCode(typed: string): string | undefined {
  * `undefined` where the end is none; a word of letters alone is not read as one.
  */
 export function endingInPostalCode(address: string): { before: string; code: string } | undefined {
-	const text = address.trimEnd()
-	const { 0: written = '', index: at = 0 } = /[a-z]\w[a-z][ -]?\w[a-z]\w$/i.exec(text) ?? {}
+	const text = oneLine(address)
+	const { 0: written = '', index: at = 0 } = /[a-z]\w[a-z](?: |\p{Pd})?\w[a-z]\w$/iu.exec(text) ?? {}
 	const code = /\d/.test(written) ? parsePostalCode(written) : undefined
 	let end = at
 	while (end > 0 && /[\s,]/.test(text.charAt(end - 1))) end--

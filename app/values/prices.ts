@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addOnIdPattern } from './add-on-id.ts'
 
 const dollars = z.number().nonnegative().max(1_000_000, 'is more than a million (example: 595)')
+const kgPerCubicYard = z.number().positive().max(2000, 'is heavier than stone (example: 45)')
 const name = z.string().trim().min(1, 'is empty (example: 1/4 truck)')
 
 /** The schema of the prices in a company's settings file: in dollars, before taxes. */
@@ -25,6 +26,8 @@ export const pricesSchema = z.strictObject({
 					.regex(addOnIdPattern, 'has more than small letters, digits and hyphens (example: box-spring)'),
 				label: name,
 				dollars,
+				hint: name.optional(),
+				countedOnly: z.boolean().optional(),
 			}),
 		)
 		.max(12, 'has more than a form may have: twelve at most (example: leave the rarest out)')
@@ -32,7 +35,26 @@ export const pricesSchema = z.strictObject({
 			(addOns) => new Set(addOns.map(({ id }) => id)).size === addOns.length,
 			'has an id twice (example: tv, once)',
 		),
-	weight: z.strictObject({ includedKg: z.number().positive(), stepKg: z.number().positive(), dollars }),
+	weight: z.strictObject({
+		includedKg: z.number().positive(),
+		stepKg: z.number().positive(),
+		dollars,
+		kgPerCubicYard: z
+			.strictObject({ light: kgPerCubicYard, mixed: kgPerCubicYard, heavy: kgPerCubicYard })
+			.refine(
+				({ light, mixed, heavy }) => light < mixed && mixed < heavy,
+				'needs rising figures (example: { light: 18, mixed: 45, heavy: 65 })',
+			)
+			.optional(),
+	}),
 	typicalOutside: z.strictObject({ from: z.number().positive(), to: z.number().positive() }),
-	loads: z.array(z.strictObject({ name, note: name.optional(), from: dollars, to: dollars })),
+	loads: z.array(
+		z.strictObject({
+			name,
+			note: name.optional(),
+			cubicYards: z.number().positive().optional(),
+			from: dollars,
+			to: dollars,
+		}),
+	),
 })

@@ -1,5 +1,5 @@
-import { type ArrivalWindow, bookableDates } from '#app/bookings/arrival-window.ts'
 import { windowsOn } from '#app/bookings/bookings.server.ts'
+import { type ArrivalWindow, bookableDates, type WindowOnDate } from '#app/bookings/rules/arrival-window.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
@@ -11,15 +11,15 @@ type Asked = {
 	day: string
 	windows: ArrivalWindow[]
 	ticked: string[]
-	/** The window that was wanted in the booking form: ticked where it is full. */
+	/** The window that was chosen in the booking form: ticked where it is full. */
 	wanted?: string | undefined
-	/** Who waits, as far as is known. */
+	/** Where the customer lives, as far as is known. */
 	who: Omit<Waits, 'date'>
-	/** The pickup that is to be moved: it does not stand in its own way. */
-	moved?: BookingId
+	/** The pickup to move: its own slot counts as free. */
+	moved: BookingId | undefined
 }
 
-/** The windows of the day that was asked for; otherwise of the first on which it is not too late for all of them. */
+/** The windows of the requested day, or of the first day that has a window to wait for. */
 export async function dayToWaitFor(
 	needs: Pick<Platform, 'database' | 'company' | 'now'>,
 	{ day, windows, ticked, wanted, who, moved }: Asked,
@@ -40,8 +40,14 @@ export async function dayToWaitFor(
 		last,
 		windows: (await windowsOn(needs, date, windows, moved)).map((window) => ({
 			...window,
-			state: window.state === 'closed' || inTime.includes(window.id) ? window.state : 'begun',
+			state: stateToWait(window.state, inTime.includes(window.id)),
 			isTicked: ticked.includes(window.id) || (window.state === 'full' && window.id === wanted),
 		})),
 	}
+}
+
+/** A free window stays bookable until it closes, even where an offer could not be sent in time. */
+function stateToWait(state: WindowOnDate['state'], isInTime: boolean): WindowOnDate['state'] | 'bookable' {
+	if (isInTime || state === 'closed') return state
+	return state === 'open' ? 'bookable' : 'too-late'
 }

@@ -1,41 +1,44 @@
-import { allWindows, bookableDates } from '#app/bookings/arrival-window.ts'
-import { loadSizeOf } from '#app/bookings/booking.ts'
-import { bookingFormNames } from '#app/bookings/booking-form-names.ts'
-import { readPrices } from '#app/bookings/bookings.server.ts'
-import { cannotReachCalendar } from '#app/bookings/own-page-words.ts'
-import { asMeant, hasQuote, isLocal, leavesQuoteOut, parseBooking } from '#app/bookings/parse-booking.ts'
+import { holderOf, readPrices } from '#app/bookings/bookings.server.ts'
+import { bookingFormNames } from '#app/bookings/form/booking-form-names.ts'
+import { allWindows, bookableDates, takeField } from '#app/bookings/rules/arrival-window.ts'
+import { loadSizeOf, type PickupRequest } from '#app/bookings/rules/booking.ts'
+import {
+	hasQuote,
+	isLocal,
+	leavesQuoteOut,
+	normalizeForm,
+	parseBooking,
+} from '#app/bookings/rules/parse-booking.ts'
+import { cannotReachCalendar } from '#app/bookings/self-service/customer-page-words.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { originOf } from '#app/platform/request-origin.server.ts'
-import { type RequestContext, refuseIfTooOften } from '#app/platform/responses.server.ts'
-import { orUnavailable, unavailable } from '#app/platform/unavailable.server.ts'
+import { originOf } from '#app/platform/http/request-origin.server.ts'
+import { type RequestContext, refuseIfTooOften } from '#app/platform/http/responses.server.ts'
+import { orUnavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
 import { dayToWaitFor } from './day-to-wait-for.server.ts'
-import { takeField, type WaitForm, windowsTaken } from './wait-form.ts'
-import { joinLine } from './waiting.server.ts'
+import { type WaitForm, windowsTaken } from './wait-form.ts'
+import { joinWaitlist } from './waiting.server.ts'
+import { waitsAlreadyWords } from './waits-already.ts'
 
 type Answer = { ok: true; token: string } | { ok: false; status: number; form: WaitForm }
 
 /**
- * What the buttons are named: joining the line, showing the windows of another day, and that of the booking form, which says
- * for which window it was just sent: a full one is not chosen there any more.
+ * The names of the buttons: joining, showing the windows of another day, and the booking form's own, whose value is the
+ * window that was just sent and is full.
  */
 const waitButtons = { join: 'join', show: 'show', wanted: 'wanted' } as const
 
-/**
- * Handles the booking form as it is sent to the waiting list: first it is shown with the windows of its day to wait for, then
- * it joins the line.
- */
+/** Handles the booking form as it is sent to the wait list: first it is shown with the windows of its day, then it joins. */
 export async function receiveWait(request: Request, context: RequestContext): Promise<Answer> {
 	const platform = context.get(platformContext)
-	const prices = context.get(pricesContext)
-	const { company, config, database, log, now } = platform
+	const { company, now } = platform
 	const limited = await refuseIfTooOften(context, 'book')
 	const everyWindow = allWindows(company).filter(({ todayOnly }) => !todayOnly)
 	const read = await readForm(request, [
-		...bookingFormNames(prices.known()),
+		...bookingFormNames(context.get(pricesContext).known()),
 		...everyWindow.map(({ id }) => takeField(id)),
 		...Object.values(waitButtons),
 	])
@@ -43,7 +46,7 @@ export async function receiveWait(request: Request, context: RequestContext): Pr
 	const windows = isLocal(sent) ? everyWindow : company.arrivalWindows
 	const settings = { company, dates: bookableDates(company, now()) }
 	const ticked = windowsTaken(sent, windows)
-	const typed = asMeant(new Map(ticked[0] ? [...sent, ['window', ticked[0]]] : sent), settings)
+	const typed = normalizeForm(new Map(ticked[0] ? [...sent, ['window', ticked[0]]] : sent), settings)
 	const again = async (status: number, change: Partial<WaitForm> = {}): Promise<Answer> => ({
 		ok: false,
 		status,
@@ -57,6 +60,7 @@ export async function receiveWait(request: Request, context: RequestContext): Pr
 				ticked,
 				wanted: sent.has(waitButtons.join) ? undefined : sent.get(waitButtons.wanted) || typed.get('window'),
 				who: whoOf(typed),
+				moved: undefined,
 			}),
 			...change,
 		},
@@ -64,38 +68,52 @@ export async function receiveWait(request: Request, context: RequestContext): Pr
 	if (!read.ok) return again(read.status, { message: read.message })
 	if (limited)
 		return again(429, {
-			message: `That was too often. Wait a little and send it again, or call ${company.phone}.`,
+			message: `That was too many tries. Wait a minute, then send it again, or call ${company.phone}.`,
 		})
 	if (!sent.has(waitButtons.join)) return again(200)
-	const parsed = parseBooking(typed, settings)
+	const parsed = parseBooking(typed, settings, platform.subjectAt)
 	const faults = {
 		...(parsed.ok ? {} : parsed.faults),
 		...(ticked.length === 0 && { window: ['Choose at least one window.'] }),
 	}
 	if (!parsed.ok || ticked.length === 0) return again(422, { faults })
 
-	const withQuote = isLocal(typed) ? hasQuote(typed) : !leavesQuoteOut(typed)
-	const token = withQuote ? ownerTokenOf(request, config) : undefined
-	const join = async () => {
-		const found = token === undefined ? undefined : await findQuote({ database }, token)
-		const open = found && !found.booked ? found : undefined
-		const size = loadSizeOf(parsed.request)
-		const { shown, repriced } = await readPrices({ database, prices }, typed, { quoteToken: token, size })
-		return joinLine(platform, {
-			request: parsed.request,
-			// Who waits is asked again when the price is another one at the end.
-			fields: repriced?.fields ?? typed,
-			windowIds: ticked,
-			sourceSite: new URL(originOf(request, config)).host,
-			quote: { id: open?.id, token, shown },
-		})
-	}
-	const joined = await orUnavailable(join(), (error) =>
-		log.error({ err: error }, 'nobody could join the waiting list: the database is away'),
+	const joined = await orUnavailable(
+		joinAsSent(request, context, { asked: parsed.request, typed, windowIds: ticked }),
+		(error) => platform.log.error({ err: error }, 'nobody could join the waiting list: the database is away'),
 	)
 	if (joined === unavailable) return again(503, { message: cannotReachCalendar(company) })
-	if (!joined.ok) return again(409, { faults: { window: ['It is too late to wait for these windows.'] } })
+	if (!joined.ok && joined.reason === 'waits-already')
+		return again(409, { message: waitsAlreadyWords(company, joined.link) })
+	if (!joined.ok)
+		return again(409, { faults: { window: ['It’s too late to join the list for these windows.'] } })
 	return { ok: true, token: joined.token }
+}
+
+async function joinAsSent(
+	request: Request,
+	context: RequestContext,
+	form: { asked: PickupRequest; typed: ReadonlyMap<string, string>; windowIds: string[] },
+) {
+	const platform = context.get(platformContext)
+	const prices = context.get(pricesContext)
+	const { config, database } = platform
+	const { asked, typed, windowIds } = form
+	const withQuote = isLocal(typed) ? hasQuote(typed) : !leavesQuoteOut(typed)
+	const token = withQuote ? ownerTokenOf(request, config) : undefined
+	const found = token === undefined ? undefined : await findQuote({ database }, token)
+	const open = found && !found.booked ? found : undefined
+	const size = loadSizeOf({ load: asked.load })
+	const { shown, repriced } = await readPrices({ database, prices }, typed, { quoteToken: token, size })
+	return joinWaitlist(platform, {
+		request: asked,
+		// The price is confirmed at the end when it differs then.
+		fields: repriced?.fields ?? typed,
+		windowIds,
+		sourceSite: new URL(originOf(request, config)).host,
+		quote: { id: open?.id, token, shown },
+		holder: await holderOf(platform, request),
+	})
 }
 
 const whoOf = (typed: ReadonlyMap<string, string>) => ({

@@ -1,23 +1,23 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import type { OwnedBookingId, OwnedWaitingId } from '#app/customers/customers.server.ts'
-import type { Connection } from '#app/platform/connection.ts'
-import type { Tables } from '#app/platform/database-types.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import { type SignedInStaff, type WaitingId, waitingIdSchema } from '#app/platform/ids.ts'
+import type { WaitingStatus } from '#app/policies/waiting-states.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import type { WaitingStatus } from './waiting-states.ts'
 
-export type WaitingTables = Connection<'waiting_requests' | 'bookings' | 'history'>
+export type WaitingTables = Connection<'waiting_requests' | 'bookings' | 'messages'>
 
-/** Not exported: only the functions of this file that find a place by a right to it can make such an id. */
+/** Not exported: only the functions of this file make such an id, from a right to the entry. */
 declare const permitted: unique symbol
 const permittedIdSchema = waitingIdSchema.brand<typeof permitted>()
 
-/** A place in the waiting list that the caller may read and change. */
+/** An entry that the caller may read and change. */
 export type PermittedWaitingId = z.infer<typeof permittedIdSchema>
 const permit = <Row extends { id: WaitingId }>(row: Row) => ({ ...row, id: permittedIdSchema.parse(row.id) })
 
-/** Who asks: who waits, with the right to the pickup that they move, a member of staff, or what happens by itself. */
+/** The actor: a customer (with the right to the pickup that they move), staff, or the system itself. */
 export type WaitingRight =
 	| { actor: 'customer'; waitingId: OwnedWaitingId; bookingId: OwnedBookingId | undefined }
 	| { actor: 'staff'; waitingId: WaitingId; staff: SignedInStaff }
@@ -27,8 +27,8 @@ type Row = Selectable<Tables['waiting_requests']>
 export type PermittedRow = Row & { id: PermittedWaitingId }
 
 /**
- * Puts somebody at the end of the line. Who waits already with this fingerprint keeps their place, and what they typed now
- * holds, unless a place is held for them.
+ * Inserts an entry at the end of the line. An entry with the same fingerprint keeps its position and gets the new form,
+ * unless a slot is offered to it.
  */
 export async function insertOrUpdate(
 	connection: WaitingTables,
@@ -57,7 +57,19 @@ export async function insertOrUpdate(
 	)
 }
 
-export async function findPlace(
+/** The entry of the same person, address and day, with what proves its holder. */
+export async function entryOfFingerprint(
+	connection: WaitingTables,
+	fingerprint: Buffer,
+): Promise<Pick<Row, 'id' | 'holder_hash' | 'quote_id'> | undefined> {
+	return connection
+		.selectFrom('waiting_requests')
+		.select(['id', 'holder_hash', 'quote_id'])
+		.where('fingerprint', '=', fingerprint)
+		.executeTakeFirst()
+}
+
+export async function findEntry(
 	connection: WaitingTables,
 	{ waitingId }: WaitingRight,
 ): Promise<PermittedRow | undefined> {
@@ -69,8 +81,31 @@ export async function findPlace(
 	return row && permit(row)
 }
 
-/** Changes a place that still has this version; `undefined` when it has another one. */
-export async function changePlace(
+/** How often the link to an entry was mailed again, when last, and whether the last mail failed. */
+export async function linksMailed(connection: WaitingTables, waitingId: PermittedWaitingId) {
+	const again = sql`kind = 'waiting-list' and dedupe_key like 'again %'`
+	return connection
+		.selectFrom('messages')
+		.select([
+			sql<number>`(count(*) filter (where ${again}))::int`.as('ever'),
+			sql<number>`(count(*) filter (where ${again} and created_at > now() - interval '24 hours'))::int`.as(
+				'lastDay',
+			),
+			sql<
+				number | null
+			>`extract(epoch from clock_timestamp() - max(created_at) filter (where ${again}))::float8`.as(
+				'secondsAgo',
+			),
+			sql<boolean>`coalesce((array_agg(state order by id desc) filter (
+				where channel = 'mail' and state in ('sent', 'failed')
+			))[1] = 'failed', false)`.as('mailFails'),
+		])
+		.where('waiting_id', '=', waitingId)
+		.executeTakeFirstOrThrow()
+}
+
+/** Changes an entry that still has this version; `undefined` when it has another. */
+export async function changeEntry(
 	connection: WaitingTables,
 	{ id, version }: { id: PermittedWaitingId; version: number },
 	change: Updateable<Tables['waiting_requests']> & { status: WaitingStatus },
@@ -80,10 +115,10 @@ export async function changePlace(
 		.updateTable('waiting_requests')
 		.set({
 			...(status !== 'offered' && {
-				held_place_id: null,
+				reservation_id: null,
 				offered_window_id: null,
-				tell_at: null,
-				held_until: null,
+				notify_at: null,
+				reserved_until: null,
 			}),
 			...(status !== 'offered' && status !== 'waiting' && { fingerprint: null }),
 			...change,
@@ -97,7 +132,7 @@ export async function changePlace(
 	return row && permit(row)
 }
 
-/** Replaces the form of a place, whose prices its customer has now seen. */
+/** Replaces the form of an entry, once its customer has seen the new prices. */
 export async function setFields(
 	connection: WaitingTables,
 	id: PermittedWaitingId,
@@ -110,19 +145,22 @@ export async function setFields(
 		.execute()
 }
 
-/** A pickup booked since by the same person for the same address: then they have what they waited for. */
+/**
+ * Whether the same person has since booked a pickup at the same address. A booking from another browser may be a stranger's
+ * and does not count; a booking at the desk counts.
+ */
 const isBookedElsewhere = sql<boolean>`exists (
 	select from bookings b where b.customer_id = w.customer_id and w.moves is null
 		and b.postal_code = w.postal_code and lower(b.property_address) = lower(w.property_address)
 		and b.created_at > w.created_at and b.status <> 'cancelled'
+		and (b.holder_hash is null or b.holder_hash = w.holder_hash or b.quote_id = w.quote_id)
 )`
 
 /**
- * The line of a day in its order, locked until the transaction ends, with the pickup that somebody moves. The caller has
- * locked the day, as everybody does who joins or leaves the line or takes a place. Who is doing it through the release before,
- * which does not, is left out.
+ * The entries of a day in their order, locked until the transaction ends, each with the pickup that it moves. The caller has
+ * locked the day, as every change of the wait list and every reservation does.
  */
-export async function lockLine(connection: WaitingTables, date: CalendarDate) {
+export async function lockWaitlist(connection: WaitingTables, date: CalendarDate) {
 	const rows = await connection
 		.selectFrom('waiting_requests as w')
 		.leftJoin('bookings as m', 'm.id', 'w.moves')
@@ -137,16 +175,14 @@ export async function lockLine(connection: WaitingTables, date: CalendarDate) {
 		.where('w.date', '=', date)
 		.where('w.status', 'in', ['waiting', 'offered'])
 		.orderBy('w.id')
-		// A link to a place, which is made at any time, is in nobody's way.
+		// A token of an entry may be made meanwhile.
 		.forNoKeyUpdate('w')
-		.skipLocked()
 		.execute()
 	return rows.map(permit)
 }
-export type InLine = Awaited<ReturnType<typeof lockLine>>[number]
+export type LockedEntry = Awaited<ReturnType<typeof lockWaitlist>>[number]
 
-/** The days for which somebody waits. */
-export async function daysInLine(connection: WaitingTables): Promise<CalendarDate[]> {
+export async function daysWithWaitlist(connection: WaitingTables): Promise<CalendarDate[]> {
 	const rows = await connection
 		.selectFrom('waiting_requests')
 		.select('date')
@@ -157,7 +193,7 @@ export async function daysInLine(connection: WaitingTables): Promise<CalendarDat
 	return rows.map(({ date }) => date)
 }
 
-/** How many wait before this one for one of its windows. */
+/** The number of entries before this one for any of its windows. */
 export async function countBefore(
 	connection: WaitingTables,
 	id: PermittedWaitingId,
@@ -174,8 +210,8 @@ export async function countBefore(
 	return Number(n)
 }
 
-/** Everybody who waits for a day from `first` to `last`, day by day in the order of the line. */
-export async function lineBetween(
+/** The entries for days from `first` to `last`, in the order of each day's line. */
+export async function waitlistBetween(
 	connection: WaitingTables,
 	{ first, last }: { first: CalendarDate; last: CalendarDate; staff: SignedInStaff },
 ) {
@@ -190,7 +226,7 @@ export async function lineBetween(
 		.execute()
 }
 
-/** Deletes what has ended, for days before `before`; returns how many. */
+/** Deletes ended entries for days before `before`; returns their number. */
 export async function deleteEnded(connection: WaitingTables, before: CalendarDate): Promise<bigint> {
 	const { numDeletedRows } = await connection
 		.deleteFrom('waiting_requests')
@@ -198,27 +234,4 @@ export async function deleteEnded(connection: WaitingTables, before: CalendarDat
 		.where('status', 'not in', ['waiting', 'offered'])
 		.executeTakeFirst()
 	return numDeletedRows
-}
-
-export async function recordHistory(
-	connection: WaitingTables,
-	entry: {
-		waitingId: PermittedWaitingId
-		actor: string
-		action: string
-		before: object | null
-		after: object
-	},
-): Promise<void> {
-	await connection
-		.insertInto('history')
-		.values({
-			subject: 'waiting',
-			subject_id: entry.waitingId,
-			actor: entry.actor,
-			action: entry.action,
-			before: entry.before && JSON.stringify(entry.before),
-			after: JSON.stringify(entry.after),
-		})
-		.execute()
 }

@@ -1,28 +1,26 @@
-import type { WindowOnDate } from '#app/bookings/arrival-window.ts'
-import type { Faults } from '#app/bookings/booking-outcome.ts'
+import { takeField, type WindowOnDate } from '#app/bookings/rules/arrival-window.ts'
+import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 
-/** The field that says that somebody would take this window. */
-export const takeField = (windowId: string) => `take ${windowId}`
-
-/** The windows that a form says somebody would take. */
+/** The ticked windows of a form. */
 export const windowsTaken = (fields: ReadonlyMap<string, string>, windows: { id: string }[]): string[] =>
 	windows.map(({ id }) => id).filter((id) => fields.has(takeField(id)))
 
-/** The windows of a day to wait for, and those that are ticked. */
+/** The windows of a day to wait for, and the ticked ones. */
 export type DayToWaitFor = {
 	date: CalendarDate
 	dateInWords: string
 	first: CalendarDate
 	last: CalendarDate
-	windows: (WindowOnDate & { isTicked: boolean })[]
+	/** `bookable`: free, and too late to wait for. */
+	windows: (Omit<WindowOnDate, 'state'> & { state: WindowOnDate['state'] | 'bookable'; isTicked: boolean })[]
 }
 
-/** The form of who wants to wait, as it is shown: with what was typed in the booking form. */
+/** The form of the wait list, with the fields of the booking form. */
 export type WaitForm = {
 	day: DayToWaitFor
 	typed: Record<string, string>
-	/** What is wrong with it, once it was sent. */
+	/** Set once the form was sent. */
 	faults: Faults | undefined
 	message: string | undefined
 }

@@ -1,32 +1,33 @@
 import { data, redirect } from 'react-router'
-import { allWindows } from '#app/bookings/arrival-window.ts'
 import { choiceToMove, customerBy, pickupToMove } from '#app/bookings/bookings.server.ts'
-import { NoReceipt } from '#app/bookings/no-receipt.tsx'
-import { ownPageHead, ownPageHeaders } from '#app/bookings/own-page.ts'
-import { NotHere, OwnPage } from '#app/bookings/own-page-frame.tsx'
-import { cannotReachCalendar, tooOften } from '#app/bookings/own-page-words.ts'
+import { allWindows, takeField } from '#app/bookings/rules/arrival-window.ts'
+import { CustomerPage, NotHere } from '#app/bookings/self-service/customer-page-frame.tsx'
+import { cannotReachCalendar, tooOften } from '#app/bookings/self-service/customer-page-words.ts'
+import { NoReceipt } from '#app/bookings/self-service/no-receipt.tsx'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { originOf } from '#app/platform/request-origin.server.ts'
-import { refuseIfTooOften } from '#app/platform/responses.server.ts'
-import { orUnavailable, unavailable } from '#app/platform/unavailable.server.ts'
+import { originOf } from '#app/platform/http/request-origin.server.ts'
+import { refuseIfTooOften } from '#app/platform/http/responses.server.ts'
+import { orUnavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
+import { customerPageHead, customerPageHeaders } from '#app/shell/customer-page.ts'
 import { movePath, waitingPath } from '#app/shell/links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import type { Route } from './+types/wait-to-move.page.ts'
 import { dayToWaitFor } from './day-to-wait-for.server.ts'
-import { takeField, windowsTaken } from './wait-form.ts'
-import { joinLine } from './waiting.server.ts'
-import { WindowsToWaitFor } from './windows-to-wait-for.tsx'
+import { windowsTaken } from './wait-form.ts'
+import { joinWaitlist } from './waiting.server.ts'
+import { freeNow, WindowsToWaitFor } from './windows-to-wait-for.tsx'
 
-/** `/booked/:token/wait?day=2026-12-01`: the windows of a day to which somebody waits to move their pickup. */
+/** `/booked/:token/wait?day=2026-12-01`: the windows of a day to which a customer waits to move a pickup. */
 export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const right = await customerBy(platform, token)
 	const chosen = new URL(request.url).searchParams.get('day')
 	const choice = right && (await choiceToMove(platform, right, chosen))
 	const pickup = right && (await pickupToMove(platform, right))
-	if (!choice || !pickup) return data({ can: undefined, token }, { status: 404, headers: ownPageHeaders })
+	if (!choice || !pickup)
+		return data({ can: undefined, token }, { status: 404, headers: customerPageHeaders })
 	const windows = allWindows(platform.company).filter(
 		({ id, todayOnly }) =>
 			!todayOnly && !(choice.day === pickup.request.date && id === pickup.request.window),
@@ -35,10 +36,10 @@ export async function loader({ request, params: { token }, context }: Route.Load
 	const asked = { day: choice.day, windows, ticked: [], who: { postal, city }, moved: right.bookingId }
 	const day = await dayToWaitFor(platform, asked)
 	const { can, dateInWords, windowLabel } = choice
-	return data({ can, dateInWords, windowLabel, day, token }, { headers: ownPageHeaders })
+	return data({ can, dateInWords, windowLabel, day, token }, { headers: customerPageHeaders })
 }
 
-/** Joins the line with what the pickup takes, and leads to the place in it. */
+/** Joins the wait list with the pickup's job size, and redirects to the entry. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const { company, config, log } = platform
@@ -54,21 +55,21 @@ export async function action({ request, params: { token }, context }: Route.Acti
 	const date = read.fields.get('date') ?? ''
 	if (windowIds.length === 0 || !isCalendarDate(date)) return refused('Choose at least one window.', 422)
 	const choice = await choiceToMove(platform, right, date)
-	if (choice?.can !== 'move') return refused('This pickup can no longer be moved here.', 409)
+	if (choice?.can !== 'move') return refused('You can’t move this pickup here any more.', 409)
 	const joined = await orUnavailable(
-		joinLine(platform, {
+		joinWaitlist(platform, {
 			request: { ...pickup.request, date },
 			fields: new Map(),
 			windowIds,
 			sourceSite: new URL(originOf(request, config)).host,
-			moves: { bookingId: right.bookingId, haul: pickup.haul },
+			moves: { bookingId: right.bookingId, jobSize: pickup.jobSize },
 		}),
 		(error) => log.error({ err: error }, 'nobody could join the waiting list: the database is away'),
 	)
 	if (joined === unavailable) return refused(cannotReachCalendar(company), 503)
 	return joined.ok
-		? redirect(waitingPath(joined.token), { status: 303, headers: ownPageHeaders })
-		: refused('It is too late to wait for these windows.', 409)
+		? redirect(waitingPath(joined.token), { status: 303, headers: customerPageHeaders })
+		: refused('It’s too late to join the list for these windows.', 409)
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -79,23 +80,31 @@ export const meta: Route.MetaFunction = ({
 			loaderData: { company },
 		},
 	],
-}) => ownPageHead('Wait for another time', company)
+}) => customerPageHead('Wait for another time', company)
 
 export default function WaitToMovePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { token } = loaderData
 	if (loaderData.can === undefined) return <NoReceipt />
 	const { can, dateInWords, windowLabel, day } = loaderData
 	return (
-		<OwnPage title="Wait for another time" message={actionData?.message} token={token}>
+		<CustomerPage title="Wait for another time" message={actionData?.message} token={token}>
 			{can === 'move' ? (
 				<form method="post" className="grid max-w-[60ch] gap-6 text-lg">
 					<p>
 						Your pickup stays on <b>{dateInWords}</b>, <b className="whitespace-nowrap">{windowLabel}</b>,
-						until you take another time. When a place comes free, we keep it for you for two hours and tell
-						you by mail and text.
+						until you take another time. When a spot opens up, we’ll keep it for you for two hours and tell
+						you by email and text.
 					</p>
 					<input type="hidden" name="date" value={day.date} />
-					<WindowsToWaitFor day={day} fault={undefined} />
+					<WindowsToWaitFor
+						day={day}
+						fault={undefined}
+						bookFree={() => (
+							<a href={movePath(token, day.date)} className="inline-flex min-h-11 items-center">
+								{freeNow}
+							</a>
+						)}
+					/>
 					<div className="flex flex-wrap gap-3">
 						<Button kind="primary" type="submit">
 							Join the waiting list
@@ -108,6 +117,6 @@ export default function WaitToMovePage({ loaderData, actionData }: Route.Compone
 			) : (
 				<NotHere token={token} isTooLate={can === 'too-late'} />
 			)}
-		</OwnPage>
+		</CustomerPage>
 	)
 }

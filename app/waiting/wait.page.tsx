@@ -1,11 +1,13 @@
 import { data, redirect } from 'react-router'
-import { CameBack } from '#app/bookings/came-back.tsx'
-import { FoldedFields } from '#app/bookings/folded-fields.tsx'
-import { ownPageHeaders } from '#app/bookings/own-page.ts'
-import { LoadSize, TextField } from '#app/bookings/typed-fields.tsx'
+import { FoldedFields } from '#app/bookings/form/folded-fields.tsx'
+import { FormErrors } from '#app/bookings/form/form-errors.tsx'
+import { LineFields } from '#app/bookings/form/line-fields.tsx'
+import { LoadSize } from '#app/bookings/form/typed-fields.tsx'
+import { onlyBegins } from '#app/bookings/rules/parse-booking.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { originOf } from '#app/platform/request-origin.server.ts'
+import { originOf } from '#app/platform/http/request-origin.server.ts'
 import { isLoadField } from '#app/pricing/load-fields.ts'
+import { customerPageHeaders } from '#app/shell/customer-page.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { bookPath, telephone, waitingPath, waitPath } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
@@ -14,9 +16,9 @@ import type { Route } from './+types/wait.page.ts'
 import { dayToWaitFor } from './day-to-wait-for.server.ts'
 import { receiveWait } from './receive-wait.server.ts'
 import type { WaitForm } from './wait-form.ts'
-import { WindowsToWaitFor } from './windows-to-wait-for.tsx'
+import { freeNow, WindowsToWaitFor } from './windows-to-wait-for.tsx'
 
-/** `/waiting`: where one asks for a place in the waiting list, without a script. */
+/** `/waiting`: the form to join the wait list, which works without a script. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const day = await dayToWaitFor(platform, {
@@ -24,16 +26,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		windows: platform.company.arrivalWindows,
 		ticked: [],
 		who: { postal: '', city: '' },
+		moved: undefined,
 	})
 	const form: WaitForm = { day, typed: {}, faults: undefined, message: undefined }
 	return { form, origin: originOf(request, platform.config) }
 }
 
-/** The booking form comes here as it is; sent once more with the windows, it leads to the place in the line. */
+/** Takes the booking form as it is; sent once more with windows, it joins and redirects to the entry. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const answer = await receiveWait(request, context)
 	return answer.ok
-		? redirect(waitingPath(answer.token), { status: 303, headers: ownPageHeaders })
+		? redirect(waitingPath(answer.token), { status: 303, headers: customerPageHeaders })
 		: data(answer.form, { status: answer.status, headers: { 'Cache-Control': 'no-store' } })
 }
 
@@ -47,9 +50,9 @@ export const meta: Route.MetaFunction = ({
 }) =>
 	documentHead({
 		company,
-		title: 'Wait for a place',
+		title: 'Wait for a spot',
 		description:
-			'Your window is full? Wait for it: when a place comes free, we keep it for you for two hours.',
+			'Is your window full? Join the list: when a spot opens up, we’ll keep it for you for two hours.',
 		path: waitPath(),
 		noindex: true,
 		origin: loaderData?.origin ?? '',
@@ -62,24 +65,25 @@ export default function WaitPage({ loaderData, actionData }: Route.ComponentProp
 	const state = { typed: (name: string) => typed[name], faults }
 	return (
 		<main id="main" className="mx-auto max-w-2xl px-5 py-16">
-			<h1 className="text-4xl text-spruce">Wait for a place</h1>
+			<h1 className="text-4xl text-spruce">Wait for a spot</h1>
 			<p className="mt-3 text-lg">
-				People move and cancel. When a place comes free for your load, we keep it for you for two hours and
-				tell you by mail and text. Nothing is booked until you take it.
+				People move and cancel. When a spot opens up for your load, we’ll keep it for you for two hours and
+				tell you by email and text. Nothing is booked until you take it.
 			</p>
 			<form method="post" action={waitPath()} className="field mt-8 grid gap-5 sm:grid-cols-2" key={day.date}>
 				{/* Enter in a field joins, and shows no other day. */}
 				<button type="submit" name="join" value="yes" tabIndex={-1} aria-hidden="true" className="sr-only">
 					Join
 				</button>
-				<SentAlong typed={typed} />
+				<HiddenFields typed={typed} />
 				{isFaulty && (
-					<CameBack
+					<FormErrors
 						outcome={{
 							outcome: 'refused',
-							form: { status: 'error', initialValue: typed, error: faults },
+							form: { initialValue: typed, error: faults },
 							alternatives: [],
 						}}
+						faults={faults}
 						box={null}
 					/>
 				)}
@@ -98,13 +102,17 @@ export default function WaitPage({ loaderData, actionData }: Route.ComponentProp
 					</Button>
 				</div>
 				<div className="sm:col-span-2">
-					<WindowsToWaitFor day={day} fault={faults.window?.[0]} />
+					<WindowsToWaitFor
+						day={day}
+						fault={faults.window?.[0]}
+						bookFree={(window) => (
+							<button {...bookInstead} value={`${day.date} ${window}`}>
+								{freeNow}
+							</button>
+						)}
+					/>
 				</div>
-				<TextField name="name" state={state} wide />
-				<TextField name="phone" state={state} />
-				<TextField name="email" state={state} />
-				<TextField name="address" state={state} wide />
-				<TextField name="postal" state={state} optional />
+				<LineFields state={state} />
 				{typed.page !== undefined && !typed.quote && <LoadSize state={state} />}
 				<FoldedFields state={state} open={typed.page !== undefined || isFaulty} details={null} />
 				<div className="sm:col-span-2">
@@ -112,8 +120,11 @@ export default function WaitPage({ loaderData, actionData }: Route.ComponentProp
 						Join the waiting list
 					</Button>
 					<p className="mt-3 text-sm">
-						Rather have another time? <a href={bookPath()}>Book what is free</a>, or call{' '}
-						<a href={telephone(phone)}>{phone}</a>.
+						Would another time work?{' '}
+						<button {...bookInstead} value="yes">
+							Book what’s free
+						</button>
+						, or call <a href={telephone(phone)}>{phone}</a>.
 					</p>
 				</div>
 			</form>
@@ -121,10 +132,20 @@ export default function WaitPage({ loaderData, actionData }: Route.ComponentProp
 	)
 }
 
+/** The buttons for booking after all: the form goes to the booking form, as it is typed now. */
+const bookInstead = {
+	type: 'submit',
+	name: onlyBegins,
+	formAction: bookPath(),
+	formNoValidate: true,
+	className:
+		'inline-flex min-h-11 cursor-pointer items-center text-signal-dark underline underline-offset-[0.2em]',
+} as const
+
 const along = ['quote', 'priceList', 'page', 'trip', 'cityOffered', 'withoutQuote']
 
-/** What the booking form had that is not shown here. */
-const SentAlong = ({ typed }: { typed: Record<string, string> }) =>
+/** The fields of the booking form that are not shown here. */
+const HiddenFields = ({ typed }: { typed: Record<string, string> }) =>
 	Object.entries(typed)
 		.filter(([name]) => along.includes(name) || isLoadField(name))
 		.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)

@@ -4,11 +4,10 @@ import type { PermittedRow } from './store.server.ts'
 
 const fieldsSchema = z.record(z.string(), z.string())
 
-/** The booking form as it was typed by who waits. */
+/** The booking form as the customer typed it. */
 export const fieldsOf = ({ fields }: Pick<PermittedRow, 'fields'>): ReadonlyMap<string, string> =>
 	new Map(Object.entries(fieldsSchema.parse(fields)))
 
-/** For which day somebody waits, and where. */
 export const waitsOf = ({
 	date,
 	postal_code,

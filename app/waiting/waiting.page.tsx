@@ -1,27 +1,27 @@
 import { data, redirect } from 'react-router'
-import { ownPageHead, ownPageHeaders } from '#app/bookings/own-page.ts'
-import { tooOften } from '#app/bookings/own-page-words.ts'
+import { tooOften } from '#app/bookings/self-service/customer-page-words.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { refuseIfTooOften } from '#app/platform/responses.server.ts'
+import { refuseIfTooOften } from '#app/platform/http/responses.server.ts'
+import type { WaitingStatus } from '#app/policies/waiting-states.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import { customerPageHead, customerPageHeaders } from '#app/shell/customer-page.ts'
 import { homeSection, receipt, telephone, waitingPath } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/waiting.page.ts'
-import { receiveOwn } from './receive-own.server.ts'
-import { findOwnPlace, waiterBy } from './waiting.server.ts'
-import type { OwnPlace } from './waiting-place.ts'
-import type { WaitingStatus } from './waiting-states.ts'
+import { receiveWaitChange } from './receive-wait-change.server.ts'
+import { findCustomersEntry, waiterBy } from './waiting.server.ts'
+import type { CustomersEntry } from './waitlist-entry.ts'
 
-/** `/waiting/:token`: somebody's place in the line. Opening it takes nothing. */
+/** `/waiting/:token`: a customer's entry. Opening it accepts nothing. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const right = await waiterBy(platform, token)
-	const place = right && (await findOwnPlace(platform, right))
-	return data({ place }, { status: place ? 200 : 404, headers: ownPageHeaders })
+	const entry = right && (await findCustomersEntry(platform, right))
+	return data({ entry }, { status: entry ? 200 : 404, headers: customerPageHeaders })
 }
 
-/** Takes what is held, which leads to the receipt; declines it; or leaves the line. */
+/** Accepts the offer, which leads to the receipt; declines it; or leaves the wait list. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const prices = context.get(pricesContext)
@@ -29,10 +29,10 @@ export async function action({ request, params: { token }, context }: Route.Acti
 		return data({ message: tooOften(platform.company) }, 429)
 	const right = await waiterBy(platform, token)
 	if (!right) return data({ message: '' }, 404)
-	const done = await receiveOwn(request, { ...platform, prices }, right)
+	const done = await receiveWaitChange(request, { ...platform, prices }, right)
 	if (!done.ok) return data({ message: done.message }, done.status)
 	const to = done.receiptToken === undefined ? waitingPath(token) : receipt(done.receiptToken)
-	return redirect(to, { status: 303, headers: ownPageHeaders })
+	return redirect(to, { status: 303, headers: customerPageHeaders })
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -43,22 +43,22 @@ export const meta: Route.MetaFunction = ({
 			loaderData: { company },
 		},
 	],
-}) => ownPageHead('Your place in the line', company)
+}) => customerPageHead('Your place in line', company)
 
 const titles: Record<WaitingStatus, string> = {
-	waiting: 'You are on the waiting list',
-	offered: 'A place is free for you',
-	booked: 'You have your place',
-	left: 'You no longer wait',
+	waiting: 'You’re on the waiting list',
+	offered: 'A spot is free for you',
+	booked: 'You’ve got your spot',
+	left: 'You’re off the waiting list',
 	lapsed: 'The two hours are over',
-	over: 'You no longer wait',
+	over: 'You’re off the waiting list',
 }
 
-export default function WaitingPage({ loaderData: { place }, actionData }: Route.ComponentProps) {
-	if (!place) return <NoPlace />
+export default function WaitingPage({ loaderData: { entry }, actionData }: Route.ComponentProps) {
+	if (!entry) return <NoSlot />
 	return (
 		<main id="main" className="page py-10 sm:py-16">
-			<h1 className="break-words text-4xl text-spruce">{titles[place.status]}</h1>
+			<h1 className="break-words text-4xl text-spruce">{titles[entry.status]}</h1>
 			{actionData?.message && (
 				<p
 					role="alert"
@@ -71,7 +71,7 @@ export default function WaitingPage({ loaderData: { place }, actionData }: Route
 				</p>
 			)}
 			<div className="mt-6 grid max-w-[60ch] gap-6 text-lg">
-				<HowItStands place={place} />
+				<HowItStands entry={entry} />
 			</div>
 		</main>
 	)
@@ -79,26 +79,26 @@ export default function WaitingPage({ loaderData: { place }, actionData }: Route
 
 const either = new Intl.ListFormat('en-CA', { type: 'disjunction' })
 
-function HowItStands({ place }: { place: OwnPlace }) {
-	const { status, version, dateInWords, windows, offered, before, isMove, where, email } = place
+function HowItStands({ entry }: { entry: CustomersEntry }) {
+	const { status, version, dateInWords, windows, offered, before, isMove, where, email } = entry
 	const { phone } = useCompany()
 	if (status === 'offered' && offered)
 		return (
 			<>
 				<p>
-					<b>{dateInWords}</b>, <b className="whitespace-nowrap">{offered.window}</b>, at {where}. We keep it
-					for you until <b className="whitespace-nowrap">{offered.until}</b>; then it goes to the next in
-					line.
+					<b>{dateInWords}</b>, <b className="whitespace-nowrap">{offered.window}</b>, at {where}. We’ll keep
+					it for you until <b className="whitespace-nowrap">{offered.until}</b>; then it goes to the next
+					person.
 					{isMove && ' Your pickup stays where it is until you take this.'}
 				</p>
 				<form method="post" className="flex flex-wrap gap-3">
 					<input type="hidden" name="version" value={version} />
 					<Button kind="primary" type="submit" name="does" value="take">
-						{isMove ? 'Move my pickup here' : 'Book this place'}
+						{isMove ? 'Move my pickup here' : 'Book this spot'}
 					</Button>
 					{windows.length > 1 && (
 						<Button kind="outline" type="submit" name="does" value="decline">
-							Not this one, wait for the others
+							Not this one, I’ll wait for the others
 						</Button>
 					)}
 					<Button kind="outline" type="submit" name="does" value="leave">
@@ -111,12 +111,12 @@ function HowItStands({ place }: { place: OwnPlace }) {
 		return (
 			<>
 				<p>
-					You wait for <b>{dateInWords}</b>, <b>{either.format(windows)}</b>, at {where}.{' '}
-					{before === 0 ? 'You are first in line.' : `Before you in line: ${before}.`} Nothing is booked yet.
+					You’re waiting for <b>{dateInWords}</b>, <b>{either.format(windows)}</b>, at {where}.{' '}
+					{before === 0 ? 'You’re first in line.' : `Ahead of you in line: ${before}.`} Nothing is booked yet.
 				</p>
 				<p>
-					When a place comes free for your load, we keep it for you for two hours and write to {email} and
-					text you. Between 9 PM and 8 AM we let you sleep: your two hours begin in the morning.
+					When a spot opens up for your load, we’ll keep it for you for two hours and write to {email} and
+					text you. Between 9 PM and 8 AM we’ll let you sleep. Your two hours start in the morning.
 				</p>
 				<form method="post">
 					<input type="hidden" name="version" value={version} />
@@ -144,19 +144,19 @@ function HowItStands({ place }: { place: OwnPlace }) {
 const ended: Record<WaitingStatus, string> = {
 	waiting: '',
 	offered: '',
-	booked: 'The pickup is booked. The mail that confirms it has the link to its page.',
-	left: 'You have left the waiting list, or have booked another time. Nothing is held for you any more.',
-	lapsed: 'The place that we kept for you has gone to the next in line. Nothing was booked.',
-	over: 'No place came free in time. Nothing was booked.',
+	booked: 'The pickup is booked. The email that confirms it has the link to its page.',
+	left: 'You’ve left the waiting list, or booked another time. We’re not keeping a spot for you any more.',
+	lapsed: 'The spot we were keeping for you has gone to the next person. Nothing is booked.',
+	over: 'No spot opened up in time. Nothing is booked.',
 }
 
-function NoPlace() {
+function NoSlot() {
 	const { phone } = useCompany()
 	return (
 		<main id="main" className="page section">
-			<h1 className="text-4xl text-spruce">This link opens no place in the line</h1>
+			<h1 className="text-4xl text-spruce">This link doesn’t open a place in line</h1>
 			<p className="mt-4 max-w-[60ch] text-lg">
-				A part of it may be missing, or it is too old. Open the link in our mail, or call{' '}
+				Part of it may be missing, or it’s too old. Open the link in our email, or call{' '}
 				<a href={telephone(phone)}>{phone}</a>.
 			</p>
 		</main>

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { changeSchedule } from '#app/schedule/schedule.server.ts'
-import { asSeen } from '#app/schedule/schedule.ts'
+import { snapshotOf } from '#app/schedule/schedule.ts'
 import { company as ours } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { eventually } from '#tests/support/platform.ts'
-import { placeFaults, waitingRoom } from '#tests/support/waiting.ts'
-import { declinePlace, leaveLine, registerWaiting, serveLine, takePlace } from './waiting.server.ts'
+import { slotFaults, waitingRoom } from '#tests/support/waiting.ts'
+import {
+	acceptOffer,
+	declineOffer,
+	leaveWaitlist,
+	processWaitlist,
+	registerWaiting,
+} from './waiting.server.ts'
 
 const company = { ...ours, windowCapacity: 2 }
 const right = { above: 0, miscounted: 0 }
@@ -21,7 +27,7 @@ test('of two places that are freed at once, each is held for one in the order of
 	await Promise.all([room.cancel(a), room.cancel(b), ...Array.from({ length: 6 }, room.serve)])
 	await room.serve()
 	expect(await room.line()).toEqual({ first: 'offered', second: 'offered', third: 'waiting' })
-	expect(await placeFaults(room.pool, 2)).toEqual(right)
+	expect(await slotFaults(room.pool, 2)).toEqual(right)
 	const late = await bookPickup(room.platform, room.requestOf('late'), { sourceSite: 'localhost' })
 	expect(late).toMatchObject({ ok: false, reason: 'window-full' })
 })
@@ -35,17 +41,17 @@ test('a place is taken once: many takes at once, from several processes, make on
 	const other = { ...room.platform, database: room.another() }
 	const seen = { version: 2 }
 	const results = await Promise.all(
-		Array.from({ length: 6 }, (_, nth) => takePlace(nth % 2 ? other : room.platform, first.right, seen)),
+		Array.from({ length: 6 }, (_, nth) => acceptOffer(nth % 2 ? other : room.platform, first.right, seen)),
 	)
-	// Who takes it twice at once may be led to the receipt of the one booking by both.
+	// Both of two takes at once by one customer may be led to the receipt of the one booking.
 	expect(results.filter(({ ok }) => ok)).not.toEqual([])
 	expect(await room.line()).toEqual({ first: 'booked' })
 	const { rows } = await room.pool.query(
 		"select status from bookings b join leads l on l.id = b.lead_id where l.name = 'first'",
 	)
 	expect(rows).toEqual([{ status: 'booked' }])
-	expect(await placeFaults(room.pool, 2)).toEqual(right)
-	expect((await room.pool.query('select from held_places')).rowCount).toBe(0)
+	expect(await slotFaults(room.pool, 2)).toEqual(right)
+	expect((await room.pool.query('select from slot_reservations')).rowCount).toBe(0)
 })
 
 test('a place is either taken or given on, whatever happens to it at once', async () => {
@@ -57,25 +63,26 @@ test('a place is either taken or given on, whatever happens to it at once', asyn
 		const [one, next] = [await room.join(`one-${round}`), await room.join(`next-${round}`)]
 		await room.cancel(cancelled)
 		await room.serve()
-		const { rows } = await room.pool.query('select version, held_until from waiting_requests where id = $1', [
-			one.waitingId,
-		])
+		const { rows } = await room.pool.query(
+			'select version, reserved_until from waiting_requests where id = $1',
+			[one.waitingId],
+		)
 		const seen = { version: rows[0].version }
 		const beginning = room.clock.at
 		const give = [
-			() => leaveLine(room.platform, one.right, seen),
-			() => declinePlace(room.platform, one.right, seen),
-			() => serveLine({ ...room.platform, now: () => new Date(rows[0].held_until) }, date),
+			() => leaveWaitlist(room.platform, one.right, seen),
+			() => declineOffer(room.platform, one.right, seen),
+			() => processWaitlist({ ...room.platform, now: () => new Date(rows[0].reserved_until) }, date),
 			() => room.take(one),
 		][round % 4]
 		const [took] = await Promise.all([room.take(one), give?.(), room.serve()])
 		await room.serve()
 		const line = await room.line()
-		expect(await placeFaults(room.pool, 2)).toEqual(right)
-		// One of the two has the place, or had it already.
+		expect(await slotFaults(room.pool, 2)).toEqual(right)
+		// One of the two has the slot, or had it already.
 		if (took.ok || line[`one-${round}`] === 'booked') expect(line[`next-${round}`]).toBe('waiting')
 		else expect(line[`next-${round}`]).toBe('offered')
-		await leaveLine(room.platform, next.right, { version: line[`next-${round}`] === 'offered' ? 2 : 1 })
+		await leaveWaitlist(room.platform, next.right, { version: line[`next-${round}`] === 'offered' ? 2 : 1 })
 		await room.serve()
 		room.clock.at = beginning
 		const taken = await room.pool.query(
@@ -110,7 +117,7 @@ test('what is not taken in two hours goes to the next, who is told; the first is
 		'second waiting mail',
 		'second waiting text',
 	])
-	expect(await placeFaults(room.pool, 2)).toEqual(right)
+	expect(await slotFaults(room.pool, 2)).toEqual(right)
 })
 
 test('a place that is freed at night is held at once, and told in the morning with two hours from then', async () => {
@@ -123,9 +130,9 @@ test('a place that is freed at night is held at once, and told in the morning wi
 	await room.serve()
 	expect(await room.line()).toEqual({ first: 'offered' })
 	expect(await room.messages()).toEqual(['first waiting-list mail'])
-	const { rows } = await room.pool.query('select tell_at, held_until from waiting_requests')
-	expect(rows[0].held_until.getTime() - rows[0].tell_at.getTime()).toBe(120 * minute)
-	room.clock.at = rows[0].tell_at
+	const { rows } = await room.pool.query('select notify_at, reserved_until from waiting_requests')
+	expect(rows[0].reserved_until.getTime() - rows[0].notify_at.getTime()).toBe(120 * minute)
+	room.clock.at = rows[0].notify_at
 	await Promise.all([room.serve(), room.serve()])
 	expect(await room.messages()).toEqual([
 		'first waiting-list mail',
@@ -153,7 +160,7 @@ test('the first whose load fits is offered what is free: a small one is served w
 	expect(await room.line()).toEqual({ full: 'waiting', small: 'offered' })
 	await room.cancel(half)
 	await room.serve()
-	// What is held for the small one counts in the day's cubic yards.
+	// The slot reserved for the small one counts in the day's cubic yards.
 	expect(await room.line()).toEqual({ full: 'waiting', small: 'offered' })
 })
 
@@ -177,8 +184,8 @@ test('places that staff add are held for who waits, by the job of the change', a
 	await room.join('first')
 	await registerWaiting(room.platform)
 	const windowIds = ['10-12pm']
-	const by = { staff: staffNamed('Dana'), seen: asSeen({ closed: null, places: {} }), windowIds }
-	const change = { does: 'set-date', date: '2026-12-01', places: new Map([['10-12pm', 3]]) } as const
+	const by = { staff: staffNamed('Dana'), seen: snapshotOf({ closed: null, slots: {} }), windowIds }
+	const change = { does: 'set-date', date: '2026-12-01', slots: new Map([['10-12pm', 3]]) } as const
 	expect(await changeSchedule(room.platform, change, by)).toEqual({ ok: true })
 	await eventually(room.line, ({ first }) => first === 'offered')
 })
@@ -197,7 +204,7 @@ test('a pickup of Today ASAP that is cancelled while the line of its day is serv
 	const today = '2026-11-20'
 	const booked = await room.book('asap', { date: today, window: 'today-asap', page: '/calgary' })
 	const { rows } = await room.pool.query('select asap_window_id from bookings where id = $1', [booked])
-	// Both wait for the second of its windows, which somebody else has locked.
+	// Both wait for the second of its windows, which another connection has locked.
 	const slow = await room.pool.connect()
 	await slow.query('begin')
 	await slow.query('select from arrival_windows where window_id = $1 for update', [rows[0].asap_window_id])
@@ -207,7 +214,7 @@ test('a pickup of Today ASAP that is cancelled while the line of its day is serv
 		)
 		return found.rowCount === many
 	}
-	const served = serveLine(room.platform, today)
+	const served = processWaitlist(room.platform, today)
 	await expect.poll(waiting(1), { timeout: 30_000 }).toBe(true)
 	const cancelled = room.cancel(booked)
 	await expect.poll(waiting(2), { timeout: 30_000 }).toBe(true)
@@ -215,5 +222,28 @@ test('a pickup of Today ASAP that is cancelled while the line of its day is serv
 	slow.release()
 	expect(await cancelled).toMatchObject({ ok: true })
 	await served
-	expect(await placeFaults(room.pool, 2)).toMatchObject({ above: 0 })
+	expect(await slotFaults(room.pool, 2)).toMatchObject({ above: 0 })
+})
+
+test('a day that is closed at night takes back what nobody was told of yet; opened again it is offered, and what was told stays', async () => {
+	await using room = await waitingRoom(company)
+	const [a] = [await room.book('a'), await room.book('b')]
+	const first = await room.join('first')
+	room.clock.at = new Date('2026-11-21T08:00:00Z')
+	await room.cancel(a)
+	await room.serve()
+	const close = () => room.pool.query(`insert into closed_days select date, 'Snow' from waiting_requests`)
+	await close()
+	await room.serve()
+	expect(await room.line()).toEqual({ first: 'waiting' })
+	room.clock.at = new Date('2026-11-21T14:30:00Z')
+	await room.serve()
+	expect(await room.messages()).toEqual(['first waiting-list mail'])
+	await room.pool.query('delete from closed_days')
+	await room.serve()
+	expect(await room.line()).toEqual({ first: 'offered' })
+	await close()
+	await room.serve()
+	expect(await room.line()).toEqual({ first: 'offered' })
+	expect(await room.take(first)).toMatchObject({ ok: true })
 })

@@ -1,15 +1,31 @@
-import { type DayToWaitFor, takeField } from './wait-form.ts'
+import type { ReactNode } from 'react'
+import { takeField } from '#app/bookings/rules/arrival-window.ts'
+import type { DayToWaitFor } from './wait-form.ts'
 
-const words = { open: 'Free, if your load fits', full: 'Full', begun: 'Too late', closed: 'Closed' }
+export const freeNow = 'Free now: book it'
 
-/** The windows of a day, of which one ticks those that one would take. */
-export function WindowsToWaitFor({ day, fault }: { day: DayToWaitFor; fault: string | undefined }) {
+const words = { open: 'Free, if your load fits', full: 'Full', 'too-late': 'Too late', closed: 'Closed' }
+
+/** Checkboxes for the windows of a day. `bookFree` links to the booking of a free one. */
+export function WindowsToWaitFor(props: {
+	day: DayToWaitFor
+	fault: string | undefined
+	bookFree: (windowId: string) => ReactNode
+}) {
+	const { day, fault, bookFree } = props
 	return (
 		<fieldset id="window" tabIndex={-1} aria-describedby="window-error" className="min-w-0 scroll-mt-20">
 			<legend className="font-semibold">Windows on {day.dateInWords}</legend>
-			<p className="text-muted text-sm">Tick every one that would do: the first that comes free is yours.</p>
+			<p className="text-muted text-sm">Tick every one that works for you. The first to open up is yours.</p>
 			<ul className="mt-2 grid gap-1">
 				{day.windows.map(({ id, label, state, isTicked }) => {
+					if (state === 'bookable')
+						return (
+							<li key={id} className="flex min-h-11 flex-wrap items-center gap-x-3">
+								<b className="tabular-nums">{label}</b>
+								{bookFree(id)}
+							</li>
+						)
 					const canWait = state === 'full' || state === 'open'
 					return (
 						<li key={id}>

@@ -28,14 +28,22 @@ export async function prepareCluster(dataDir: string, { initdb, version }: Binar
 		throw new Error(
 			`The database in ${folder} was made by PostgreSQL ${made}, and this program brings ${included}: start the release of Bowline that made it, and move its data by a dump.`,
 		)
-	return {
-		folder,
-		socketFolder: await privateSocketFolder(dataDir),
-		password,
-		owner: serverOwner(),
-		name: `bowline-${createHash('sha256').update(password).digest('hex').slice(0, 16)}`,
-	}
+	return clusterOf(dataDir, password)
 }
+
+/** The cluster under `dataDir` as it is; `undefined` when none was made yet. */
+export async function existingCluster(dataDir: string): Promise<Cluster | undefined> {
+	if ((await releaseOf(join(dataDir, 'postgres'))) === undefined) return undefined
+	return clusterOf(dataDir, await secretIn(dataDir, 'postgres-password'))
+}
+
+const clusterOf = async (dataDir: string, password: string): Promise<Cluster> => ({
+	folder: join(dataDir, 'postgres'),
+	socketFolder: await privateSocketFolder(dataDir),
+	password,
+	owner: serverOwner(),
+	name: `bowline-${createHash('sha256').update(password).digest('hex').slice(0, 16)}`,
+})
 
 /** The major release of a finished cluster; `undefined` when there is none. */
 const releaseOf = (folder: string) =>

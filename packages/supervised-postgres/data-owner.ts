@@ -25,7 +25,7 @@ export async function claimDataDir(dataDir: string): Promise<() => Promise<void>
 	try {
 		for (;;) {
 			const latest = await latestNumber(dataDir)
-			const owner = latest > 0 ? await livingOwner(ownerFilePath(dataDir, latest)) : undefined
+			const owner = await ownerOf(dataDir)
 			if (owner !== undefined)
 				throw new Error(
 					`The data in ${dataDir} is in use by process ${owner}. Stop that one first, or set DATA_DIR to another folder.`,
@@ -35,6 +35,12 @@ export async function claimDataDir(dataDir: string): Promise<() => Promise<void>
 	} finally {
 		await rm(draft, { force: true })
 	}
+}
+
+/** The process that owns a data folder; `undefined` when none does. */
+export async function ownerOf(dataDir: string): Promise<number | undefined> {
+	const latest = await latestNumber(dataDir)
+	return latest > 0 ? livingOwner(ownerFilePath(dataDir, latest)) : undefined
 }
 
 async function claim(draft: string, dataDir: string, number: number): Promise<boolean> {

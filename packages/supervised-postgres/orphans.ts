@@ -29,7 +29,7 @@ export async function endOrphans(cluster: Cluster, log: Logger): Promise<void> {
 	for (;;) {
 		const { server, strays } = await leftOf(cluster, pidFile)
 		const left = (server ? [server] : strays).map(({ pid }) => pid)
-		const waited = Date.now() - began
+		const claimReservation = Date.now() - began
 		if (left.length === 0) {
 			const state = await stateOf(socket)
 			if (state === 'closed') break
@@ -37,11 +37,11 @@ export async function endOrphans(cluster: Cluster, log: Logger): Promise<void> {
 				throw new Error(
 					`Another database server answers in ${cluster.socketFolder}, on the same data: stop it first, or set DATA_DIR to another folder.`,
 				)
-			if (waited > giveUpAfter)
+			if (claimReservation > giveUpAfter)
 				throw new Error(
 					`Another database server has ${socket} open and does not answer: it may be frozen, or in another container. Stop it first, or set DATA_DIR to another folder.`,
 				)
-		} else if (waited > giveUpAfter)
+		} else if (claimReservation > giveUpAfter)
 			throw new Error(
 				`What an earlier start left of its database server does not end: kill ${left.join(' ')}`,
 			)
@@ -50,7 +50,10 @@ export async function endOrphans(cluster: Cluster, log: Logger): Promise<void> {
 			if (!announced) log.warn({ pid: server.pid }, 'ending a database server whose Node was killed')
 			announced = true
 			// Sending the same signal again has no effect.
-			signal(server.pid, waited > killAfter ? 'SIGKILL' : waited > immediateAfter ? 'SIGQUIT' : 'SIGINT')
+			signal(
+				server.pid,
+				claimReservation > killAfter ? 'SIGKILL' : claimReservation > immediateAfter ? 'SIGQUIT' : 'SIGINT',
+			)
 		}
 		// For PostgreSQL this is a crash: the next server recovers committed data from its log.
 		for (const { pid } of strays) signal(pid, 'SIGKILL')

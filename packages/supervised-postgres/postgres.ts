@@ -1,11 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
+import { realpath } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { findBinaries } from './binaries.ts'
-import { prepareCluster } from './cluster.ts'
+import { existingCluster, prepareCluster } from './cluster.ts'
 import { prepareDataFolder } from './data-folder.ts'
-import { claimDataDir } from './data-owner.ts'
-import { connectionTo, end, ended, launch, launchAndWait, type Setup } from './server-process.ts'
+import { claimDataDir, ownerOf } from './data-owner.ts'
+import {
+	connectionTo,
+	end,
+	ended,
+	launch,
+	launchAndWait,
+	type Setup,
+	untilItAnswers,
+} from './server-process.ts'
 
 /** A server that ends sooner than this counts as a failed start; after each of these, the pause before the next grows. */
 const stableAfter = 60_000
@@ -47,6 +56,31 @@ export async function startPostgres(about: { dataDir: string; log: Logger }): Pr
 		throw error
 	}
 }
+
+/**
+ * How another process connects to the server under `dataDir` while its owner runs; waits while that one starts. `undefined` when
+ * no process owns the folder: {@link startPostgres} can. Throws when the owner's server does not answer.
+ */
+export async function joinPostgres(dataDir: string): Promise<EmbeddedPostgres['connection'] | undefined> {
+	const folder = await realpath(dataDir).catch(() => undefined)
+	if (folder === undefined) return undefined
+	const owner = await ownerOf(folder)
+	if (owner === undefined) return undefined
+	const connect = async () => {
+		const cluster = await existingCluster(folder)
+		return cluster && connectionTo(cluster)
+	}
+	const connection = await untilItAnswers(connect)
+	if (!connection)
+		throw new Error(
+			`The database of process ${owner} in ${folder} does not answer: see its log, and try again.`,
+		)
+	return connection
+}
+
+/** Whether there is a database under `dataDir`, or one is being made. */
+export const hasPostgres = async (dataDir: string): Promise<boolean> =>
+	(await existingCluster(dataDir)) !== undefined
 
 /** Restarts the server whenever it ends without `stop`; its clients have to reconnect. */
 function keepRunning(setup: Setup, first: ChildProcess, log: Logger) {

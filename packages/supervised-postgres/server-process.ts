@@ -43,6 +43,28 @@ export const connectionTo = ({ socketFolder, password }: Cluster) => ({
 	database: 'postgres',
 })
 
+/** Waits until a server of another process answers; `undefined` when it does not within the time that a start may take. */
+export async function untilItAnswers(
+	connect: () => Promise<ReturnType<typeof connectionTo> | undefined>,
+): Promise<ReturnType<typeof connectionTo> | undefined> {
+	for (const giveUpAt = Date.now() + startTimeout; ; ) {
+		const connection = await connect()
+		const answers = connection && (await connectsTo(connection).catch(() => false))
+		if (answers) return connection
+		if (Date.now() > giveUpAt) return undefined
+		await pause(200)
+	}
+}
+
+/** Connects once; rejects when that fails. */
+async function connectsTo(connection: ReturnType<typeof connectionTo>): Promise<true> {
+	const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 })
+	client.on('error', () => undefined)
+	await client.connect()
+	await client.end()
+	return true
+}
+
 /** Ends the remains of an earlier server and starts a new one. Does not wait until it responds. */
 export async function launch({ cluster, binary, dataDir, log }: Setup): Promise<ChildProcess> {
 	await endOrphans(cluster, log)
@@ -92,12 +114,8 @@ export async function launchAndWait(setup: Setup): Promise<ChildProcess> {
 /** Waits until the server accepts connections; returns `false` when it has ended or the time is up. */
 async function acceptsConnections({ cluster, dataDir }: Setup, server: ChildProcess): Promise<boolean> {
 	for (const giveUpAt = Date.now() + startTimeout; ; ) {
-		const client = new pg.Client({ ...connectionTo(cluster), connectionTimeoutMillis: 2000 })
-		client.on('error', () => undefined)
 		try {
-			await client.connect()
-			await client.end()
-			return true
+			return await connectsTo(connectionTo(cluster))
 		} catch (error) {
 			const wrongPassword = error instanceof pg.DatabaseError && error.code === '28P01'
 			if (wrongPassword) {

@@ -9,7 +9,7 @@ export const breaches = {
 	rooms: {
 		'app/desk/sign-in/first-owner.server.ts → app/desk/staff/store.server.ts': cycle,
 		'app/desk/sign-in/retention.server.ts → app/desk/staff/store.server.ts': cycle,
-		'app/desk/sign-in/set-password.page.tsx → app/desk/staff/staff.ts': cycle,
+		'app/desk/sign-in/password/set-password.page.tsx → app/desk/staff/staff.ts': cycle,
 	},
 	roomDoors: {
 		'app/desk/desk-context.server.ts → app/desk/sign-in/attempts.server.ts': noDoor,
@@ -18,39 +18,33 @@ export const breaches = {
 		'app/desk/desk.server.ts → app/desk/sign-in/auth.server.ts': noDoor,
 		'app/desk/desk.server.ts → app/desk/sign-in/first-owner.server.ts': noDoor,
 		'app/desk/desk.server.ts → app/desk/sign-in/retention.server.ts': noDoor,
-		'app/desk/desk.server.ts → app/desk/sign-in/session-secret.server.ts': noDoor,
+		'app/desk/desk.server.ts → app/desk/sign-in/session/session-secret.server.ts': noDoor,
 		'app/desk/sign-in/first-owner.server.ts → app/desk/staff/store.server.ts': cycle,
 		'app/desk/sign-in/retention.server.ts → app/desk/staff/store.server.ts': cycle,
 		'app/desk/staff/account.server.ts → app/desk/sign-in/attempts.server.ts': noDoor,
 		'app/desk/staff/account.server.ts → app/desk/sign-in/auth.server.ts': noDoor,
-		'app/desk/staff/account.server.ts → app/desk/sign-in/easy-to-guess.server.ts': noDoor,
+		'app/desk/staff/account.server.ts → app/desk/sign-in/password/easy-to-guess.server.ts': noDoor,
 		'app/desk/staff/account.server.ts → app/desk/sign-in/refusal.server.ts': noDoor,
 	},
 	onImport: {
-		'app/platform/database.server.ts types.setTypeParser(dateType, (text) => text)':
+		'app/platform/database/database.server.ts types.setTypeParser(dateType, (text) => text)':
 			'changes the driver for everybody: the pool takes types of its own',
 	},
-	clock: {
-		'app/desk/sign-in/second-step.server.ts new Date()': 'the sign-in library reads the clock by itself too',
-		'app/desk/sign-in/set-password.server.ts new Date()': 'the sign-in library reads the clock by itself too',
-		'app/desk/overview/store.server.ts new Date()': 'stands in for a day that is always given',
-		'app/photos/intake.server.ts new Date()': 'the intake was not given the clock',
-	},
 	names: {
-		'app/notifications/crm.server.test.ts': 'wants to be crm.test.ts',
-		'app/notifications/mail.server.test.ts': 'wants to be mail.test.ts',
+		'app/notifications/crm/crm.server.test.ts': 'wants to be crm.test.ts',
+		'app/notifications/mail/mail.server.test.ts': 'wants to be mail.test.ts',
 	},
 	words: {
 		'app/desk/unanswered-form.ts → react-router': 'holds the answers of forms: the desk’s client',
 		'app/desk/loading.ts → react': 'holds a hook beside the desk’s client',
 		'app/desk/loading.ts → react-router': 'holds a hook beside the desk’s client',
-		'app/desk/review/row-focus.ts document': 'holds a hook',
-		'app/desk/review/row-focus.ts → react': 'holds a hook',
-		'app/desk/review/row-focus.ts → react-router': 'holds a hook',
+		'app/desk/review/list/row-focus.ts document': 'holds a hook',
+		'app/desk/review/list/row-focus.ts → react': 'holds a hook',
+		'app/desk/review/list/row-focus.ts → react-router': 'holds a hook',
 		'app/photos/decoder.ts → node:fs/promises': 'a program that the server starts: wants `.server`',
 		'app/photos/heic-picture.ts → node:zlib': 'runs in that program: wants `.server`',
 		'app/photos/shrink.ts document': 'draws on a canvas: belongs to the component that sends',
-		'app/platform/visitor-network.ts → node:net': 'wants `.server`',
+		'app/platform/http/visitor-network.ts → node:net': 'wants `.server`',
 		'app/ui/typed-early.ts → react': 'a hook: wants `use-`',
 	},
 } satisfies Record<string, Record<string, string>>

@@ -14,13 +14,13 @@ const heldOutside: [says: string, file: string, test: string][] = [
 		'a crawl from the home page finds exactly the pages of the sitemap, each once',
 	],
 	[
-		'A test walks every address of `app/routes.ts` without a session',
-		'tests/faults/desk-access.spec.ts',
-		'every address is open, a way in, or the desk’s',
+		'A test walks every address of `app/routes.ts` as nobody and with each set of rights',
+		'tests/desk-rights.test.ts',
+		'who has the right is let in, who has not gets the answer of an unknown address, and nobody a way round',
 	],
 	[
 		'Counts are kept by the database with every change',
-		'app/desk/review/review.test.ts',
+		'app/desk/review/answer/review.test.ts',
 		'counts follow every change',
 	],
 	[

@@ -5,8 +5,11 @@ import { isDoor, kindOf } from './kinds.ts'
 import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { areaOf, nameOf, program, roomOf } from './tree.ts'
 
-/** Each file of the platform is a door, and in a folder of it the file that is named after the folder. */
-const isPlatforms = (path: string) => /^app\/platform\/(?:[^/]+|([^/]+)\/\1\.server\.ts)$/.test(path)
+/** Each file of the platform and of its rooms is a door; the pages that are kept have one of their own. */
+const isPlatforms = (path: string) =>
+	/^app\/platform\/(?:[^/]+|(?:database|files|http|jobs|log)\/[^/]+|page-cache\/page-cache\.server\.ts)$/.test(
+		path,
+	)
 /** A style sheet, which files above all areas put into the document. */
 const isSheet = (path: string) => path.endsWith('.css')
 
@@ -77,15 +80,15 @@ describe('the rules notice', () => {
 				"import type { QuoteRow } from '#app/quotes/store.server.ts'",
 				"import { addPhoto } from '../quotes/quote-photos.server.ts'",
 				"const { loader } = await import('#app/quotes/quote.resource.ts')",
-				"import Home from '#app/site/home.page.tsx'",
+				"import Home from '#app/site/home/home.page.tsx'",
 				"import { bodyIn } from '#app/platform/page-cache/page-bodies.server.ts'",
 			],
 			good: [
 				"import { addPhoto } from '#app/quotes/quotes.server.ts'",
 				"import { quoteIdSchema } from '#app/quotes/quote.ts'",
 				"import { photoContext } from '#app/photos/photo-context.server.ts'",
-				"import { Calculator } from '#app/quotes/calculator.tsx'",
-				"import { openJobs } from '#app/platform/jobs.server.ts'",
+				"import { Calculator } from '#app/quotes/calculator/calculator.tsx'",
+				"import { openJobs } from '#app/platform/jobs/jobs.server.ts'",
 				"import * as store from './store.server.ts'",
 			],
 		})

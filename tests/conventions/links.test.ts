@@ -65,12 +65,12 @@ const writesPath: Rule = (source) => {
 	return found
 }
 
-const links = ['app/shell/links.ts', 'app/shell/desk-links.ts']
+const links = ['app/shell/links.ts', 'app/shell/desk-links.ts', 'app/shell/quote-links.ts']
 const others = program.filter(({ path }) => !links.includes(path) && path !== 'app/routes.ts')
 
 test('“the only place that builds an address”: nothing leads anywhere by a text of its own', () => {
 	expectOnly(others.flatMap(linksByLiteral), {
-		'app/notifications/crm.server.ts ……': 'the CRM’s own address',
+		'app/notifications/crm/crm.server.ts ……': 'the CRM’s own address',
 	})
 })
 
@@ -78,22 +78,25 @@ test('“the only place that builds an address”: nothing leads anywhere by a t
 const noAddress: Record<string, string> = {
 	"app/catalogue/finding/picture.resource.ts `/${params['*'].replace(/\\.png$/, '')}`":
 		'the path that was asked for',
-	"app/notifications/crm.server.ts '/contacts/upsert'": 'the CRM’s',
-	"app/notifications/crm.server.ts '/contacts/…/'": 'the CRM’s',
-	'app/notifications/crm.server.ts `/contacts/${encodeURIComponent(contactId)}/notes`': 'the CRM’s',
-	'app/notifications/crm.server.ts `/contacts/${encodeURIComponent(contactId)}/tags`': 'the CRM’s',
-	"app/desk/sign-in/second-step.server.ts '/two-factor/verify-totp'": 'a function of the sign-in library',
+	"app/notifications/crm/crm.server.ts '/contacts/upsert'": 'the CRM’s',
+	"app/notifications/crm/crm.server.ts '/contacts/…/'": 'the CRM’s',
+	'app/notifications/crm/crm.server.ts `/contacts/${encodeURIComponent(contactId)}/notes`': 'the CRM’s',
+	'app/notifications/crm/crm.server.ts `/contacts/${encodeURIComponent(contactId)}/tags`': 'the CRM’s',
+	"app/desk/sign-in/second-step/second-step.server.ts '/two-factor/verify-totp'":
+		'a function of the sign-in library',
 	"app/platform/config.server.ts '/var/lib/bowline'": 'a folder',
+	"app/platform/config.server.ts '/mnt/backups/bowline'": 'a folder',
 	"app/platform/health.server.ts '/healthz'": 'asked by machines, linked from nowhere',
-	"app/platform/listening.server.ts '/healthz'": 'asked by machines, linked from nowhere',
+	"app/platform/http/listening.server.ts '/healthz'": 'asked by machines, linked from nowhere',
 	"app/platform/health.server.ts '/readyz'": 'asked by machines, linked from nowhere',
+	"app/server.ts '/assets/'": 'where the build puts its files',
 	'app/photos/processor-clock.server.ts `/proc/${pid}/stat`': 'a file',
 	"packages/supervised-postgres/process.ts '/bin:/usr/bin'": 'folders',
 	"packages/supervised-postgres/process.ts '/proc'": 'a folder',
 	'packages/supervised-postgres/process.ts `/proc/${pid}/cmdline`': 'a file',
 	'packages/supervised-postgres/process.ts `/proc/${pid}/stat`': 'a file',
 	"packages/supervised-postgres/socket-folder.ts '/tmp'": 'a folder',
-	'app/platform/request-target.server.ts `/${rest}`': 'the path that was asked for',
+	'app/platform/http/request-target.server.ts `/${rest}`': 'the path that was asked for',
 }
 
 test('“the only place that builds an address”: no text elsewhere reads as a path', () => {

@@ -60,11 +60,11 @@ test('“A kind of page is one folder”: the registry has each, and no file out
 })
 
 test('the rules notice', () => {
-	expectRule(takesKindApart, 'app/catalogue/landing-head.ts', {
-		bad: ["import { item } from './kinds/item/kind.tsx'"],
-		good: ["import { items } from './kinds/item/item.ts'", "import { kinds } from './kinds/kinds.ts'"],
+	expectRule(takesKindApart, 'app/catalogue/landing/landing-head.ts', {
+		bad: ["import { item } from '../kinds/item/kind.tsx'"],
+		good: ["import { items } from '../kinds/item/item.ts'", "import { kinds } from '../kinds/kinds.ts'"],
 	})
-	expectRule(asksForKind, 'app/catalogue/landing-head.ts', {
+	expectRule(asksForKind, 'app/catalogue/landing/landing-head.ts', {
 		bad: [
 			"const a = kind === 'item'",
 			"if (found.kind !== 'town') go()",

@@ -53,11 +53,10 @@ const resourceExports = /^(loader|action|handle|middleware)$/
 const wants = (source: Source, fits: boolean, what: string) => (fits ? [] : [`${source.path} ${what}`])
 const draws = (source: Source) => {
 	let drawn = false
-	source.visit({
-		JSXOpeningElement: () => {
-			drawn = true
-		},
-	})
+	const isDrawn = () => {
+		drawn = true
+	}
+	source.visit({ JSXOpeningElement: isDrawn, JSXFragment: isDrawn })
 	return drawn
 }
 /** Whether a test imports something from its folder, or the door of its area. */
@@ -148,7 +147,7 @@ test('the rules notice', () => {
 		],
 		["import type { Platform } from '#app/platform/platform.server.ts'", "import { z } from 'zod'"],
 	)
-	at('app/quotes/truck.tsx', ['export const width = 3'], ['export function Truck() { return <b /> }'])
+	at('app/quotes/truck/truck.tsx', ['export const width = 3'], ['export function Truck() { return <b /> }'])
 	at(
 		'app/quotes/use-draft.ts',
 		['export const draft = 1', 'export const useDraft = 1; export const more = 2'],

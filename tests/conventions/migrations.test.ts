@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { narrowing } from '../support/widening.ts'
 import { filesUnder, nameOf } from './tree.ts'
 
 /** As `sha256sum` writes and checks them: a checksum, two spaces, a path. */
@@ -42,4 +44,27 @@ test('migrations are listed in their order, so that a new one is the last', () =
 test('an invalid line in the list is an error', () => {
 	expect(() => listed('abc  migrations/a.sql\n')).toThrow('is no checksum')
 	expect(listed(`${'a'.repeat(64)}  migrations/a.sql\n`).get('migrations/a.sql')).toBe('a'.repeat(64))
+})
+
+/** What is wrong with a migration that says that it only widens. */
+const overstated = (text: string) => (text.startsWith('-- widens\n') ? narrowing(text) : [])
+
+test('a migration that says in its first line that it only widens does nothing else', () => {
+	const wrong = migrations.map((path) => [path, overstated(readFileSync(path, 'utf8'))])
+	expect(wrong.filter(([, statements]) => statements?.length)).toEqual([])
+})
+
+test('the rule notices a statement that does more than widen, where the first line denies it', () => {
+	const text =
+		'alter table bookings add column fridges integer;\nalter table bookings drop column truck_id;\n'
+	expect(overstated(`-- widens\n${text}`)).toEqual(['alter table bookings drop column truck_id'])
+	expect(overstated(`-- Fridges.\n${text}`)).toEqual([])
+})
+
+test('a new version of the queue’s own tables comes with a migration that is not marked: the release before may not know them', () => {
+	const { pgboss } = z
+		.object({ pgboss: z.object({ schema: z.number() }) })
+		.parse(JSON.parse(readFileSync('node_modules/pg-boss/package.json', 'utf8')))
+	// Add such a migration, a comment is enough, before you write the new number here.
+	expect(pgboss.schema).toBe(43)
 })

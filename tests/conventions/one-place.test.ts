@@ -66,6 +66,19 @@ const writesLikePattern: Rule = (source) =>
 const writesPlusTax: Rule = (source) =>
 	among(source, { text: (literal) => /\+ ?(tax|taxes|GST|PST|HST|TVQ)\b/.test(literal) })
 
+const asksHistory: Rule = (source) => {
+	let found = false
+	source.visit({
+		CallExpression: ({ callee, arguments: [table] }) => {
+			const isQuery = /^(selectFrom|insertInto|updateTable|deleteFrom)$/.test(
+				callee.type === 'MemberExpression' ? nameOfExpression(callee) : '',
+			)
+			found ||= isQuery && table?.type === 'Literal' && table.value === 'history'
+		},
+	})
+	return found ? [source.path] : []
+}
+
 const places: [what: string, rule: Rule, place: string, bad: string[], good: string[]][] = [
 	[
 		'an address in one line',
@@ -100,9 +113,16 @@ const places: [what: string, rule: Rule, place: string, bad: string[], good: str
 	[
 		'the escaping of a text for `like`',
 		writesLikePattern,
-		'app/platform/like-pattern.ts',
+		'app/platform/database/like-pattern.ts',
 		["eb('search_text', 'like', `%${q}%`)", "q.replace(/[\\\\%_]/g, '\\\\$&')"],
 		["eb('search_text', 'like', containing(q))", 'const share = `${percent}%`', 'const word = /[\\w_]/'],
+	],
+	[
+		'the table of what was changed by whom',
+		asksHistory,
+		'app/history/store.server.ts',
+		["connection.insertInto('history').values(row)", "connection.selectFrom('history')"],
+		["type QuoteTables = Connection<'history'>", 'await history.of(database, subject)'],
 	],
 	[
 		'the words for the tax that comes on top',

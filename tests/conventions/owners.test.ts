@@ -5,8 +5,9 @@ import { expectOnly, expectRule, type Rule } from './proof.ts'
 import { namesIn, type Source } from './source.ts'
 import { areaOf, program } from './tree.ts'
 
-/** Areas that customers do not call: staff have passed their gate, and mails are sent by jobs. */
-const ourOwn = ['desk', 'notifications']
+/** Areas that customers do not call: staff have passed their gate, mails are sent by jobs, and a command or a daily run erases or
+ * copies. */
+const ourOwn = ['backup-jobs', 'backups', 'desk', 'erasure', 'notifications']
 
 /** The stores with customers' data: those of all other areas. */
 const stores = program.filter(
@@ -59,49 +60,73 @@ function exportedFunctions(source: Source): { name: string; parameters: ESTree.P
 
 /** Functions for data that belongs to no customer yet, or to none at all, or that the company itself asks for. */
 const withoutOwner: Record<string, string> = {
-	'app/bookings/places/store.server.ts claimPlace': 'a window is the company’s',
-	'app/bookings/places/store.server.ts lockWindow': 'a window is the company’s',
-	'app/bookings/places/store.server.ts lockWindowsOf': 'a window is the company’s',
-	'app/bookings/places/store.server.ts takePlaceBeyond': 'a window is the company’s',
-	'app/bookings/places/store.server.ts pickupsThere': 'staff ask, for what they overbook and its history',
-	'app/bookings/places/store.server.ts placesTaken': 'a window is the company’s',
-	'app/bookings/places/store.server.ts insertHeldPlace': 'a window is the company’s',
-	'app/bookings/places/store.server.ts deleteHeldPlace': 'a window is the company’s',
-	'app/bookings/places/store.server.ts releasePlace': 'a window is the company’s',
-	'app/bookings/places/store.server.ts hauledOn': 'sums of a day are the company’s',
+	'app/bookings/capacity/store.server.ts claimSlot': 'a window is the company’s',
+	'app/bookings/capacity/store.server.ts lockWindow': 'a window is the company’s',
+	'app/bookings/capacity/store.server.ts lockWindowsOf': 'a window is the company’s',
+	'app/bookings/capacity/store.server.ts takeSlotBeyond': 'a window is the company’s',
+	'app/bookings/capacity/store.server.ts pickupsInWindows':
+		'staff ask, for what they overbook and its history',
+	'app/bookings/capacity/store.server.ts slotsTaken': 'a window is the company’s',
+	'app/bookings/capacity/store.server.ts insertReservation': 'a window is the company’s',
+	'app/bookings/capacity/store.server.ts deleteReservation': 'a window is the company’s',
+	'app/bookings/capacity/store.server.ts releaseSlot': 'a window is the company’s',
+	'app/bookings/capacity/store.server.ts takenByDay': 'sums of a day are the company’s',
+	'app/invoices/store.server.ts takeNumber': 'a number is the company’s',
+	'app/invoices/store.server.ts sumsOf': 'reads a row that someone was given',
+	'app/invoices/store.server.ts isRepeated': 'says only whether a form came before',
+	'app/invoices/store.server.ts findInvoice': 'the job of its email asks, and the acts of staff',
+	'app/invoices/store.server.ts invoicesOf': 'bookings ask, which have checked the right to the booking',
+	'app/invoices/store.server.ts paymentsOf': 'of an invoice that was read',
+	'app/invoices/store.server.ts creditNotesOf': 'of an invoice that was read',
+	'app/invoices/store.server.ts findCreditNote': 'the job of its email asks, and staff',
 	'app/bookings/photos/store.server.ts photoIdsInUse': 'says only which ids are free',
 	'app/bookings/photos/store.server.ts bookingsToEmpty': 'retention asks for what is old',
-	'app/bookings/store.server.ts insertLead': 'a new one',
+	'app/bookings/leads/store.server.ts insertLead': 'a new one',
 	'app/bookings/store.server.ts insertBooking': 'a new one',
-	'app/bookings/store.server.ts findLeadRow': 'the jobs of a lead ask, which carry its id',
-	'app/bookings/store.server.ts findAdditionRow': 'the jobs of a lead ask, which carry its id',
+	'app/bookings/leads/store.server.ts findLeadRow': 'the jobs of a lead ask, which carry its id',
+	'app/bookings/leads/store.server.ts findLaterEvent': 'the jobs of a lead ask, which carry its id',
+	'app/bookings/store.server.ts bookingOfLead': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts requestsUntouchedSince': 'the hourly run asks for what nobody has answered',
-	'app/bookings/store.server.ts findChangeRow': 'the jobs of a lead ask, which carry its id',
-	'app/bookings/store.server.ts chargedByPage': 'figures of twelve pickups or more are the company’s',
-	'app/bookings/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
+	'app/bookings/costs/store.server.ts chargedByPage': 'figures of twelve pickups or more are the company’s',
+	'app/bookings/photos/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
+	'app/customers/store.server.ts deleteEmptyRecord': 'deletes only what belongs to nobody',
 	'app/customers/store.server.ts wereRevoked':
 		'a repeated form asks, and learns only whether to open nothing',
+	'app/history/store.server.ts insertRow': 'writes down what one who may has done',
+	'app/history/store.server.ts rowsOf': 'the desk asks, and verbs of what they hold by a right',
+	'app/history/store.server.ts hasRemovedPhoto': 'a verb asks, of what it holds locked as its customer’s',
+	'app/history/store.server.ts deleteRows': 'retention and erasure ask, of what they delete',
+	'app/history/store.server.ts sumOfNewest': 'a number that says only that something changed',
 	'app/photos/store.server.ts unsavedPhotoIds': 'the hourly run asks for what is old',
 	'app/photos/store.server.ts lockUnsavedPhoto': 'the hourly run asks, of what it found old',
 	'app/photos/store.server.ts deleteUnsavedPhoto': 'the hourly run asks, of what it holds locked',
-	'app/pricing/store.server.ts allLists': 'prices are the company’s',
+	'app/pricing/store.server.ts writtenLists': 'prices are the company’s',
 	'app/pricing/store.server.ts listsWithIds': 'prices are the company’s',
 	'app/pricing/store.server.ts lockLists': 'prices are the company’s',
 	'app/pricing/store.server.ts writeFirstList': 'prices are the company’s',
 	'app/pricing/store.server.ts insertList': 'prices are the company’s',
-	'app/schedule/store.server.ts holdDay': 'the schedule is the company’s',
+	'app/schedule/store.server.ts lockDay': 'the schedule is the company’s',
 	'app/schedule/store.server.ts allTrucks': 'the trucks are the company’s',
 	'app/schedule/store.server.ts lockSchedule': 'the schedule is the company’s',
 	'app/schedule/store.server.ts scheduleBetween': 'the schedule is the company’s',
-	'app/schedule/store.server.ts historyRows': 'the schedule is the company’s',
 	'app/waiting/store.server.ts insertOrUpdate': 'a new one, or the same by its fingerprint',
-	'app/waiting/store.server.ts lockLine': 'the line of a day is served by itself',
-	'app/waiting/store.server.ts daysInLine': 'says only for which days somebody waits',
+	'app/waiting/store.server.ts lockWaitlist': 'the line of a day is served by itself',
+	'app/waiting/store.server.ts daysWithWaitlist': 'says only for which days somebody waits',
 	'app/waiting/store.server.ts deleteEnded': 'retention asks for what is old',
+	'app/quotes/firm/store.server.ts currentRow': 'a verb asks, of a quote that it holds locked by a right',
+	'app/quotes/firm/store.server.ts firmPrices': 'a verb asks, of a quote that it holds by a right',
+	'app/quotes/firm/store.server.ts insertFirmPrice': 'a new one, of a quote that a review holds locked',
+	'app/quotes/firm/store.server.ts updateFirmPrice':
+		'an answer is written, to what it holds locked by a token',
+	'app/quotes/firm/store.server.ts withdrawCurrent':
+		'a verb asks, of a quote that it holds locked by a right',
+	'app/quotes/firm/store.server.ts insertQuoteMessages':
+		'a verb asks, of a quote that it holds locked by a right',
+	'app/quotes/firm/store.server.ts dueReminders': 'the hourly run asks for what has no answer',
+	'app/quotes/firm/store.server.ts quoteOfMessage': 'the jobs of a message ask, which carry its id',
 	'app/quotes/store.server.ts insertQuote': 'a new one',
 	'app/quotes/store.server.ts loadOf': 'asks no database',
 	'app/quotes/store.server.ts photoIdsInUse': 'says only which ids are free',
-	'app/quotes/store.server.ts recordQuoteHistory': 'writes down what one who may has done',
 	'app/quotes/store.server.ts sendQuoteRow':
 		'a booking asks, of what it has just made or holds as its customer’s',
 	'app/quotes/store.server.ts quoteSummaryRow': 'the jobs of a lead ask, for its mails',

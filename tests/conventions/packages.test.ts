@@ -42,14 +42,14 @@ test('“the program enters it by its door alone”', () => {
 test('the rules notice', () => {
 	expectRule(importsOurs, 'packages/supervised-postgres/postgres.ts', {
 		bad: [
-			"import { makeDataFolder } from '#app/platform/data-folder.server.ts'",
+			"import { makeDataFolder } from '#app/platform/files/data-folder.server.ts'",
 			"import type { Platform } from '../../app/platform/platform.server.ts'",
 			"import { startPostgres } from '#postgres/other.ts'",
 		],
 		good: ["import { end } from './server-process.ts'", "import pg from 'pg'"],
 	})
-	expectRule(entersPackage, 'app/platform/database.server.ts', {
-		bad: ["import { end } from '../../packages/supervised-postgres/server-process.ts'"],
+	expectRule(entersPackage, 'app/platform/database/database.server.ts', {
+		bad: ["import { end } from '../../../packages/supervised-postgres/server-process.ts'"],
 		good: [
 			"import { startPostgres } from '#postgres'",
 			"import { openPool } from './database-pool.server.ts'",

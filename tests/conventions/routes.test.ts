@@ -52,18 +52,31 @@ function serverSideOf({ program }: Source): string[] {
 	)
 }
 
-/** The name of the function in `await gate(request, context)`. */
+/** The name of the function in `await gate(args, 'right')`. */
 function gateIn(node: ESTree.Node | null | undefined): string | undefined {
 	if (node?.type !== 'AwaitExpression' || node.argument.type !== 'CallExpression') return undefined
 	const { callee, arguments: given } = node.argument
-	const both = given.length === 2 && given.every((one) => one.type === 'Identifier')
-	return callee.type === 'Identifier' && both ? callee.name : undefined
+	const [args, right] = given
+	const both = (args?.type === 'Identifier' || isGathered(args)) && right?.type === 'Literal'
+	return callee.type === 'Identifier' && both && given.length === 2 ? callee.name : undefined
+}
+
+/** Whether this is what the function was called with: `{ request, context, pattern }`. */
+const isGathered = (node: ESTree.Node | null | undefined): boolean =>
+	node?.type === 'ObjectExpression' &&
+	node.properties.every((property) => property.type === 'Property' && property.shorthand)
+
+/** Without `const args = { request, context, pattern }` at the beginning. */
+function afterArgs([first, ...others]: ESTree.FunctionBody['body']) {
+	const gathers =
+		first?.type === 'VariableDeclaration' && first.declarations.every(({ init }) => isGathered(init))
+	return gathers ? others : [first, ...others]
 }
 
 /** Whether a function first checks who is signed in, and returns or throws when nobody is. */
 function beginsAtGate(body: ESTree.FunctionBody | ESTree.Expression | null): boolean {
 	if (body?.type !== 'BlockStatement') return isGate(gateIn(body))
-	const [first, second] = body.body
+	const [first, second] = afterArgs(body.body)
 	if (first?.type === 'ExpressionStatement') return isGate(gateIn(first.expression))
 	if (first?.type !== 'VariableDeclaration') return false
 	const [declared] = first.declarations
@@ -81,7 +94,7 @@ function beginsAtGate(body: ESTree.FunctionBody | ESTree.Expression | null): boo
 	)
 }
 
-const isGate = (name: string | undefined) => name === 'requireStaff' || name === 'requireOwner'
+const isGate = (name: string | undefined) => name === 'requireStaff'
 
 const passesGate: Rule = (source) =>
 	serverSideOf(source)
@@ -92,9 +105,9 @@ const passesGate: Rule = (source) =>
 const waysIn: Record<string, string> = {
 	'app/desk/sign-in/sign-in.page.tsx loader': 'asks for the password',
 	'app/desk/sign-in/sign-in.page.tsx action': 'takes the password',
-	'app/desk/sign-in/second-factor.page.tsx action': 'takes the code',
-	'app/desk/sign-in/forgotten.page.tsx action': 'takes an email address to send a link to',
-	'app/desk/sign-in/set-password.page.tsx action': 'takes a new password with the token of a link',
+	'app/desk/sign-in/second-step/second-factor.page.tsx action': 'takes the code',
+	'app/desk/sign-in/password/forgotten.page.tsx action': 'takes an email address to send a link to',
+	'app/desk/sign-in/password/set-password.page.tsx action': 'takes a new password with the token of a link',
 	'app/desk/calendar/pickups-calendar.resource.ts loader': 'takes the secret token of a calendar’s address',
 	'app/desk/sign-in/sign-out.resource.ts action': 'ends what session there is',
 }
@@ -108,23 +121,35 @@ test('the rules notice', () => {
 	expectRule(passesGate, 'app/desk/leads/leads.page.tsx', {
 		bad: [
 			loader('return listLeads()'),
-			loader('const leads = await listLeads(); await requireStaff(request, context); return leads'),
-			loader('requireStaff(request, context); return listLeads()'),
-			loader('if (slow) await requireStaff(request, context); return listLeads()'),
-			loader('await Promise.all([requireStaff(request, context), listLeads()])'),
-			loader('await requireStaff(request); return listLeads()'),
-			loader('const staff = await findStaff(request, context); return listLeads()'),
-			loader('const staff = await findStaff(request, context); if (!other) return no; return listLeads()'),
-			loader('const staff = await findStaff(request, context); if (staff) return no; return listLeads()'),
+			loader(
+				'const leads = await listLeads(); await requireStaff({ request, context, pattern }, "quotes"); return leads',
+			),
+			loader('requireStaff({ request, context, pattern }, "quotes"); return listLeads()'),
+			loader('if (slow) await requireStaff({ request, context, pattern }, "quotes"); return listLeads()'),
+			loader('await Promise.all([requireStaff({ request, context, pattern }, "quotes"), listLeads()])'),
+			loader('await requireStaff(args); return listLeads()'),
+			loader('await requireStaff(args, right); return listLeads()'),
+			loader('const args = { leads: await listLeads() }; await requireStaff(args, "quotes")'),
+			loader('const staff = await findStaff({ request, context, pattern }, "quotes"); return listLeads()'),
+			loader(
+				'const staff = await findStaff({ request, context, pattern }, "quotes"); if (!other) return no; return listLeads()',
+			),
+			loader(
+				'const staff = await findStaff({ request, context, pattern }, "quotes"); if (staff) return no; return listLeads()',
+			),
 			'export const action = () => listLeads()',
 			"export { loader } from './other.server.ts'",
 			"import { loader } from './other.server.ts'; export { loader }",
 		],
 		good: [
-			loader('await requireStaff(request, context); return listLeads()'),
-			loader('const { id } = await requireOwner(request, context); return listLeads(id)'),
-			loader('const staff = await findStaff(request, context); if (!staff) return no; return listLeads()'),
-			'export const loader = async ({ request, context }) => { await requireStaff(request, context) }',
+			loader('await requireStaff({ request, context, pattern }, "quotes"); return listLeads()'),
+			loader(
+				'const args = { request, context }; const { id } = await requireStaff(args, "quotes"); return listLeads(id)',
+			),
+			loader(
+				'const staff = await findStaff({ request, context, pattern }, "quotes"); if (!staff) return no; return listLeads()',
+			),
+			'export const loader = async ({ request, context }) => { await requireStaff({ request, context, pattern }, "quotes") }',
 			'export const clientLoader = (args) => untilAnswered(args)',
 			'export default function Leads() {}',
 		],

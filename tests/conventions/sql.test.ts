@@ -30,13 +30,14 @@ const writesSql: Rule = (source) => {
 
 /** The files of the platform with SQL, and what it is for. */
 const platforms: Record<string, string> = {
-	'app/platform/database.server.ts': 'opens the database, and asks whether it answers',
-	'app/platform/database-pool.server.ts': 'opens its connections',
-	'app/platform/database-server.server.ts': 'asks a server what it is before it is used',
-	'app/platform/shared-counts.server.ts': 'hands the limiting library’s own statements to the database',
-	'app/platform/migrations.server.ts': 'runs the migrations',
-	'app/platform/job-steps.server.ts': 'hands the queue’s own statements to a transaction',
-	'app/platform/jobs.server.ts': 'hands the queue’s own statements to the pool',
+	'app/platform/database/database.server.ts': 'opens the database, and asks whether it answers',
+	'app/platform/database/database-pool.server.ts': 'opens its connections',
+	'app/platform/database/database-server.server.ts': 'asks a server what it is before it is used',
+	'app/platform/database/shared-counts.server.ts':
+		'hands the limiting library’s own statements to the database',
+	'app/platform/database/migrations.server.ts': 'runs the migrations',
+	'app/platform/jobs/job-steps.server.ts': 'hands the queue’s own statements to a transaction',
+	'app/platform/jobs/jobs.server.ts': 'hands the queue’s own statements to the pool',
 	'packages/supervised-postgres/server-process.ts': 'asks whether the embedded server answers',
 }
 

@@ -36,10 +36,10 @@ export function areaOf(path: string): string | undefined {
 	return app === 'app' && inside !== undefined ? area : undefined
 }
 
-/** The folder of the desk that a file is in; `undefined` for files in `desk/` itself and in other areas. */
-export function roomOf(path: string): string | undefined {
+/** The folder of an area that a file is in; `undefined` for files in the area's own folder and in other areas. */
+export function roomOf(path: string, of = 'desk'): string | undefined {
 	const [, area, room, inside] = path.split('/')
-	return area === 'desk' && inside !== undefined ? room : undefined
+	return area === of && inside !== undefined ? room : undefined
 }
 
 /** The file's name without its folders. */

@@ -18,6 +18,7 @@ const aboveAreas = [
 	'root.tsx',
 	'routes.ts',
 	'server.ts',
+	'worker.server.ts',
 ]
 
 test('“Every area uses one closed vocabulary of file names”', () => {

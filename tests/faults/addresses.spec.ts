@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { makeQuote, staffCookie } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 import { errorsIn } from '../support/program.ts'
@@ -58,12 +58,16 @@ test('an invalid host, and a path that cannot be decoded, are refused with a mes
 		['/%ff', [['Host', host]]],
 		['/calgary/%zz', [['Host', host]]],
 		['/assets/%', [['Host', host]]],
+		// As URLs are read, the first part would be dropped, and the second be the host.
+		['/%0D/%F4%8F%BF%BE/x', [['Host', host]]],
+		['/%09%0a/example.ca/', [['Host', host]]],
+		['/%5C%F4%8F%BF%BE', [['Host', host]]],
 	]
 	for (const [target, headers] of requests) {
 		const { status, body } = await sendRaw(program.address, { method: 'GET', target, headers })
 		expect([status, body], JSON.stringify([target, headers])).toEqual([
 			400,
-			'We cannot read this address. Check how it is written, or begin at our home page.\n',
+			'We can’t read that address. Check how it’s written, or start at our home page.\n',
 		])
 	}
 	expect(errorsIn(program.output().slice(before))).toEqual([])
@@ -180,4 +184,50 @@ test('a NUL in an address is ignored', async ({ program, request }) => {
 			expect(answer.status(), `${path} ${data}`).toBe(422)
 		}
 	expect(errorsIn(program.output().slice(before))).toEqual([])
+})
+
+test('an address with the punctuation of a sentence after it leads to the address without', async ({
+	request,
+	program,
+}) => {
+	const key = randomBytes(32).toString('base64url').replace(/.$/, 'x')
+	const addresses = [
+		`/booked/${key}`,
+		`/booked/${key}/move`,
+		`/booked/${key}/pickup.ics`,
+		`/waiting/${key}`,
+		`/quotes/open/${key}`,
+		`/pickups/${key}/calendar.ics`,
+		`/admin/set-password/${key}`,
+		'/calgary',
+		'/calgary/couch-removal',
+		'/contact',
+		'/legal/privacy',
+		'/book',
+		'/admin/sign-in',
+	]
+	for (const address of addresses)
+		for (const end of ['.', ',', ')', '!', ').', '...', '%29', '%2C', '%E2%80%9D', ';', '"', '>']) {
+			const answer = await request.get(`${address}${end}`, { maxRedirects: 0 })
+			expect([answer.status(), answer.headers().location], address + end).toEqual([301, address])
+			expect(answer.headers()['cache-control']).toBe('no-store')
+		}
+	const asked = async (path: string) => {
+		const answer = await request.get(program.address + path, { maxRedirects: 0 })
+		return [answer.status(), answer.headers().location]
+	}
+	expect(await asked('/Calgary/Couch-Removal.')).toEqual([301, '/calgary/couch-removal'])
+	expect(await asked('/contact.?from=text')).toEqual([301, '/contact?from=text'])
+	for (const path of [
+		'/no-such-place.',
+		'/calgary/no-such-page.',
+		'/favicon.svg.',
+		'/pictures/calgary.png.',
+		'/assets/none.js.',
+		'/robots.',
+		'//evil.example.',
+		'/%2Fevil.example.',
+	])
+		expect(await asked(path), path).toEqual([404, undefined])
+	expect((await request.get('/favicon.svg')).status()).toBe(200)
 })

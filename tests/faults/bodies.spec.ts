@@ -43,9 +43,13 @@ type Sender = {
 	type?: string | undefined
 	sent: string | Buffer
 	cookie: string
+	headers?: [string, string][]
 }
 
-function send({ address }: Program, { method = 'POST', target, type, sent, cookie }: Sender) {
+function send(
+	{ address }: Program,
+	{ method = 'POST', target, type, sent, cookie, headers: more = [] }: Sender,
+) {
 	const body = Buffer.from(sent)
 	const headers: [string, string | undefined][] = [
 		['Host', new URL(address).host],
@@ -54,6 +58,7 @@ function send({ address }: Program, { method = 'POST', target, type, sent, cooki
 		['Content-Type', type],
 		['Content-Length', String(body.length)],
 		['Cookie', cookie],
+		...more,
 	]
 	return sendRaw(address, {
 		method,
@@ -113,6 +118,52 @@ test('a body that is neither JSON nor a photo is refused where these are expecte
 	expect(errorsIn(program.output().slice(before))).toEqual([])
 })
 
+test('a compressed body is refused by every address that reads one, and says which coding it takes', async ({
+	program,
+}) => {
+	const { id, cookie } = await makeQuote(program)
+	const before = program.output().length
+	const unexpected: string[] = []
+	for (const path of withAction)
+		for (const coding of ['gzip', 'GZIP', 'br', 'identity, deflate', 'made-up'])
+			for (const method of methodsOf(path)) {
+				const target = `/${path
+					.replace(':quoteId', id)
+					.replace(/:(?:photo|booking)Id/g, randomUUID())
+					.replace(':token', 'x')}`
+				const headers: [string, string][] = [['Content-Encoding', coding]]
+				const asked = { method, target, type: urlencoded, sent: 'name=Jo', cookie, headers }
+				const { status, headers: said, body } = await send(program, asked)
+				const answer = [status, said.get('accept-encoding'), JSON.parse(body).message]
+				if (answer.join() !== [415, 'identity', compressed].join())
+					unexpected.push(`${method} ${target} ${coding}: ${answer}`)
+			}
+	expect(unexpected).toEqual([])
+	const form = { target: '/book', type: urlencoded, sent: 'name=Jo', cookie: '' }
+	const asVisitor = await send(program, {
+		...form,
+		headers: [
+			['Content-Encoding', 'gzip'],
+			['Accept', 'text/html,*/*'],
+		],
+	})
+	expect([asVisitor.status, asVisitor.body]).toEqual([415, `${compressed}\n`])
+	// Not compressed, by its own words.
+	const plain = await send(program, { ...form, headers: [['Content-Encoding', 'identity']] })
+	expect(plain.status).not.toBe(415)
+	expect(errorsIn(program.output().slice(before))).toEqual([])
+})
+
+const compressed = 'This came compressed, so we can’t read it. Nothing was saved. Send it again uncompressed.'
+const methodsOf = (path: string) =>
+	path.endsWith('photos/:photoId')
+		? path.startsWith('booked')
+			? ['DELETE']
+			: ['PUT', 'DELETE']
+		: path === 'quotes/:quoteId'
+			? ['PATCH']
+			: ['POST']
+
 test('a form whose sender closes the connection is not logged as an error', async ({ program }) => {
 	const before = program.output().length
 	const { address } = program
@@ -153,9 +204,10 @@ test('a NUL in a field is removed', async ({ program }) => {
 		['/admin/sign-in', 'email=a%00%40example.ca&password=x%00', 401],
 		['/admin/staff', 'do=disable&id=%00', 422],
 		['/admin/account', 'do=end-session&id=a%00', 200],
-		['/admin/jobs', 'leadId=%00&kind=%00', 422],
+		['/admin/jobs', 'messageId=%00', 422],
 		['/admin/schedule', 'does=close&date=%00&reason=%00', 422],
 		['/admin/messages', 'does=save&message=waiting&seen=0&text=%00', 422],
+		['/admin/prices', 'does=save&base=%00&seen=%00', 422],
 		['/texts/incoming', 'MessageSid=%00&From=%00&Body=%00', 403],
 		['/admin/set-password/%00', 'password=correct+horse+battery&again=correct+horse+battery', 410],
 		['/admin/set-password/a%00b', 'password=correct+horse+battery&again=correct+horse+battery', 410],

@@ -171,7 +171,7 @@ async function saved(program: Program): Promise<OwnQuote> {
 
 /** Pages, resources and forms: each answer says that it is temporary, when to try again, and what is safe. */
 async function expectRefusals(program: Program, { id, cookie, name }: OwnQuote, staff: string) {
-	const records = 'We cannot reach our records right now'
+	const records = 'We can’t reach our records right now'
 	const html = 'text/html,application/xhtml+xml'
 	const expectations: [string, string, Sent, string[]][] = [
 		['GET', '/', { cookie, accept: html }, [records, 'is safe']],
@@ -194,18 +194,18 @@ async function expectRefusals(program: Program, { id, cookie, name }: OwnQuote, 
 			[records],
 		],
 		['PUT', `/quotes/photos/${randomUUID()}`, { photo: await phonePhoto('pile-0') }, [records]],
-		['POST', '/bookings', { form: booking(name), cookie }, ['cannot reach our calendar', 'send them again']],
+		['POST', '/bookings', { form: booking(name), cookie }, ['can’t reach our calendar', 'Send them again']],
 		[
 			'POST',
 			'/book',
 			{ form: booking(name), cookie, accept: html },
-			['cannot reach our calendar', `value="${name}"`, 'the gate sticks'],
+			['can’t reach our calendar', `value="${name}"`, 'the gate sticks'],
 		],
 		['POST', '/admin/sign-in', { form: owner, accept: html }, [records, company.phone]],
 	]
 	const windows = await send(program, 'GET', '/next-windows?page=/calgary&city=Calgary')
 	expect([windows.status, windows.headers.get('cache-control')]).toEqual([200, 'no-store'])
-	expect(windows.text).toContain('We cannot see our calendar right now.')
+	expect(windows.text).toContain('We can’t see our calendar right now.')
 	await Promise.all(
 		expectations.map(async ([method, path, sent, words]) => {
 			const answer = await send(program, method, path, sent)
@@ -249,14 +249,14 @@ async function beginBooking(page: Page) {
 async function expectQuoteKept(page: Page) {
 	await save(page).click()
 	await expect(page.getByText('Update Failed')).toBeVisible({ timeout: 40_000 })
-	await expect(page.getByText('We cannot reach our records right now')).toBeVisible()
+	await expect(page.getByText('We can’t reach our records right now')).toBeVisible()
 	await expect(photos(page)).toHaveCount(2)
 }
 
 async function expectBookingKept(page: Page) {
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByText('Booking Failed')).toBeVisible({ timeout: 40_000 })
-	await expect(page.getByText('We cannot reach our calendar right now')).toBeVisible()
+	await expect(page.getByText('We can’t reach our calendar right now')).toBeVisible()
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Away Visitor')
 }
 

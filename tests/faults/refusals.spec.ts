@@ -34,9 +34,9 @@ test('quotes: wrong types, unknown keys and invalid numbers are refused with a m
 	request,
 }) => {
 	const cases: [object | string, RegExp][] = [
-		[{ ...load, weightKg: -1 }, /Weight cannot be below 0 kg/],
+		[{ ...load, weightKg: -1 }, /Weight can’t be below 0 kg/],
 		[{ ...load, weightKg: '120' }, /Enter the weight as a number/],
-		[{ ...load, weightKg: 1e9 }, /Weight cannot be above/],
+		[{ ...load, weightKg: 1e9 }, /Weight can’t be above/],
 		[{ ...load, volume: 0.33 }, /Choose from what the calculator offers/],
 		[{ ...load, volume: '0.5' }, /volume/],
 		[{ ...load, hasStairs: ['yes'] }, /hasStairs/],
@@ -123,8 +123,8 @@ test('another visitor’s photo has the same answer as one that does not exist, 
 
 	const visitor = await playwright.request.newContext({ baseURL: program.address })
 	const mine = await draft(visitor)
-	const ownPhoto = `/quotes/${mine.id}/photos/${randomUUID()}`
-	expect((await put(visitor, ownPhoto, 'Other')).status()).toBe(201)
+	const customerPhoto = `/quotes/${mine.id}/photos/${randomUUID()}`
+	expect((await put(visitor, customerPhoto, 'Other')).status()).toBe(201)
 	const throughMine = `/quotes/${mine.id}/photos/${photo}`
 	const answers = [
 		await visitor.get(`/quotes/${theirs.id}/photos/${randomUUID()}`),
@@ -139,12 +139,14 @@ test('another visitor’s photo has the same answer as one that does not exist, 
 		await visitor.patch(`/quotes/${theirs.id}`, { data: { weightKg: 500 }, headers: clientHeaders }),
 		await visitor.get(throughMine),
 		await put(visitor, throughMine, 'Other'),
+		await visitor.delete(throughMine, { headers: clientHeaders }),
 	]
 	expect(answers.map((answer) => answer.status())).toEqual(answers.map(() => 404))
 	expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
-	// Removing a photo that is not in the own quote is not an error, and does not remove it from another quote.
-	expect((await visitor.delete(throughMine, { headers: clientHeaders })).status()).toBe(204)
-	expect((await visitor.get(ownPhoto)).status()).toBe(200)
+	expect((await visitor.get(customerPhoto)).status()).toBe(200)
+	// One's own, removed again after its answer was lost, is not an error.
+	for (let times = 0; times < 2; times++)
+		expect((await visitor.delete(customerPhoto, { headers: clientHeaders })).status()).toBe(204)
 
 	expect((await (await request.get(path)).body()).equals(seen)).toBe(true)
 	const unchanged = await request.patch(`/quotes/${theirs.id}`, { data: {}, headers: clientHeaders })
@@ -274,7 +276,7 @@ test('a stored photo is served as an image without metadata, and to its owner on
 		'content-type': 'image/jpeg',
 		'x-content-type-options': 'nosniff',
 		'cross-origin-resource-policy': 'same-origin',
-		'cache-control': 'private, max-age=31536000, immutable',
+		'cache-control': 'private, no-cache',
 	})
 	expect((await shown.body()).includes('Testphone')).toBe(false)
 	const stranger = await playwright.request.newContext({ baseURL: program.address })
@@ -349,7 +351,7 @@ test('unknown methods and addresses are refused', async ({ request, program }) =
 		'/calgary/..%2f..%2fetc',
 		'/%00',
 		`/${'a'.repeat(5000)}`,
-		'/legal/',
+		'/legal',
 		'/quotes/x/photos/y',
 	])
 		expect((await request.get(path, { maxRedirects: 0 })).status(), path.slice(0, 30)).toBe(404)

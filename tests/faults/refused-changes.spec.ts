@@ -35,7 +35,7 @@ async function setUp(program: Program) {
 			ask(
 				connection,
 				`select b.date::text, b.window_id, b.status, b.version,
-					(select count(*) from booking_entries where booking_id = b.id) as entries,
+					(select count(*) from booking_events where booking_id = b.id) as entries,
 					(select count(*) from history where subject = 'booking' and subject_id = b.id) as history,
 					(select booked from arrival_windows w where w.date = b.date and w.window_id = b.window_id) as taken
 				from bookings b where b.id = ${ofBooking}`,
@@ -59,17 +59,17 @@ test('a move to a day or window that there is not, or that is full, says why and
 	const before = await state()
 	const full = fullWindow(freshDay(), '2-4pm')
 	await sql(
-		`insert into arrival_windows (date, window_id, booked, capacity)
-		values ('${full.date}', '${full.window}', ${full.booked}, ${full.capacity})`,
+		`insert into arrival_windows (date, window_id, booked)
+		values ('${full.date}', '${full.window}', ${full.booked})`,
 	)
 	const cases: [Record<string, string>, number, string][] = [
 		[{ date: dayAhead(-1), window: '10-12pm' }, 422, 'That day has passed.'],
 		[{ date: dayAhead(365), window: '10-12pm' }, 422, 'We book up to 90 days ahead.'],
-		[{ date: '2026-02-30', window: '10-12pm' }, 422, 'There is no such day.'],
+		[{ date: '2026-02-30', window: '10-12pm' }, 422, 'That day doesn’t exist.'],
 		[{ date: freshDay(), window: '3-5am' }, 422, 'Choose one of the arrival windows.'],
 		[{ date: full.date, window: full.window }, 409, 'That window just filled.'],
 		[{ instead: `${full.date} ${full.window}` }, 409, 'That window just filled.'],
-		[{ date: freshDay(), window: '10-12pm', version: '7' }, 409, 'nothing that you sent was done'],
+		[{ date: freshDay(), window: '10-12pm', version: '7' }, 409, 'what you sent wasn’t done'],
 	]
 	for (const [form, status, words] of cases) {
 		const answer = await post('move', form)
@@ -89,7 +89,7 @@ test('a link that is altered, expired or revoked changes nothing, and says what 
 		for (const page of ['move', 'cancel', 'details'] as const) {
 			const answer = await post(page, page === 'move' ? there : {}, key)
 			expect(answer.status).toBe(404)
-			expect(answer.text).toContain('This link does not open a booking')
+			expect(answer.text).toContain('This link doesn’t open a booking')
 			expect(answer.text).toContain(company.phone)
 		}
 		expect(await state()).toEqual(before)
@@ -115,6 +115,6 @@ test('of two people who move one pickup at once, one does, and the other is told
 	const answers = await Promise.all(days.map((date) => post('move', { date, window: '2-4pm' })))
 	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
 	const winner = days[answers.findIndex(({ status }) => status === 303)]
-	expect(answers.find(({ status }) => status === 409)?.text).toContain('nothing that you sent was done')
+	expect(answers.find(({ status }) => status === 409)?.text).toContain('what you sent wasn’t done')
 	expect(await state()).toMatchObject([{ date: winner, window_id: '2-4pm', version: 2, taken: 1 }])
 })

@@ -236,7 +236,7 @@ test('when the mail server refuses an invitation the page says so, with the link
 	await page.goto('/admin/staff')
 	const status = page.getByRole('status').filter({ hasText: 'link' })
 	for (const [email, words] of [
-		['dana@gone.example', 'The email to dana@gone.example could not be sent. Hand over this link:'],
+		['dana@gone.example', 'The email to dana@gone.example couldn’t be sent. Hand over this link:'],
 		['dana@example.ca', 'Dana Desk gets this link by email. You can also hand it over:'],
 	] as const) {
 		await page.getByLabel('Name').fill('Dana Desk')

@@ -4,13 +4,13 @@ import { company } from '../support/company.ts'
 import { dayAhead, expect, freshDay, holdScripts, named, ownAddress, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 import {
-	cameBack,
 	chooseDay,
 	chooseWindow,
 	chosen,
 	emailOf,
 	faultOf,
 	fillBooking,
+	formErrors,
 	unfold,
 } from '../support/quote.ts'
 
@@ -48,7 +48,7 @@ async function fillUp(program: Program, date: string, windows: readonly { id: st
 /** A day of the strip on which no other journey books. */
 const quietDay = dayAhead(2)
 
-test('the home page and a local page ask for the same in the same order, and at most six fields for who books', async ({
+test('the home page and a local page ask for the same in the same order, and at most six that must be filled in for who books', async ({
 	page,
 }) => {
 	const asked = async () => {
@@ -62,10 +62,10 @@ test('the home page and a local page ask for the same in the same order, and at 
 	await page.goto('/')
 	const home = await asked()
 	expect(home.map(({ name }) => name).join(' ')).toBe(
-		'date otherDate window name phone email address postal city notes offers',
+		'date otherDate window name phone email address unit postal city notes offers',
 	)
 	const open = home.filter(({ open }) => open).map(({ name }) => name)
-	expect(open).toEqual(['date', 'window', 'name', 'phone', 'email', 'address', 'postal'])
+	expect(open).toEqual(['date', 'window', 'name', 'phone', 'email', 'address', 'unit', 'postal'])
 	await page.goto('/calgary/couch-removal')
 	const local = (await asked()).filter(({ name }) => name !== 'load')
 	expect(local).toEqual(home)
@@ -83,8 +83,8 @@ test('a day says what is free as soon as the page is there, and its windows at o
 	const asked: string[] = []
 	page.on('request', (request) => asked.push(new URL(request.url()).pathname))
 	const html = await (await page.goto('/'))?.text()
-	expect(html).toContain('Few left')
-	await expect(day(page, quietDay)).toContainText('Few left')
+	expect(html).toContain('1 window<')
+	await expect(day(page, quietDay)).toContainText('1 window')
 	await expect(day(page, dayAhead(13))).toContainText('Open')
 	await day(page, quietDay).click()
 	for (const { label } of rest)
@@ -131,7 +131,7 @@ test('a day beyond the strip is typed, and comes back as it was typed', async ({
 		await fillBooking(page, { name: named('Later Than'), date })
 		await page.getByLabel('Phone').fill('12')
 		await confirm(page)
-		await expect(cameBack(page)).toBeFocused()
+		await expect(formErrors(page)).toBeFocused()
 		await expect(chosen(page, 'date')).toHaveValue('other')
 		await expect(page.getByLabel('Date', { exact: true })).toHaveValue(date)
 		await page.getByLabel('Phone').fill('403-555-0142')
@@ -165,10 +165,10 @@ test('by the keyboard alone: arrows choose day and window, and another day asks 
 test('the faults stand above the form with links, and go one by one as they are mended', async ({ page }) => {
 	await page.goto('/')
 	await confirm(page)
-	await expect(cameBack(page)).toBeFocused()
-	await expect(cameBack(page).getByRole('link')).toHaveCount(7)
+	await expect(formErrors(page)).toBeFocused()
+	await expect(formErrors(page).getByRole('link')).toHaveCount(7)
 	await expectAccessible(page)
-	await cameBack(page).getByRole('link', { name: 'Choose a date.' }).click()
+	await formErrors(page).getByRole('link', { name: 'Choose a date.' }).click()
 	await expect(page.getByRole('group', { name: 'Preferred date' })).toBeFocused()
 	await chooseDay(page, freshDay())
 	await expect(faultOf(page, 'date')).toBeHidden()
@@ -177,11 +177,14 @@ test('the faults stand above the form with links, and go one by one as they are 
 	await expect(faultOf(page, 'postal')).toBeVisible()
 	await page.getByLabel('Postal code').fill('T2P 1J9')
 	await expect(faultOf(page, 'postal')).toBeHidden()
-	// The list is of the last attempt: it does not move what one types in.
-	await expect(cameBack(page).getByRole('link')).toHaveCount(7)
+	// The list is of the last attempt: what is mended is struck out there, and moves nothing that one types in.
+	await expect(formErrors(page).getByRole('link')).toHaveCount(5)
+	await expect(formErrors(page).locator('s')).toHaveCount(2)
+	await expect(formErrors(page).getByRole('link', { name: 'Choose a date.' })).toHaveCount(0)
+	await expect(page.getByRole('status').filter({ hasText: '5 left to change.' })).toBeAttached()
 	await confirm(page)
-	await expect(cameBack(page).getByRole('link')).toHaveCount(5)
-	await expect(cameBack(page)).toBeFocused()
+	await expect(formErrors(page).getByRole('link')).toHaveCount(5)
+	await expect(formErrors(page)).toBeFocused()
 })
 
 test('the city follows the postal code, until it is typed', async ({ page }) => {
@@ -266,7 +269,7 @@ test('what is folded opens for a fault in it and for what was typed, with and wi
 	await plain.getByLabel('Notes').fill('Gate 4')
 	await plain.locator('form').evaluate((node) => node.setAttribute('novalidate', ''))
 	await confirm(plain)
-	await expect(cameBack(plain)).toBeFocused()
+	await expect(formErrors(plain)).toBeFocused()
 	await expect(plain.getByLabel('Notes')).toHaveValue('Gate 4')
 	await expect(plain.getByLabel('Notes')).toBeVisible()
 	await context.close()
@@ -322,4 +325,52 @@ test('in forced colours the chosen day and window, and what cannot be chosen, lo
 		expect(chosenLooks).not.toBe(await looks(`label:has([name=${name}]:enabled:not(:checked))`))
 	}
 	expect(await looks('label:has([name=window]:disabled)')).toContain('dashed')
+})
+
+test('a mistyped domain is asked about, with the address that was meant to take, and holds nobody up', async ({
+	page,
+	browser,
+	program,
+}) => {
+	await page.goto('/book')
+	const email = page.getByLabel('Email', { exact: true })
+	const meant = page.getByRole('button', { name: 'jo@gmail.com' })
+	await email.fill('jo@gmial.con')
+	await page.getByLabel('Phone').focus()
+	await expect(form(page)).toContainText('Did you mean jo@gmail.com?')
+	await expectAccessible(page)
+	await meant.click()
+	await expect(email).toHaveValue('jo@gmail.com')
+	await expect(email).toBeFocused()
+	await expect(form(page)).not.toContainText('Did you mean')
+	await fillBooking(page, { name: named('Meant So'), date: await freshDay() })
+	await email.fill('jo@gmial.con')
+	await confirm(page)
+	await expect(page).toHaveURL(/\/booked\//)
+
+	const context = await browser.newContext({
+		javaScriptEnabled: false,
+		baseURL: program.address,
+		extraHTTPHeaders: ownAddress(),
+	})
+	const plain = await context.newPage()
+	await plain.goto('/book')
+	await plain.getByLabel('Email', { exact: true }).fill('jo@hotnail.com')
+	await plain.locator('#booking-form').evaluate((node) => node.setAttribute('novalidate', ''))
+	await confirm(plain)
+	await expect(formErrors(plain)).toBeVisible()
+	expect(await plain.locator('#booking-form noscript').innerHTML()).toBe('Did you mean jo@hotmail.com?')
+	await context.close()
+})
+
+test('what a browser fills in as a second line of the address is booked with the first', async ({ page }) => {
+	const name = named('Second Line')
+	await page.goto('/calgary/couch-removal')
+	await expect(page.locator('[autocomplete="address-line2"]')).toHaveCount(1)
+	await page.goto('/book')
+	await fillBooking(page, { name, date: await freshDay() })
+	await page.getByLabel('Address', { exact: true }).fill('1504 10 Ave SW')
+	await page.locator('[autocomplete="address-line2"]').fill('304')
+	await confirm(page)
+	await expect(page.getByRole('main')).toContainText('1504 10 Ave SW, Unit 304')
 })

@@ -16,8 +16,10 @@ test('what a finished pickup was charged is entered and corrected; who comes sec
 	const colleague = await anotherPerson(browser, program, { scripts: false })
 	await enterDesk(colleague, program)
 	await colleague.goto(`/admin/day?date=${date}`)
-	for (const action of ['Arrived', 'Done'])
+	for (const action of ['Arrived', 'Done']) {
 		await onDay(colleague, name).getByRole('button', { name: action }).click()
+		await colleague.getByRole('button', { name: /^Yes, / }).click()
+	}
 	await expect(onDay(colleague, name)).toContainText('Charge not entered')
 	await onDay(colleague, name).getByRole('link', { name: 'Charge' }).click()
 

@@ -32,7 +32,7 @@ test('a sofa, a fridge and ten bags become volume, weight and price, fill the tr
 	await expect(sum(page)).toHaveText('About 4.9 yd³ and 230 kg: 1/4 truck.')
 	await expect(volume(page, '1/4 truck')).toBeChecked()
 	await expect(page.getByLabel('Weight in kilograms')).toHaveValue('230')
-	await expect(total(page)).toHaveText('Estimated total$195 + tax')
+	await expect(total(page)).toHaveText('Estimated total$245 + tax')
 	const drawn = 'Truck a quarter full: about 5 cubic yards, with 1 sofa, 10 bags, 1 fridge'
 	await expect(truck(page)).toHaveAccessibleName(drawn)
 	await expect(page.getByRole('region', { name: 'What you book' })).toContainText(
@@ -90,7 +90,7 @@ test('a thing with a fee ticks its add-on, and what is changed by hand is said',
 	await open(page)
 	await add(page, 'TV')
 	await expect(page.getByLabel('TV or monitor')).toBeChecked()
-	await expect(counter(page)).toContainText('Ticked for you below: TV or monitor +$15.')
+	await expect(counter(page)).toContainText('Added for you below: TV or monitor +$15.')
 	await expect(total(page)).toHaveText('Estimated total$110 + tax')
 
 	// The last one goes, and with it its add-on and its buttons: the focus is where one can be added again.
@@ -154,6 +154,8 @@ test('another quote begins without a count', async ({ page }) => {
 	await choose(page, 1)
 	await save(page).click()
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	// The notice moves what is below it.
+	await expect(page.getByText('Quote Saved', { exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Start another quote' }).click()
 	await expect(sum(page)).toHaveText('Nothing counted yet.')
 	await expect(truck(page)).toHaveAccessibleName('Truck full: about 20 cubic yards')

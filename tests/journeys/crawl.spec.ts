@@ -18,14 +18,17 @@ test('a crawl from the home page finds exactly the pages of the sitemap, each on
 	expect(listed.length).toBeGreaterThan(220)
 
 	const visited = await crawl(program.address)
-	// `read` has checked their sizes and scripts.
-	expect([...visited.values()].filter(({ local }) => local).length).toBeGreaterThan(1900)
+	// `read` has checked their sizes and scripts. Links lead to what is for the index: services in towns that are not are chosen.
+	const locals = [...visited].filter(([, { local }]) => local)
+	expect(locals.length).toBeGreaterThan(350)
+	const unlisted = [...visited].filter(([, { noindex }]) => noindex).map(([path]) => path)
+	expect(unlisted.length, `of ${visited.size}: ${unlisted.join(' ')}`).toBeLessThan(30)
 	expect([...visited].filter(([, { local, scripted }]) => local && scripted).map(([path]) => path)).toEqual([
 		'/calgary',
 	])
 	// Of two pages for one intent, search engines are given one.
 	const instead = [...visited].filter(([path, { local, canonical }]) => local && canonical !== path)
-	expect(instead).toHaveLength(2 + 45)
+	expect(instead.length).toBeGreaterThanOrEqual(2)
 	for (const [path, { canonical }] of instead) expect(visited.get(canonical)?.canonical, path).toBe(canonical)
 	const indexed = [...visited].filter(
 		([path, { local, canonical, noindex }]) => !noindex && (!local || canonical === path),
@@ -46,6 +49,25 @@ test('a crawl from the home page finds exactly the pages of the sitemap, each on
 			seen.set(visit[part], path)
 		}
 	}
+})
+
+test('every service of a town is a choice and a press away from the town’s page, without a script', {
+	tag: '@main',
+}, async ({ browser }) => {
+	const context = await browser.newContext({ javaScriptEnabled: false })
+	const page = await context.newPage()
+	await page.goto('/priddis-junk-removal')
+	const choice = page.getByLabel('Any service in Priddis')
+	await choice.selectOption('Piano Removal')
+	await page.getByRole('button', { name: 'Show', exact: true }).click()
+	await expect(page).toHaveURL('/priddis/piano-removal')
+	await page.goto('/services-in-towns?town=airdrie&service=divorce-cleanout')
+	await expect(page).toHaveURL('/service/airdrie-divorce-cleanout')
+	await page.goto('/services-in-towns?town=airdrie&service=nothing')
+	await expect(page).toHaveURL('/airdrie-junk-removal')
+	await page.goto('/services-in-towns?town=nowhere')
+	await expect(page).toHaveURL('/calgary')
+	await context.close()
 })
 
 test('a page at an address that is not canonical names its canonical address', { tag: '@main' }, async ({

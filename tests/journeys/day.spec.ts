@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { firstOfMonth, nextMonth } from '#app/desk/bookings/month.ts'
+import { firstOfMonth, nextMonth } from '#app/desk/bookings/list/month.ts'
 import { formatDate, formatMonth, shortDate } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk, pressAndSayYes } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
-import { dayAhead, expect, freshDay, installClock, named, passTime, test } from '../support/journey.ts'
+import { dayAhead, expect, freshDay, installClock, named, owner, passTime, test } from '../support/journey.ts'
 import { pagesOf } from '../support/paper.ts'
 import type { Program } from '../support/program.ts'
 
@@ -14,16 +14,22 @@ const day = (date: string) => `/admin/day?date=${date}`
 const pickupOf = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 /** In how many minutes, down to the last five, a customer was told that the crew will be there. */
-async function minutesTold(program: Program, name: string) {
+async function minutesNotified(program: Program, name: string) {
 	const [told] = z.array(z.object({ minutes: z.number() })).parse(
 		await ask(
 			await embeddedConnection(program.dataDir),
-			`select (floor(extract(epoch from m.eta - m.created_at) / 300) * 5)::int as minutes from pickup_messages m
+			`select (floor(extract(epoch from m.eta - m.created_at) / 300) * 5)::int as minutes from messages m
 				join bookings b on b.id = m.booking_id join leads l on l.id = b.lead_id
-				where m.message = 'on-the-way' and m.channel = 'mail' and l.name = '${name}'`,
+				where m.kind = 'on-the-way' and m.channel = 'mail' and l.name = '${name}'`,
 		),
 	)
 	return told?.minutes
+}
+
+/** The same without scripts: the question stands at the head of the day. */
+async function pressAndSayYesPlain(page: Page, name: string, action: string) {
+	await pickupOf(page, name).getByRole('button', { name: action }).click()
+	await page.getByRole('button', { name: /^Yes, / }).click()
 }
 
 /** A status as its badge has it, after its mark. */
@@ -51,10 +57,10 @@ test('the day: what is pressed can be undone for ten seconds, is sent when the p
 		/openstreetmap/,
 	)
 	await expect(pickup).toContainText('Gate code 1234')
-	await expect(pickup.getByRole('list', { name: 'To notice' })).toContainText('First time')
+	await expect(pickup.getByRole('list', { name: 'Heads-up' })).toContainText('First time')
 	await expectAccessible(page)
 
-	await pickup.getByRole('button', { name: 'On the way' }).click()
+	await pressAndSayYes(pickup, 'On the way')
 	const undo = pickup.getByRole('button', { name: `Undo ${name}` })
 	await expect(undo).toBeFocused()
 	await page.keyboard.press('u')
@@ -63,18 +69,18 @@ test('the day: what is pressed can be undone for ten seconds, is sent when the p
 	await expect(pickup.getByText(status('booked'))).toBeVisible()
 	expect(sentChanges).toBe(0)
 
-	await pickup.getByLabel('On the way, there in').selectOption('45 minutes')
-	await pickup.getByRole('button', { name: 'On the way' }).click()
-	await expect(pickup).toContainText('On the way, there in 45 minutes, in ten seconds')
+	await pickup.getByLabel('On the way, arriving in').selectOption('45 minutes')
+	await pressAndSayYes(pickup, 'On the way')
+	await expect(pickup).toContainText('On the way, arriving in 45 minutes, in ten seconds')
 	await expect(undo).toBeVisible()
 	await passTime(page, 11_000)
-	await expect(page.getByRole('status').filter({ hasText: `${name} is now: on the way.` })).toBeVisible()
-	expect(await minutesTold(program, name)).toBe(45)
+	await expect(page.getByRole('status').filter({ hasText: `${name} is now on the way.` })).toBeVisible()
+	expect(await minutesNotified(program, name)).toBe(45)
 	await expect(pickup.getByText(status('on the way'))).toBeVisible()
 
 	// Who goes elsewhere in the ten seconds has it sent at once. A page that stands still goes nowhere.
 	await page.clock.resume()
-	await pickup.getByRole('button', { name: 'Arrived' }).click()
+	await pressAndSayYes(pickup, 'Arrived')
 	await expect(undo).toBeVisible()
 	const sent = page.waitForResponse((response) => response.url().endsWith('/change'))
 	await page.getByRole('link', { name: 'Leads' }).click()
@@ -86,22 +92,22 @@ test('the day: what is pressed can be undone for ten seconds, is sent when the p
 	await expect(pickupOf(plain, name).getByText(status('arrived'))).toBeVisible()
 	const late = await plain.context().newPage()
 	await late.goto(day(date))
-	await pickupOf(plain, name).getByRole('button', { name: 'Done' }).click()
+	await pressAndSayYesPlain(plain, name, 'Done')
 	await expect(plain).toHaveURL(day(date))
 	await expect(pickupOf(plain, name).getByText(status('done'))).toBeVisible()
 	await expect(pickupOf(plain, name).getByRole('button')).toHaveCount(0)
 	// Who saw it as it was before is told, and sees how it is.
-	await pickupOf(late, name).getByRole('button', { name: 'Nobody there' }).click()
-	await expect(late.getByText('Somebody changed this pickup meanwhile. It is now: done.')).toBeVisible()
+	await pickupOf(late, name).getByRole('button', { name: 'No one there' }).click()
+	await expect(late.getByText('Someone else just changed this pickup. It’s now done.')).toBeVisible()
 	await expect(pickupOf(late, name).getByText(status('done'))).toBeVisible()
 
 	const next = named('Jo Later')
 	await bookFor(program, { name: next, date, window: '2-4pm' })
 	await plain.goto(day(date))
-	await pickupOf(plain, next).getByLabel('On the way, there in').selectOption('90 minutes')
-	await pickupOf(plain, next).getByRole('button', { name: 'On the way' }).click()
+	await pickupOf(plain, next).getByLabel('On the way, arriving in').selectOption('90 minutes')
+	await pressAndSayYesPlain(plain, next, 'On the way')
 	await expect(pickupOf(plain, next).getByText(status('on the way'))).toBeVisible()
-	expect(await minutesTold(program, next)).toBe(90)
+	expect(await minutesNotified(program, next)).toBe(90)
 })
 
 test('of two pickups that somebody else changed meanwhile, both refusals stay in sight, until one is acted on again', async ({
@@ -116,21 +122,21 @@ test('of two pickups that somebody else changed meanwhile, both refusals stay in
 	await enterDesk(page, program)
 	await page.goto(day(date))
 	const refusal = (name: string) =>
-		page.getByRole('status').getByText(`${name}: Somebody changed this pickup`)
-	for (const name of names) await pickupOf(page, name).getByRole('button', { name: 'On the way' }).click()
+		page.getByRole('status').getByText(`${name}: Someone else just changed this pickup`)
+	for (const name of names) await pressAndSayYes(pickupOf(page, name), 'On the way')
 
 	const other = await anotherPerson(browser, program, { scripts: false })
 	await enterDesk(other, program)
 	await other.goto(day(date))
 	for (const name of names) {
-		await pickupOf(other, name).getByRole('button', { name: 'Arrived' }).click()
+		await pressAndSayYesPlain(other, name, 'Arrived')
 		await expect(pickupOf(other, name).getByText(status('arrived'))).toBeVisible()
 	}
 	await passTime(page, 11_000)
 	for (const name of names) await expect(refusal(name)).toBeVisible()
 
 	const [first = '', second = ''] = names
-	await pickupOf(page, first).getByRole('button', { name: 'Done' }).click()
+	await pressAndSayYes(pickupOf(page, first), 'Done')
 	await expect(refusal(first)).toHaveCount(0)
 	await expect(refusal(second)).toBeVisible()
 })
@@ -147,7 +153,7 @@ test('tomorrow and the week are one key away, the sheets are one page each, and 
 	const heading = page.getByRole('heading', { level: 1 })
 	await expect(heading).toContainText(`Today, ${formatDate(dayAhead(0))}`)
 	await page.keyboard.press('?')
-	await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Type in a booking')
+	await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Add a booking')
 	await page.keyboard.press('Escape')
 	await page.keyboard.press('j')
 	await expect(heading).toContainText('Tomorrow')
@@ -216,7 +222,7 @@ test('by keyboard the list leads to the month’s calendar, a month on, and to a
 	const plain = await anotherPerson(browser, program, { scripts: false })
 	await enterDesk(plain, program)
 	await plain.goto(`/admin/bookings/calendar?month=${firstOfMonth(date)}`)
-	await plain.getByRole('link', { name: 'Month before' }).click()
+	await plain.getByRole('link', { name: 'Previous month' }).click()
 	await plain.getByRole('link', { name: 'Next month' }).click()
 	await plain
 		.getByRole('listitem', { name: formatDate(date) })
@@ -235,9 +241,12 @@ test('a calendar reads all pickups at a secret address, until a new one is made'
 	await bookFor(program, { name, date, window: '2-4pm' })
 	await enterDesk(page, program)
 	await page.goto('/admin/account')
+	const password = page.getByLabel('Your password, to make an address')
+	await password.fill(owner.password)
 	await page.getByRole('button', { name: 'Make an address' }).click()
 	const address = await page.locator('code').filter({ hasText: '/pickups/' }).innerText()
 	expect(await (await request.get(new URL(address).pathname)).text()).toContain(name)
+	await password.fill(owner.password)
 	await page.getByRole('button', { name: 'Make a new address' }).click()
 	await expect(page.locator('code').filter({ hasText: '/pickups/' })).not.toHaveText(address)
 	expect((await request.get(new URL(address).pathname)).status()).toBe(404)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { homeWithBookedQuote } from '#app/shell/links.ts'
+import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
 import { withTaxes } from '#app/values/tax.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
-import { anotherPerson, enterDesk, makeQuote, reject, signIn } from '../support/desk.ts'
+import { anotherPerson, enterDesk, makeQuote, pressAndSayYes, reject, signIn } from '../support/desk.ts'
 import { expect, hold, holdScripts, named, owner, test } from '../support/journey.ts'
 
 const card = (page: Page, name: string) =>
@@ -189,12 +189,37 @@ test('after an answer the next quote that waits is opened, unless that is switch
 	await expect(detail.getByRole('heading', { name: `${name} 0` })).toBeVisible()
 	await expect(card(page, `${name} 1`)).toContainText('final')
 	expect(await tops()).toEqual(before)
-	await page.getByLabel('Then open the next quote that waits').uncheck()
+	await page.getByLabel('Then open the next quote that’s waiting').uncheck()
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await expect(page.getByText('Select a quote to view details')).toBeVisible()
 	expect(await tops()).toEqual(before)
 	await page.getByRole('link', { name: `${name} 3`, exact: true }).click()
-	await expect(page.getByLabel('Then open the next quote that waits')).not.toBeChecked()
+	await expect(page.getByLabel('Then open the next quote that’s waiting')).not.toBeChecked()
+})
+
+test('quotes to answer are worked through in their order, the longest waiting first', {
+	tag: '@main',
+}, async ({ page, program }) => {
+	const name = named('Turn By Turn')
+	for (let at = 0; at < 3; at++) await makeQuote(program, { name: `${name} ${at}` })
+	await enterDesk(page, program)
+	await page.goto('/admin')
+	await page.getByRole('link', { name: /^To answer \([\d,]+\)$/ }).click()
+	await expect(page.getByRole('link', { name: /^To answer/ })).toHaveAttribute('aria-current', 'page')
+	await page.getByRole('searchbox').fill(name)
+	const rows = page.getByTestId('quotes').getByRole('listitem')
+	await expect(rows).toHaveText(
+		[0, 1, 2].map((at) => new RegExp(`${name} ${at}.*waiting under 1 h.*no photos`)),
+	)
+	await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
+	const heading = page.getByTestId('detail').getByRole('heading')
+	await expect(heading.first()).toHaveText(`${name} 0`)
+	await page.getByRole('button', { name: 'Approve and go to the next' }).click()
+	await expect(heading.first()).toHaveText(`${name} 1`)
+	await expect(rows).toHaveCount(2)
+	await page.getByRole('button', { name: 'Approve and go to the next' }).click()
+	await expect(heading.first()).toHaveText(`${name} 2`)
+	await expect(rows).toHaveCount(1)
 })
 
 test('a running search does not navigate back after the user has gone to another page', async ({
@@ -331,16 +356,14 @@ test('a pickup is moved on and cancelled from its lead; a page with its older st
 	// The page is not refreshed, like one that has been open for long.
 	await other.route('**/admin/changes*', (route) => route.abort())
 	await page.getByText('booked', { exact: true }).click()
-	await page.getByRole('button', { name: 'On the way' }).click()
-	await expect(page.getByText('The pickup is now: on the way.')).toBeVisible()
-	await expect(page.getByRole('button', { name: 'Nobody there' })).toBeVisible()
+	await pressAndSayYes(page, 'On the way')
+	await expect(page.getByText('The pickup is now on the way.')).toBeVisible()
+	await expect(page.getByRole('button', { name: 'No one there' })).toBeVisible()
 	await other.getByText('booked', { exact: true }).click()
 	await other.getByRole('button', { name: 'Cancel pickup' }).click()
-	await expect(
-		other.getByText('Somebody changed this pickup meanwhile. It is now: on the way.'),
-	).toBeVisible()
+	await expect(other.getByText('Someone else just changed this pickup. It’s now on the way.')).toBeVisible()
 	await page.getByRole('button', { name: 'Cancel pickup' }).click()
-	await expect(page.getByText('The pickup is now: cancelled.')).toBeVisible()
+	await expect(page.getByText('The pickup is now cancelled.')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Cancel pickup' })).toHaveCount(0)
 	await other.context().close()
 })
@@ -431,6 +454,7 @@ for (const [colorScheme, width] of [
 		for (const path of [
 			'/admin',
 			'/admin/day',
+			'/admin/day/move-pickups',
 			'/admin/day/run-sheet',
 			'/admin/bookings',
 			'/admin/bookings/calendar',
@@ -441,6 +465,7 @@ for (const [colorScheme, width] of [
 			'/admin/overview',
 			'/admin/schedule',
 			'/admin/messages',
+			'/admin/prices',
 			'/admin/jobs',
 			'/admin/nothing-here',
 			'/admin/staff',

@@ -59,7 +59,9 @@ test('pages of far towns say how soon trucks come and what the trip adds', async
 		await page.goto(path)
 		await expect(main).toContainText('Same Day, booked by 8 AM')
 		await expect(main).toContainText('$50 a pickup')
-		await expect(main).toContainText('All-in but for the trip, which adds $50 to a pickup, once.')
+		await expect(main).toContainText(
+			'All-in except for the trip, which adds $50 to a pickup, once. Plus GST.',
+		)
 	}
 	for (const path of ['/canmore/furniture-removal', '/service/canmore-divorce-cleanout']) {
 		await page.goto(path)
@@ -74,6 +76,6 @@ test('pages of far towns say how soon trucks come and what the trip adds', async
 		expect.stringContaining('"price":229,'),
 	)
 	await page.goto('/red-deer')
-	await expect(page.getByRole('main')).toContainText('On fixed days')
+	await expect(page.getByRole('main')).toContainText('On set days')
 	await expect(page.getByRole('main')).toContainText('$150 a pickup')
 })

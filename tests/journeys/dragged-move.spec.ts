@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '#app/values/calendar-date.ts'
 import { formatDate, shortDate } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
-import { expect, freshDay, installClock, named, passTime, test } from '../support/journey.ts'
+import { expect, freshDay, freshDays, installClock, named, passTime, test } from '../support/journey.ts'
 
 const day = (date: string) => `/admin/day?date=${date}`
 const windowOf = (page: Page, label: string) => page.getByRole('region', { name: new RegExp(`^${label}`) })
@@ -57,7 +56,7 @@ test('a pickup is dragged to another window: it can be undone for ten seconds, t
 	await drag(page, name, windowAtFoot('2–4pm'))
 	await expect(to).toContainText(name)
 	await passTime(page, 11_000)
-	await expect(said(page)).toHaveText(`${name} is moved. The customer is told by mail and text.`)
+	await expect(said(page)).toHaveText(`${name} is moved. We’ll tell the customer by email and text.`)
 	await expect(to).toContainText('1 of 3 places taken')
 	await expect(from).toContainText('0 of 3 places taken')
 	await page.clock.resume()
@@ -70,7 +69,7 @@ test('a pickup is dragged from the foot of the screen to a full window, which is
 	page,
 	program,
 }) => {
-	const date = freshDay()
+	const [date = '', next = '', later = ''] = freshDays(3)
 	for (const n of ['One', 'Two', 'Three'])
 		await bookFor(program, { name: named(`Neighbour ${n}`), date, window: '8-10am' })
 	const [name, other] = [named('Jo Crowded'), named('Sol Second')]
@@ -94,10 +93,23 @@ test('a pickup is dragged from the foot of the screen to a full window, which is
 	await expect(page.getByRole('radio', { name: /^8–10am/ })).toHaveAccessibleName('8–10am Full')
 
 	await page.goBack()
-	const next = addDays(date, 1)
 	await drag(page, name, (page) => atFoot('day')(page).getByText(shortDate(next).day))
 	await expect(page).toHaveURL(new RegExp(`/move\\?day=${next}$`))
 	await expect(page.getByRole('heading', { level: 2, name: formatDate(next) })).toBeVisible()
+	await expect(page.getByRole('radio', { name: '10–12pm' })).toBeChecked()
+	await page.getByRole('button', { name: 'Move the pickup' }).click()
+	await expect(page.getByText(/^Moved\./)).toBeVisible()
+	await page.goto(day(next))
+	await expect(windowOf(page, '10–12pm')).toContainText(name)
+
+	// Where it is not free, the page says so, and chooses nothing.
+	for (const n of ['Four', 'Five', 'Six'])
+		await bookFor(program, { name: named(`Neighbour ${n}`), date: later, window: '10-12pm' })
+	await pickupOf(page, name).getByRole('link', { name: 'Move' }).click()
+	await expect(page).toHaveURL(/\/move$/)
+	await page.goto(`${page.url()}?day=${later}`)
+	await expect(page.getByText('Its current window, 10–12pm, is full on this day.')).toBeVisible()
+	await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
 test('a place that is gone when a dragged pickup comes to it is said, with what is free instead; so is a pickup that was changed', async ({
@@ -120,6 +132,7 @@ test('a place that is gone when a dragged pickup comes to it is said, with what 
 	await enterDesk(colleague, program)
 	await colleague.goto(day(date))
 	await pickupOf(colleague, changed).getByRole('button', { name: 'On the way' }).click()
+	await colleague.getByRole('button', { name: /^Yes, / }).click()
 	await expect(pickupOf(colleague, changed).getByRole('button', { name: 'Arrived' })).toBeVisible()
 
 	await passTime(page, 11_000)
@@ -136,6 +149,6 @@ test('a place that is gone when a dragged pickup comes to it is said, with what 
 	await free.first().click()
 	await expect(pickupOf(page, late)).toContainText(/Move to .*, in ten seconds/)
 	await passTime(page, 11_000)
-	await expect(said(page)).toContainText(`${late} is moved. The customer is told by mail and text.`)
+	await expect(said(page)).toContainText(`${late} is moved. We’ll tell the customer by email and text.`)
 	await expect(free).toHaveCount(0)
 })

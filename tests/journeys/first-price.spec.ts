@@ -238,12 +238,14 @@ test('the quote stands at the head of the booking form as it is now, with its ph
 }) => {
 	await page.goto('/')
 	const booked = page.getByRole('region', { name: 'What you book' })
-	await expect(booked).toContainText('Nothing chosen yet: a full truck$595 + tax')
+	await expect(booked).toContainText('You haven’t said how much yet$99–$849 all-in, plus GST')
 	await tap(page, '1/4 truck')
 	await page.getByLabel('Stairs').check()
 	await choose(page, 2)
 	await expect(booked).toContainText('Your quote$200 + tax')
-	await expect(booked).toContainText('1/4 truck (about 5 cubic yards), 120 kg, stairs')
+	await expect(booked).toContainText(
+		'1/4 truck (about 5 cubic yards), weight not said, priced as a light load, stairs',
+	)
 	await expect(booked.getByRole('img')).toHaveCount(2)
 	await booked.getByText('Change it', { exact: true }).click()
 	await booked.getByRole('radio', { name: /^1\/2 truck/ }).check({ force: true })
@@ -333,4 +335,52 @@ test('the name of each volume stays in its box at every width, in the calculator
 		await page.setViewportSize({ width, height: 900 })
 		expect(await leaving(), `${width} px`).toEqual([])
 	}
+})
+
+test('the kind of load sets the weight, a scale says where the price lies, and nothing is said for who has said nothing', async ({
+	page,
+}) => {
+	await page.goto('/')
+	const calculator = page.locator('#calculator')
+	const kinds = calculator.getByRole('group', { name: 'Is it light or heavy?' })
+	const price = page.getByRole('status').filter({ hasText: 'Estimated total' })
+	await expect(calculator.getByText('For a light load, up to 180 kg.')).toBeVisible()
+	await expect(kinds).toHaveCount(0)
+	await expect(calculator.getByText(/what most loads of/)).toHaveCount(0)
+
+	// The full truck stands there already: a tap on it is a choice all the same.
+	await chooseVolume(page, 'Full truck')
+	await expect(kinds.getByRole('radio')).toHaveCount(3)
+	await expect(kinds.getByRole('radio', { checked: true })).toHaveCount(0)
+	await expect(kinds).toContainText('Priced as a light load; weight not said.')
+	await expect(calculator).toContainText(
+		'Below what most loads of 20 yd³ come to ($865–$1,130 all-in, plus GST)',
+	)
+	await expect(page.getByRole('region', { name: 'What you book' })).toContainText('weight not said')
+
+	await tap(page, '1/2 truck')
+	await kinds.getByRole('radio', { name: /^heavy/ }).check({ force: true })
+	await expect(price).toHaveText('Estimated total$515 + tax')
+	await expect(calculator.getByLabel('Weight in kilograms')).toHaveValue('650')
+	await expect(calculator).toContainText(
+		'Within what most loads of 10 yd³ come to: $430–$575 all-in, plus GST.',
+	)
+	await page.keyboard.press('ArrowLeft')
+	await expect(kinds.getByRole('radio', { name: /^mixed/ })).toBeChecked()
+	await expect(price).toHaveText('Estimated total$435 + tax')
+	await expect(kinds).not.toContainText('not said')
+	await calculator.getByLabel('Mattress or box spring').check()
+	await expect(calculator.getByRole('definition').filter({ hasText: '$25' })).toBeVisible()
+	await expectAccessible(page)
+
+	await calculator.getByLabel('Weight in kilograms').fill('1200')
+	await expect(kinds.getByRole('radio', { checked: true })).toHaveCount(0)
+	await expect(calculator).toContainText('($430–$575 all-in, plus GST), because it’s heavy.')
+
+	// Who counts is asked nothing of the kind, and a fridge brings its fee.
+	await page.getByText('Count your things', { exact: true }).click()
+	await page.getByRole('button', { name: 'Add fridge', exact: true }).click()
+	await expect(kinds).toHaveCount(0)
+	await expect(price).toHaveText('Estimated total$170 + tax')
+	await expect(calculator).toContainText('Fridge, freezer or air conditioner$50')
 })

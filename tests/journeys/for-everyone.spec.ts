@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectForEveryone, expectLooks, zoomed } from '../support/for-everyone.ts'
 import { dayAhead, expect, hold, named, phonePhoto, test } from '../support/journey.ts'
 import {
-	cameBack,
 	choose,
 	chooseDay,
 	chooseWindow,
 	emailOf,
 	faultOf,
 	fillBooking,
+	formErrors,
 	photos,
 	progressOf,
 	save,
@@ -105,7 +105,7 @@ test('from the form to the receipt, every state', async ({ page, program }) => {
 		if (notes instanceof HTMLTextAreaElement) notes.value = 'x'.repeat(2001)
 	})
 	await confirm(page).click()
-	await expect(cameBack(page).getByRole('link')).toHaveCount(8)
+	await expect(formErrors(page).getByRole('link')).toHaveCount(8)
 	await expectForEveryone(page, 'refused', '#book')
 
 	const name = named('Eve Everyone')
@@ -132,7 +132,7 @@ test('from the form to the receipt, every state', async ({ page, program }) => {
 	await chooseWindow(page, '8–10am')
 	await page.route('**/quotes/photos/*', (route) => route.abort())
 	await choose(page, 1)
-	await expect(progressOf(page)).toHaveText('0 of 1 photo sent, the rest did not get through')
+	await expect(progressOf(page)).toHaveText('0 of 1 photo sent, the rest didn’t get through')
 	await page.route('**/bookings', (route) => route.abort())
 	await confirm(page).click()
 	await expect(page.getByText('Booking Failed')).toBeVisible()
@@ -144,7 +144,7 @@ test('from the form to the receipt, every state', async ({ page, program }) => {
 	await expect(page.getByRole('button', { name: 'Confirming...' })).toBeDisabled()
 	await expectForEveryone(page, 'sending', '#book')
 	sending.letGo()
-	await expect(page.getByText('Not all of your photos reached us.', { exact: false })).toBeVisible()
+	await expect(page.getByText('Some of your photos didn’t reach us.', { exact: false })).toBeVisible()
 	await expectForEveryone(page, 'booked-meanwhile', '#book')
 	await page.unroute('**/quotes/photos/*')
 	await page.getByRole('button', { name: 'Send the rest' }).click()

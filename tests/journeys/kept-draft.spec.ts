@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { dayAhead, expect, freshDay, hold, hydrated, named, test } from '../support/journey.ts'
+import { keeps, kept } from '../support/kept.ts'
 import {
 	choose,
 	chooseVolume,
@@ -22,26 +23,6 @@ const note = (page: Page) =>
 const startOver = (page: Page) => page.locator('#calculator').getByRole('button', { name: 'Start over' })
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm Booking' })
 
-/** What this browser keeps, as JSON. */
-const kept = (page: Page) =>
-	page.evaluate(
-		() =>
-			new Promise<string>((resolve) => {
-				const opening = indexedDB.open('drafts', 1)
-				opening.onupgradeneeded = () => opening.transaction?.abort()
-				opening.onerror = () => resolve('none')
-				opening.onsuccess = () => {
-					const reading = opening.result.transaction(['drafts', 'files'])
-					const drafts = reading.objectStore('drafts').getAll()
-					const files = reading.objectStore('files').count()
-					reading.oncomplete = () => {
-						opening.result.close()
-						resolve(JSON.stringify({ drafts: drafts.result, files: files.result }))
-					}
-				}
-			}),
-	)
-const keeps = (page: Page, text: string) => expect.poll(() => kept(page)).toContain(text)
 const keepsNothing = (page: Page) => expect.poll(() => kept(page)).toBe('{"drafts":[],"files":0}')
 
 /** Opens the page in a new tab, when no more than so many tabs have a draft. */
@@ -220,10 +201,7 @@ test('Start over empties calculator, form and photos, here and in storage', asyn
 	await startOver(page).click()
 	await expectEmpty(page)
 	await expect(
-		page
-			.locator('#calculator')
-			.getByRole('status')
-			.filter({ hasText: 'All of it is gone from this browser.' }),
+		page.locator('#calculator').getByRole('status').filter({ hasText: 'It’s all gone from this browser.' }),
 	).toBeFocused()
 	await keepsNothing(page)
 	await page.reload()
@@ -240,7 +218,7 @@ test('Start over empties calculator, form and photos, here and in storage', asyn
 	await expect(note(page)).toContainText('We brought back your load.')
 	await context.setOffline(true)
 	await startOver(page).click()
-	await expect(page.getByText('Another quote was not started')).toBeVisible()
+	await expect(page.getByText('We couldn’t start another quote')).toBeVisible()
 	await expect(total(page)).toHaveText('Estimated total$95 + tax')
 	await context.setOffline(false)
 	await startOver(page).click()
@@ -252,7 +230,7 @@ test('Start over empties calculator, form and photos, here and in storage', asyn
 test('another quote leaves nothing of the one before in storage', async ({ page }) => {
 	await fillAll(page, named('Ano Ther'))
 	await page.getByRole('button', { name: 'Start another quote' }).click()
-	await page.getByRole('button', { name: 'Start another quote all the same' }).click()
+	await page.getByRole('button', { name: 'Start another quote anyway' }).click()
 	await keepsNothing(page)
 	await page.reload()
 	await expectEmpty(page)

@@ -6,7 +6,8 @@ import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { expectReadable } from '../support/for-everyone.ts'
 import { dayAhead, expect, freshDay, hydrated, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
-import { cameBack, chooseDay, chooseWindow, chosen, faultOf, unfold } from '../support/quote.ts'
+import { chooseDay, chooseWindow, chosen, faultOf, formErrors, unfold } from '../support/quote.ts'
+import { expectAtHand } from '../support/targets.ts'
 
 /** One of each kind. */
 const kinds = [
@@ -40,8 +41,10 @@ for (const path of kinds)
 		await expect(page.locator('script:not([type="application/ld+json"])')).toHaveCount(own)
 		await expect(page.locator('script[type=module]')).toHaveCount(own)
 		await expectAccessible(page)
+		await expectAtHand(page)
 		await page.setViewportSize({ width: 390, height: 844 })
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+		await expectAtHand(page)
 		await expectReadable(page)
 		expect(requested.filter((type) => type === 'script')).toHaveLength(own)
 		expect(requested).not.toContain('stylesheet')
@@ -156,6 +159,15 @@ test('an invalid address gives a 404, a redirect to the right address, or an esc
 		['/airdrie-junk-removal/', '/airdrie-junk-removal'],
 		['/calgary/beltline?a=1', '/calgary/beltline-junk-removal?a=1'],
 		['/airdrie/couch-removal', '/airdrie/furniture-removal'],
+		['/contact/', '/contact'],
+		['/search/?q=couch', '/search?q=couch'],
+		['/legal/terms//', '/legal/terms'],
+		['/pricing', '/#pricing'],
+		['/services?from=here', '/?from=here#services'],
+		['/FAQ/', '/#questions'],
+		['/reviews', '/#reviews'],
+		['/about', '/contact'],
+		['/privacy', '/legal/privacy'],
 	] as const) {
 		const answer = await request.get(path, { maxRedirects: 0 })
 		expect(answer.status(), path).toBe(301)
@@ -167,6 +179,9 @@ test('an invalid address gives a 404, a redirect to the right address, or an esc
 	expect((await request.get(`/search?q=${'x'.repeat(5000)}`)).status()).toBe(200)
 	const robots = await (await request.get('/robots.txt')).text()
 	expect(robots).toContain('Disallow: /admin')
+	// Its noindex is read only where it may be fetched.
+	expect(robots).not.toContain('Disallow: /search')
+	expect(search).toContain('name="robots" content="noindex"')
 	expect(robots).toMatch(/Sitemap: http.*\/sitemap\.xml/)
 })
 
@@ -262,7 +277,9 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Date', { exact: true }).evaluate((field) => field.removeAttribute('min'))
 		await chooseDay(page, dayAhead(0))
 		await page.getByRole('button', { name: 'Request a pickup' }).click()
-		await expect(faultOf(page, 'date')).toContainText('We come this far from tomorrow on.')
+		await expect(faultOf(page, 'date')).toContainText(
+			'We can’t get that far today. Choose tomorrow or later.',
+		)
 		await expect(page.getByText('Today ASAP')).toHaveCount(0)
 		await chooseDay(page, freshDay())
 		await page.getByRole('button', { name: 'Request a pickup' }).click()
@@ -296,7 +313,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Load size').selectOption('Full load')
 		await confirm(page)
 		await expect(faultOf(page, 'window')).toContainText('That window just filled.')
-		await expect(cameBack(page)).toBeFocused()
+		await expect(formErrors(page)).toBeFocused()
 		const free = page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
 		await expect(free).toHaveCount(3)
 		// Enter sends the form unchanged: it does not choose another window.
@@ -322,7 +339,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Notes').fill('Gate 4')
 		await page.getByRole('button', { name: 'Request a pickup' }).click()
 		await expect(page.locator('main').getByRole('alert').filter({ hasText: /\S/ })).toContainText(
-			/wait \d+ minutes and send them again, or call 403/,
+			/[Ww]ait \d+ minutes and send them again, or call 403/,
 		)
 		await expect(page.locator('main').getByRole('alert').filter({ hasText: /\S/ })).toBeFocused()
 		for (const [label, value] of [
@@ -341,7 +358,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.getByLabel('Name').fill('Hal Home')
 		await page.locator('form').evaluate((form) => form.setAttribute('novalidate', ''))
 		await confirm(page)
-		await expect(page.getByText(/wait \d+ minutes/)).toBeVisible()
+		await expect(page.getByText(/[Ww]ait \d+ minutes/)).toBeVisible()
 		await expect(page.getByLabel('Name')).toHaveValue('Hal Home')
 	})
 
@@ -365,8 +382,8 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await expect(faultOf(page, 'postal')).toHaveText(
 			`We haul in ${company.region.name}. For an address elsewhere, call us.`,
 		)
-		await expect(cameBack(page)).toBeFocused()
-		await expect(cameBack(page).getByRole('link')).toHaveCount(6)
+		await expect(formErrors(page)).toBeFocused()
+		await expect(formErrors(page).getByRole('link')).toHaveCount(6)
 		for (const label of ['Postal code', 'City', 'Load size', 'Notes'])
 			await expect(page.getByLabel(label), label).toHaveAttribute('aria-invalid', 'true')
 		for (const name of ['Preferred date', 'Arrival window'])
@@ -381,7 +398,9 @@ test.describe('booking from a local page, without JavaScript', () => {
 		await page.goto('/airdrie-junk-removal')
 		await fillIn(page, { postal: 'T4N 1A1', window: 'Today ASAP', date: dayAhead(0) })
 		await confirm(page)
-		await expect(faultOf(page, 'date')).toContainText('We come this far from tomorrow on.')
+		await expect(faultOf(page, 'date')).toContainText(
+			'We can’t get that far today. Choose tomorrow or later.',
+		)
 		await expect(faultOf(page, 'postal')).toContainText(
 			'The trip to this address adds $150 to the price of the load.',
 		)
@@ -406,7 +425,7 @@ test.describe('booking from a local page, without JavaScript', () => {
 		)
 		await confirm(page)
 		await expect(answer).toContainText('We have your booking request')
-		await expect(page.getByText('We arrive within')).toHaveCount(0)
+		await expect(page.getByText('We’ll arrive within')).toHaveCount(0)
 	})
 })
 
@@ -435,7 +454,7 @@ test('on the home page an address far away can be booked from tomorrow on, and t
 	await enable('window')
 	await chooseWindow(page, '4–6pm')
 	await confirm(page)
-	await expect(faultOf(page, 'date')).toHaveText('We come this far from tomorrow on. Choose a later date.')
+	await expect(faultOf(page, 'date')).toHaveText('We can’t get that far today. Choose tomorrow or later.')
 	await chooseDay(page, freshDay())
 	await chooseWindow(page, '4–6pm')
 	await confirm(page)
@@ -455,7 +474,7 @@ test('a refused form works with scripts too: axe finds nothing, and a free windo
 	await confirm(page)
 	await page.waitForURL('/book')
 	await hydrated(page)
-	await expect(cameBack(page)).toBeFocused()
+	await expect(formErrors(page)).toBeFocused()
 	const windows = page.getByRole('group', { name: 'Arrival window' })
 	await expect(windows).toHaveAccessibleDescription(/^That window just filled/)
 	await expect(windows.getByRole('radio', { name: '4–6pm Full' })).toBeDisabled()
@@ -476,7 +495,7 @@ test('the search tolerates a typing error, works without scripts, and has the qu
 	await page.getByRole('link', { name: 'Treadmill Removal' }).click()
 	await expect(page).toHaveURL('/calgary/treadmill-removal')
 	await page.goto('/search?q=paint')
-	await expect(page.getByRole('main')).toContainText('We do not take paint')
+	await expect(page.getByRole('main')).toContainText("We don't take paint")
 	await page.goto('/search?q=xyzzyqwv')
 	await expect(page.getByRole('main').getByRole('link', { name: 'Furniture Removal' })).toBeVisible()
 })

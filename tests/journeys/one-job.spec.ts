@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import {
-	expect,
-	freshDay,
-	hydrated,
-	named,
-	outbox,
-	ownAddress,
-	test,
-	untilHydrated,
-} from '../support/journey.ts'
+import { expect, freshDay, hydrated, named, ownAddress, test, untilHydrated } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
-import { choose, chooseVolume, emailOf, fillBooking, photos, save, volume } from '../support/quote.ts'
+import {
+	choose,
+	chooseVolume,
+	emailOf,
+	fillBooking,
+	mailsAbout,
+	photos,
+	save,
+	volume,
+} from '../support/quote.ts'
 
 /**
  * A quote is for one job: after a booking another quote begins, and what the page shows is what is saved and booked.
@@ -32,10 +32,9 @@ async function book(page: Page, name: string) {
 }
 
 /** The two mails about a customer's booking: to the office and to the customer. */
-async function mailsAbout(program: Program, name: string) {
-	const about = async () => (await outbox(program)).filter(({ text }) => text?.includes(name))
-	await expect.poll(async () => (await about()).length).toBe(2)
-	const mails = await about()
+async function bothMails(program: Program, name: string) {
+	await expect.poll(async () => (await mailsAbout(program, name)).length).toBe(2)
+	const mails = await mailsAbout(program, name)
 	const isToCustomer = ({ to }: (typeof mails)[number]) =>
 		to?.some(({ address }) => address === emailOf(name)) ?? false
 	const toOffice = mails.find((mail) => !isToCustomer(mail))?.text ?? ''
@@ -68,7 +67,8 @@ test('after a booking another quote begins, for the next job or the next person 
 	await expectEmptyQuote(page)
 	await expect(page.getByText(nextOne)).toBeVisible()
 
-	// Another person, who books the shown load without a change.
+	// Another person, who books the load that stands there.
+	await chooseVolume(page, 'Full truck')
 	const second = named('Sam Second')
 	await expect(await book(page, second)).toContainText('$595 + tax')
 	// The first person again, with another job.
@@ -81,9 +81,9 @@ test('after a booking another quote begins, for the next job or the next person 
 	await expect(await book(page, third)).toContainText('$475 + tax')
 
 	const mails = [
-		await mailsAbout(program, first),
-		await mailsAbout(program, second),
-		await mailsAbout(program, third),
+		await bothMails(program, first),
+		await bothMails(program, second),
+		await bothMails(program, third),
 	]
 	for (const [at, amount] of ['$195', '$595', '$475'].entries())
 		expect(mails[at]?.toOffice).toContain(`${amount} + tax`)
@@ -95,6 +95,8 @@ test('after a booking another quote begins, for the next job or the next person 
 	)
 	const opened = await elsewhere.newPage()
 	await opened.goto(mails[0]?.link ?? '')
+	await expect(opened.getByText('It goes with the pickup you booked.')).toBeVisible()
+	await opened.getByRole('link', { name: 'Add photos' }).click()
 	await expect(opened.getByText('This quote is booked.')).toBeVisible()
 	await expect(total(opened)).toHaveText('Estimated total$195 + tax')
 	await expect(volume(opened, '1/4 truck')).toBeDisabled()
@@ -181,7 +183,7 @@ test('a tab in which the booking is not known saves another quote, and says so',
 	await page.reload()
 	await expect(total(page)).toHaveText('Estimated total$95 + tax')
 	await expect(photos(page)).toHaveCount(1)
-	expect((await mailsAbout(program, name)).toOffice).toContain('$595 + tax')
+	expect((await bothMails(program, name)).toOffice).toContain('$595 + tax')
 })
 
 test('another quote can be started at any time; the page asks first when something is not saved', async ({
@@ -194,14 +196,14 @@ test('another quote can be started at any time; the page asks first when somethi
 	await choose(page, 2)
 	await expect(photos(page)).toHaveCount(2)
 	await another(page).click()
-	await expect(page.getByText('2 photos are not saved, and would be gone.')).toBeVisible()
+	await expect(page.getByText('2 photos are not saved, and would be lost.')).toBeVisible()
 	await page.getByRole('button', { name: 'Keep this one' }).click()
 	await save(page).click()
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
 
 	await context.setOffline(true)
 	await another(page).click()
-	await expect(page.getByText('Another quote was not started')).toBeVisible()
+	await expect(page.getByText('We couldn’t start another quote')).toBeVisible()
 	await expect(photos(page)).toHaveCount(2)
 	await context.setOffline(false)
 	await another(page).click()
@@ -234,7 +236,7 @@ test('without scripts the chosen load is sent with the form, and another quote c
 	await page.getByLabel('Phone').fill('403-555-0142')
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(page.getByText('$250 + tax')).toBeVisible()
-	expect((await mailsAbout(program, name)).toOffice).toContain('$250 + tax')
+	expect((await bothMails(program, name)).toOffice).toContain('$250 + tax')
 
 	await scripted.goto('/')
 	await choose(scripted, 1)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { taxNames, withTaxes } from '#app/values/tax.ts'
 import { company as bowline, otherCompany as company, otherCompanyFile } from '../support/company.ts'
 import { enterDesk } from '../support/desk.ts'
-import { expect, test as journey, named, outbox, owner } from '../support/journey.ts'
+import { expect, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import {
 	choose,
@@ -11,6 +11,7 @@ import {
 	chooseWindow,
 	emailOf,
 	faultOf,
+	mailsAbout,
 	photos,
 	save,
 } from '../support/quote.ts'
@@ -135,10 +136,8 @@ test('from the quote to the booking to the desk: windows, province, taxes and fa
 	await book(page, { name: far, address: '12 Crescent Road NW', postal: 'T2P 1J9' })
 	await expect(page.getByRole('heading', { name: 'We have your booking request' })).toBeVisible()
 
-	const mailsAbout = async (whom: string) =>
-		(await outbox(program)).filter(({ text }) => text?.includes(whom))
-	await expect.poll(async () => (await mailsAbout(name)).length).toBe(2)
-	for (const { text = '', html = '', from } of await mailsAbout(name)) {
+	await expect.poll(async () => (await mailsAbout(program, name)).length).toBe(2)
+	for (const { text = '', html = '', from } of await mailsAbout(program, name)) {
 		expect(from).toMatchObject({ name: company.name, address: company.email })
 		expect(text).toContain(`${midday.label} Edmonton time`)
 		expect(text).toContain('12 Jasper Avenue NW, Edmonton, AB T5J 2R7')

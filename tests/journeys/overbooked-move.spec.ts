@@ -40,11 +40,11 @@ test('two owners, one without scripts, each move a pickup into a full window: to
 	await expectAccessible(page)
 
 	const because = 'Their basement is flooded'
-	await page.getByLabel('Move it all the same, because').fill(because)
+	await page.getByLabel('Move it anyway, because').fill(because)
 	await page.keyboard.press('Enter')
-	await expect(said(page)).toHaveText('Moved. The customer is told by mail and text.')
+	await expect(said(page)).toHaveText('Moved. We’ll tell the customer by email and text.')
 
-	const form = colleague.getByRole('form', { name: 'Move it all the same' })
+	const form = colleague.getByRole('form', { name: 'Move it anyway' })
 	await form.getByRole('textbox').fill('Next door')
 	await form.getByRole('button').click()
 	await expect(said(colleague)).toHaveText(/changed since you looked/)

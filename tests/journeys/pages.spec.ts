@@ -66,7 +66,17 @@ test('Bowline’s home page has its sections in their order, with its texts and 
 	await expect(page.locator('details[name=faq]')).toHaveCount(8)
 	const data = await page.locator('script[type="application/ld+json"]').allTextContents()
 	const nodes = data.map((json) => JSON.parse(json))
-	expect(nodes.map((node) => node['@type'])).toEqual(['Organization', 'WebSite', 'FAQPage'])
+	expect(nodes.map((node) => node['@type'])).toEqual([
+		['Organization', 'LocalBusiness'],
+		'WebSite',
+		'FAQPage',
+	])
+	expect(nodes[0]).toMatchObject({
+		image: expect.stringMatching(/\/pictures\/company\.png$/),
+		address: { '@type': 'PostalAddress', streetAddress: 'Box 555', postalCode: 'T2P 0A0' },
+		geo: { '@type': 'GeoCoordinates', latitude: 51.0453, longitude: -114.0572 },
+		areaServed: 'Alberta',
+	})
 	expect(nodes[1].potentialAction.target.urlTemplate).toMatch(/\/search\?q=\{search_term_string\}$/)
 	expect(nodes[2].mainEntity).toHaveLength(3)
 })
@@ -179,7 +189,7 @@ test('what an extension adds before the page is hydrated costs the page nothing'
 	const headings = page.getByRole('main').getByRole('heading', { level: 2 })
 	await expect(page.locator('i.ext')).toHaveCount(0)
 	await expect(headings.filter({ hasText: 'What we take' })).toBeVisible()
-	await expect(headings.filter({ hasText: 'Where we come' })).toBeVisible()
+	await expect(headings.filter({ hasText: 'Where we go' })).toBeVisible()
 	await volume(page, '1/2 truck').check({ force: true })
 	await expect(page.getByRole('status').filter({ hasText: 'Estimated total' })).toContainText('$325')
 	await context.close()
@@ -261,7 +271,7 @@ test('the price follows the keyboard, and is announced to screen readers', async
 		page.getByRole('img', { name: 'Truck three quarters full: about 15 cubic yards' }),
 	).toBeVisible()
 	await page.getByLabel('Weight in kilograms').fill('-5')
-	await expect(page.getByText('Weight cannot be below 0 kg.')).toBeVisible()
+	await expect(page.getByText('Weight can’t be below 0 kg.')).toBeVisible()
 	await expect(total).toContainText('$475')
 	await page.getByLabel('Weight in kilograms').fill('181')
 	await expect(total).toContainText('$485')
@@ -321,4 +331,18 @@ test('every answer has the security headers, errors and files too', { tag: '@mai
 		})
 	expect((await request.get(asset)).headers()['cache-control']).toContain('immutable')
 	expect((await request.get('/')).headers()['cache-control']).toBe('no-store')
+})
+
+test('a section that is jumped to begins right under the header', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	await page.goto('/')
+	for (const id of ['pricing', 'services', 'calculator', 'book']) {
+		await page.evaluate((to) => location.assign(`#${to}`), id)
+		const gap = () =>
+			page.evaluate((to) => {
+				const edge = (css: string) => document.querySelector(css)?.getBoundingClientRect()
+				return (edge(`#${to}`)?.top ?? Number.NaN) - (edge('header')?.bottom ?? 0)
+			}, id)
+		await expect.poll(async () => Math.abs(await gap()), { message: id }).toBeLessThan(2)
+	}
 })

@@ -67,10 +67,11 @@ test('a visitor with a page from before the change sees both prices before anyth
 	await local.goto(`${program.address}/airdrie-junk-removal`)
 	await saving.goto(program.address)
 	await page.goto(program.address)
+	await chooseVolume(page, 'Full truck')
 	await expect(total).toHaveText('Estimated total$595 + tax')
 	await raisePrices(program)
 
-	// Nothing was saved or changed: the answer to the booking shows both prices.
+	// Nothing was saved: the answer to the booking shows both prices.
 	const first = named('Reads First')
 	await fillBooking(page, { name: first, date: dayAhead(10) })
 	await confirm.click()
@@ -110,6 +111,7 @@ test('a visitor with a page from before the change sees both prices before anyth
 	await local.getByLabel('Postal code').fill('T4B 1A1')
 	await chooseDay(local, dayAhead(13))
 	await chooseWindow(local, '8–10am')
+	await local.getByLabel('Load size').selectOption('1/4 load')
 	await local.getByRole('button', { name: 'Confirm Booking' }).click()
 	await expect(local.getByRole('alert').filter({ hasText: /\S/ }).first()).toContainText(
 		'(1/4 load) was $179–$259 and is now $179–$309.',
@@ -151,6 +153,8 @@ test('a save after the change shows both prices, and a quote saved before keeps 
 	await expect(savedBefore.getByText('Quote saved successfully!')).toBeVisible()
 	await expect(theirs).toHaveText('Estimated total$595 + tax')
 	await expect(savedBefore.getByText('this load was')).toBeHidden()
+	// The notice moves what is below it.
+	await expect(savedBefore.getByText('Quote Updated')).toBeVisible()
 	// A new quote has today's prices, which came with the page.
 	await savedBefore.getByRole('button', { name: 'Start another quote' }).click()
 	await expect(theirs).toHaveText('Estimated total$645 + tax')

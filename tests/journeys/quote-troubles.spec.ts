@@ -74,7 +74,7 @@ test('a photo that is removed after the answer to its upload was lost is not in 
 		expect((await route.fetch()).status()).toBe(201)
 		await route.abort('connectionreset')
 	})
-	await expect(page.getByText('The connection broke off. Try this photo again.')).toBeVisible()
+	await expect(page.getByText('The connection dropped. Try this photo again.')).toBeVisible()
 	const dropped = removal(page)
 	await page.getByRole('button', { name: 'Remove photo 1, pile-1.jpg' }).click()
 	expect((await dropped).status()).toBe(204)
@@ -115,10 +115,10 @@ test('an upload without progress is aborted after a minute, and can be tried aga
 	await save(page).click()
 	await expect(page.getByRole('button', { name: 'Saving Quote...' }).filter({ visible: true })).toBeVisible()
 	await passTime(page, 70_000)
-	await expect(page.getByText('The connection broke off. Try this photo again.')).toBeVisible()
+	await expect(page.getByText('The connection dropped. Try this photo again.')).toBeVisible()
 	await expect(page.getByText('Save Failed')).toBeVisible()
 	await page.getByRole('button', { name: 'Try again with pile-1.jpg' }).click()
-	await expect(page.getByText('The connection broke off.')).toBeHidden()
+	await expect(page.getByText('The connection dropped.')).toBeHidden()
 	await expect(progressOf(page)).toHaveText('1 of 1 photo sent')
 	await save(page).click()
 	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
@@ -136,7 +136,7 @@ test('a save without an answer is aborted, and can be tried again', async ({ pag
 	await saving.arrived
 	await expect(page.getByRole('button', { name: 'Saving Quote...' }).filter({ visible: true })).toBeVisible()
 	await passTime(page, 20_000)
-	await expect(page.getByText('We cannot be reached right now.', { exact: false })).toBeVisible()
+	await expect(page.getByText('We can’t be reached right now.', { exact: false })).toBeVisible()
 	await page.unroute('**/quotes')
 	await save(page).click()
 	await expect(page.getByText('Your quote has been saved. You can now proceed to booking.')).toBeVisible()
@@ -173,7 +173,7 @@ test('two tabs with a quote each: what a tab saves is complete, whichever tab sa
 	await chooseVolume(page, '3/4 truck')
 	await save(page).click()
 	await expect(page.getByText('choose the marked photos again', { exact: false })).toBeVisible()
-	await expect(page.getByText('This photo is not in your quote.')).toHaveCount(3)
+	await expect(page.getByText('This photo isn’t in your quote.')).toHaveCount(3)
 	for (let left = 3; left > 0; left--) {
 		await page.getByRole('button', { name: /^Remove photo 1,/ }).click()
 		await expect(photos(page)).toHaveCount(left - 1)
@@ -226,7 +226,7 @@ test('a truncated link, or one that was opened too often, leads to a page that s
 	await page.goto('/quotes/open/cut-off')
 	expect(new URL(page.url()).pathname).toBe('/')
 	await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveText(
-		/This link does not open a quote.*Ask us for it at 403-\d{3}-\d{4}, or start a new one here\./,
+		/This link doesn’t open a quote.*Ask us for it at 403-\d{3}-\d{4}, or start a new one here\./,
 	)
 	await expect(page.getByRole('link', { name: 'start a new one here' })).toHaveAttribute(
 		'href',

@@ -44,13 +44,14 @@ test('a booking on the home page ends on its receipt, which survives a reload, B
 	const main = page.getByRole('main')
 	for (const words of [
 		"We'll text your ETA shortly. Check your email for details.",
+		'We’ll text you the exact time that day.',
 		`12 Crescent Road NW, ${company.city}, ${company.region.code} T2P 1J9`,
 		`10–12pm, ${company.city} time`,
-		'1/2 truck (about 10 cubic yards), 120 kg',
+		'1/2 truck (about 10 cubic yards), weight not said, priced as a light load',
 		'$325 + tax',
 		'GST 5%: $16.25. Total: $341.25.',
-		'we text the exact time to 403-555-0142',
-		'There is no fee until we are on our way.',
+		'we’ll text the exact time to 403-555-0142',
+		'There’s no fee for changing or cancelling.',
 		emailOf(name),
 	])
 		await expect(main).toContainText(words)
@@ -205,8 +206,8 @@ test.describe('without JavaScript', () => {
 		await expect(page).toHaveURL('/booked/stopped')
 		for (const address of ['/booked/stopped', receipt]) {
 			expect((await page.goto(address))?.status()).toBe(404)
-			await expect(heading(page)).toHaveText('This link does not open a booking')
-			await expect(page.getByText('What you booked is not changed by this.', { exact: false })).toBeVisible()
+			await expect(heading(page)).toHaveText('This link doesn’t open a booking')
+			await expect(page.getByText('Your booking hasn’t changed.', { exact: false })).toBeVisible()
 		}
 		expect(await leadsOf(program, name)).toBe(1)
 	})
@@ -216,9 +217,9 @@ test('a link that is cut off or unknown says what to do', async ({ page }) => {
 	for (const token of ['cut-off', 'A'.repeat(43)]) {
 		const answer = await page.goto(`/booked/${token}`)
 		expect(answer?.status()).toBe(404)
-		await expect(heading(page)).toHaveText('This link does not open a booking')
+		await expect(heading(page)).toHaveText('This link doesn’t open a booking')
 		await expect(page.getByRole('main').getByRole('link', { name: company.phone })).toBeVisible()
-		await expect(page.getByText('Open the link in the mail that confirmed your booking.')).toBeVisible()
+		await expect(page.getByText('Open the link in the email that confirmed your booking.')).toBeVisible()
 	}
 	await expectAccessible(page)
 	await expectReadable(page)

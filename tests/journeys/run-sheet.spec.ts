@@ -37,7 +37,7 @@ test('pickups are put on trucks, with and without scripts, and each truck’s ru
 	await expect(truckOf(page, first, blue)).toHaveAttribute('aria-pressed', 'true')
 	const loads = page.getByRole('list', { name: 'Trucks' })
 	await expect(loads.getByText(`${blue}: 1 pickup`)).toBeVisible()
-	await expect(loads.getByText('On no truck yet: 2 pickups')).toBeVisible()
+	await expect(loads.getByText('Not on a truck yet: 2 pickups')).toBeVisible()
 	await expect(page).toHaveURL(`/admin/day?date=${date}`)
 
 	const plain = await anotherPerson(browser, program, { scripts: false })
@@ -54,7 +54,7 @@ test('pickups are put on trucks, with and without scripts, and each truck’s ru
 	for (const [truck, pickup] of [
 		[blue, first],
 		[red, second],
-		['On no truck yet', third],
+		['Not on a truck yet', third],
 	] as const) {
 		const sheet = page.getByRole('region', { name: truck })
 		await expect(sheet.getByRole('row')).toHaveCount(2)
@@ -67,7 +67,7 @@ test('pickups are put on trucks, with and without scripts, and each truck’s ru
 	await plain.goto(`/admin/day?date=${date}`)
 	await ask(connection, `delete from trucks where name = '${red}'`)
 	await truckOf(plain, third, red).click()
-	await expect(plain.getByText('That truck does not work on this day any more.')).toBeVisible()
+	await expect(plain.getByText('That truck isn’t working this day any more.')).toBeVisible()
 	await expect(truckOf(plain, third, red)).toHaveCount(0)
 
 	await page.goto(`/admin/day?date=${date}`)

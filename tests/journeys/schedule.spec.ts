@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { placesField } from '#app/desk/schedule/schedule-week.ts'
+import { slotsField } from '#app/desk/schedule/schedule-week.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { formatDate, shortDate } from '#app/values/local-time.ts'
 import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { dayAhead, expect, freshDay, named, test } from '../support/journey.ts'
-import { cameBack, faultOf, fillBooking } from '../support/quote.ts'
+import { faultOf, fillBooking, formErrors } from '../support/quote.ts'
 
 /** A day of the desk's week, by its date. */
 const dayOf = (page: Page, date: string) =>
@@ -44,7 +44,7 @@ test('a day that is closed at the desk says so in the form, is refused where it 
 	await dayOf(dana, date).getByLabel('Close it, because').fill('Staff party')
 	await dayOf(dana, date).getByRole('button', { name: 'Close this day' }).click()
 	await expect(dayOf(dana, date).getByText('Closed: Staff party')).toBeVisible()
-	const tooMany = dana.getByRole('region', { name: 'More is booked than there is room for' })
+	const tooMany = dana.getByRole('region', { name: 'More is booked than there’s room for' })
 	await expect(tooMany.getByRole('listitem').filter({ hasText: name }).first()).toContainText(
 		formatDate(date),
 	)
@@ -71,8 +71,8 @@ test('a day that is closed at the desk says so in the form, is refused where it 
 	await expect(closed).toBeDisabled()
 	await fillBooking(visitor, { name: late, date, window: first.label })
 	await visitor.getByRole('button', { name: 'Confirm Booking' }).click()
-	await expect(cameBack(visitor)).toContainText('Nothing is booked yet')
-	await expect(faultOf(visitor, 'window')).toContainText('We are closed that day.')
+	await expect(formErrors(visitor)).toContainText('Nothing is booked yet')
+	await expect(faultOf(visitor, 'window')).toContainText('We’re closed that day.')
 	await expect(visitor.getByLabel('Name', { exact: true })).toHaveValue(late)
 	const free = visitor.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
 	await expect(free).toHaveCount(3)
@@ -91,7 +91,7 @@ test('two set places of one day, with a script and without: the second is told, 
 	program,
 }) => {
 	const date = freshDay()
-	const field = (on: Page) => dayOf(on, date).locator(`[name="${placesField(first.id)}"]`)
+	const field = (on: Page) => dayOf(on, date).locator(`[name="${slotsField(first.id)}"]`)
 	const set = (on: Page) => dayOf(on, date).getByRole('button', { name: 'Set places' }).click()
 	const taken = (on: Page) => dayOf(on, date).getByRole('listitem').filter({ hasText: first.label }).first()
 	const plain = await anotherPerson(browser, program, { scripts: false })
@@ -110,7 +110,7 @@ test('two set places of one day, with a script and without: the second is told, 
 	await field(plain).fill('7')
 	await set(plain)
 	await expect(dayOf(plain, date).getByRole('alert').first()).toContainText(
-		'Somebody changed this day meanwhile',
+		'Someone else just changed this day',
 	)
 	await expect(field(plain)).toHaveValue('7')
 	await expect(taken(plain)).toContainText('0 of 5')
@@ -122,7 +122,7 @@ test('two set places of one day, with a script and without: the second is told, 
 	await expect(field(page)).toHaveValue('9')
 	await set(page)
 	await expect(dayOf(page, date).getByRole('alert').first()).toContainText(
-		'Somebody changed this day meanwhile',
+		'Someone else just changed this day',
 	)
 	await expect(field(page)).toHaveValue('9')
 	await set(page)

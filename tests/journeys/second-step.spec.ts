@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anotherPerson, beginSecondStep, newMember, signIn } from '../support/desk.ts'
+import { accountOf, anotherPerson, beginSecondStep, newMember, signIn } from '../support/desk.ts'
 import { expect, outbox, owner, test } from '../support/journey.ts'
 import { totp } from '../support/totp.ts'
 
@@ -15,7 +15,7 @@ async function signOut(person: Page) {
 	await person.waitForURL(/sign-in/)
 }
 
-const notRight = 'This code is not right, or it has been used: each works once. Enter the next one.'
+const notRight = 'That code isn’t right, or it’s been used. Each works once. Enter the next one.'
 
 test('a second step is set up and required at sign-in, and each code and each backup code works once', async ({
 	page,
@@ -126,13 +126,13 @@ test('an owner turns off the second step of a colleague who lost phone and codes
 		await off.click()
 	}
 	await confirm('not my password at all')
-	await expect(card.getByText('This is not your password.')).toBeVisible()
+	await expect(card.getByText('That isn’t your password.')).toBeVisible()
 	await lou.reload()
 	await expect(lou).toHaveURL(/\/admin\/account/)
 	await confirm(owner.password)
 	await expect(
 		page.getByText(
-			'The second step of Lou Lostphone is off, and all their sessions have ended. Both of you get an email about it.',
+			'The second step of Lou Lostphone is off, and all their sessions have ended. You’ll both get an email about it.',
 		),
 	).toBeVisible()
 	await expect(card).toContainText('no second step')
@@ -160,8 +160,7 @@ test('only an owner can turn off a colleague’s second step, and not their own 
 	const sam = await anotherPerson(browser, program)
 	const email = await newMember(page, sam, 'Sam Staff', password)
 	await page.goto('/admin/staff')
-	const idOf = (whose: string) =>
-		page.getByRole('listitem').filter({ hasText: whose }).locator('input[name=id]').first().inputValue()
+	const idOf = (whose: string) => accountOf(page, whose).locator('input[name=id]').first().inputValue()
 	const ask = async (person: Page, id: string, current: string) => {
 		const form = { do: 'second-step-off', id, current }
 		const headers = { Origin: program.address }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { test } from '@playwright/test'
 import pino from 'pino'
-import { twilioSignature } from '#app/notifications/twilio-signature.server.ts'
+import { twilioSignature } from '#app/notifications/texts/twilio-signature.server.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '../../fakes/crm.ts'
 import { listen } from '../../fakes/listener.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
@@ -63,7 +63,7 @@ test('a booking with a database server, an SMTP server, a CRM and Twilio, the la
 		await page.getByText('8–10am', { exact: true }).click()
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
-		for (const job of ['lead-email', 'lead-confirmation-email', 'lead-crm-sync', 'pickup-message'])
+		for (const job of ['mail-message', 'crm-message', 'text-message'])
 			await expect.poll(program.output).toMatch(new RegExp(`"job":"${job}".*will be tried again`))
 		expect(mail.received()).toEqual([])
 

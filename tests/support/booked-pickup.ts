@@ -4,8 +4,8 @@ import type { Program } from './program.ts'
 
 /** Books a pickup with the request that the site makes. */
 export async function bookFor(
-	program: Program,
-	fields: { name: string; date: string; window: string; phone?: string; notes?: string },
+	program: Pick<Program, 'address'>,
+	fields: { name: string; date: string; window: string; email?: string; phone?: string; notes?: string },
 ): Promise<void> {
 	const booked = await fetch(`${program.address}/bookings`, {
 		method: 'POST',

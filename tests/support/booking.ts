@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import type { BookingRequest } from '#app/bookings/booking.ts'
 import type { BookingResult } from '#app/bookings/bookings.server.ts'
+import type { BookingRequest } from '#app/bookings/rules/booking.ts'
 import { company } from './company.ts'
 
 /** A booking as the form has it; `change` sets the fields that matter for the test. */
@@ -19,19 +19,11 @@ export const bookingRequest = (change: Partial<BookingRequest> = {}): BookingReq
 })
 
 /** Writes windows into the calendar as if bookings had been made. */
-export const setWindows = (
-	pool: Pool,
-	rows: { date: string; window: string; booked: number; capacity: number }[],
-) =>
+export const setWindows = (pool: Pool, rows: { date: string; window: string; booked: number }[]) =>
 	pool.query(
-		`insert into arrival_windows (date, window_id, booked, capacity)
-		select * from unnest($1::date[], $2::text[], $3::smallint[], $4::smallint[])`,
-		[
-			rows.map(({ date }) => date),
-			rows.map(({ window }) => window),
-			rows.map(({ booked }) => booked),
-			rows.map(({ capacity }) => capacity),
-		],
+		`insert into arrival_windows (date, window_id, booked)
+		select * from unnest($1::date[], $2::text[], $3::smallint[])`,
+		[rows.map(({ date }) => date), rows.map(({ window }) => window), rows.map(({ booked }) => booked)],
 	)
 
 /** A window without a place left. */
@@ -39,7 +31,6 @@ export const fullWindow = (date: string, window: string) => ({
 	date,
 	window,
 	booked: company.windowCapacity,
-	capacity: company.windowCapacity,
 })
 
 /** The free windows that a refused booking offers instead. */

@@ -21,7 +21,7 @@ export const found = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] 
 export const pathOf = (address: string) => new URL(address, 'http://localhost').pathname
 
 /** Addresses that are not public pages: files, and the desk. */
-const notPages = /^\/(assets|pictures|admin|favicon|sitemap|robots)(\/|\.|$)/
+const notPages = /^\/(assets|pictures|admin|favicon|apple-touch-icon|manifest|sitemap|robots)(\/|\.|$)/
 
 /**
  * Follows every link from the home page on, as a search engine does. Fails at the first broken link, at a local page that does

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import codegen, { type DatabaseMetadata } from 'kysely-codegen'
-import type { Tables } from '#app/platform/database-types.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
 
 /**
  * The TypeScript types of a migrated database: closed lists (`check (status in (…))`) as unions, columns that the
@@ -29,7 +29,7 @@ export async function typesOf(db: Kysely<Tables>): Promise<string> {
 	return text.replace('export interface DB {', 'export interface Tables {')
 }
 
-/** The database itself sets the customer of a booking, a quote or a place in the waiting list. */
+/** The database itself sets the customer of a booking, a quote or an entry of the wait list. */
 const customerId = new codegen.GenericExpressionNode('GeneratedAlways', [
 	new codegen.IdentifierNode('CustomerId'),
 ])
@@ -51,20 +51,24 @@ const jsonShapes = {
 /** The types of the ids of our tables, from `app/platform/ids.ts`. */
 const idTypes: Record<string, string> = {
 	quote_requests: 'QuoteId',
+	firm_prices: 'FirmPriceId',
 	quote_photos: 'PhotoId',
 	booking_photos: 'PhotoId',
 	sent_photos: 'PhotoId',
 	leads: 'LeadId',
 	bookings: 'BookingId',
-	booking_entries: 'EntryId',
+	booking_events: 'BookingEventId',
 	customers: 'CustomerId',
 	price_lists: 'PriceListId',
-	pickup_messages: 'PickupMessageId',
+	messages: 'MessageId',
+	text_pictures: 'TextPictureId',
 	trucks: 'TruckId',
 	waiting_requests: 'WaitingId',
-	held_places: 'HeldPlaceId',
+	slot_reservations: 'ReservationId',
+	invoices: 'InvoiceId',
+	credit_notes: 'CreditNoteId',
 }
-const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, './ids.ts']))
+const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, '../ids.ts']))
 
 /** Every column that is one of these ids or refers to one. */
 async function idsOf(db: Kysely<Tables>) {
@@ -131,15 +135,16 @@ const unionsOf = (lists: ClosedList[]) =>
 
 /** Computed columns and identities, which no statement writes. All of ours are read as text. */
 async function filledByDatabase(db: Kysely<Tables>) {
-	const { rows } = await sql<{ table: string; column: string }>`
-		select c.relname as table, a.attname as column
+	const { rows } = await sql<{ table: string; column: string; type: string }>`
+		select c.relname as table, a.attname as column,
+			case a.atttypid when 'integer'::regtype then 'number' else 'string' end as type
 		from pg_attribute a join pg_class c on c.oid = a.attrelid
 		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
 			and (a.attgenerated <> '' or a.attidentity = 'a') and c.relname not like 'kysely%'`.execute(db)
 	return Object.fromEntries(
-		rows.map(({ table, column }) => [
+		rows.map(({ table, column, type }) => [
 			`${table}.${column}`,
-			new codegen.GenericExpressionNode('GeneratedAlways', [new codegen.IdentifierNode('string')]),
+			new codegen.GenericExpressionNode('GeneratedAlways', [new codegen.IdentifierNode(type)]),
 		]),
 	)
 }

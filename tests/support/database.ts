@@ -3,8 +3,8 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg, { Pool } from 'pg'
 import { inject } from 'vitest'
 // It sets how dates are parsed.
-import '#app/platform/database.server.ts'
-import type { Tables } from '#app/platform/database-types.ts'
+import '#app/platform/database/database.server.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
 
 /** A migrated or empty database for one test, dropped by `await using`. */
 export async function testDatabase({ empty = false } = {}) {

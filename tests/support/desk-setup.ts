@@ -1,8 +1,9 @@
+import type { RouterContextProvider } from 'react-router'
 import { openDesk } from '#app/desk/desk.server.ts'
 import { deskContext } from '#app/desk/desk-context.server.ts'
-import type { Role } from '#app/desk/staff/staff.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { Role } from '#app/policies/rights.ts'
 import { testPlatform } from './platform.ts'
 import { requestContext } from './route.ts'
 
@@ -18,8 +19,8 @@ export async function setUpDesk(environment: Record<string, string> = {}) {
 	})
 	const platform = { ...setup.platform, now: () => new Date() }
 	const desk = await openDesk(platform, () => undefined)
-	const add = async ({ role = 'staff', ...body }: typeof dana & { role?: Role }) =>
-		(await desk.auth.api.createUser({ body: { ...body, role } })).user.id
+	const add = async ({ role = 'dispatcher', ...body }: typeof dana & { role?: Role }) =>
+		(await desk.auth.api.createUser({ body: { ...body, role: role } })).user.id
 	return {
 		platform,
 		desk,
@@ -42,6 +43,13 @@ export async function setUpDesk(environment: Record<string, string> = {}) {
 		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
+
+/** What the desk's gate is given for a request. */
+export const deskArgs = (request: Request, context: RouterContextProvider) => ({
+	request,
+	context,
+	pattern: new URL(request.url).pathname,
+})
 
 /** The cookies that an answer sets, as a browser sends them with its next request. */
 export const cookiesOf = (answer: Response): string =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
+import type { Role } from '#app/policies/rights.ts'
 import { company } from './company.ts'
 import { expect, freshDay, ownAddress, owner, phonePhoto, untilHydrated } from './journey.ts'
 import type { Program } from './program.ts'
@@ -14,7 +15,10 @@ export async function signIn(page: Page, { email, password } = owner) {
 }
 
 /** Signs in and returns the cookies, for requests without a browser. */
-export async function staffCookie({ address }: Program, { email, password } = owner): Promise<string> {
+export async function staffCookie(
+	{ address }: Pick<Program, 'address'>,
+	{ email, password } = owner,
+): Promise<string> {
 	const answer = await fetch(`${address}/admin/sign-in`, {
 		method: 'POST',
 		redirect: 'manual',
@@ -26,6 +30,12 @@ export async function staffCookie({ address }: Program, { email, password } = ow
 		.getSetCookie()
 		.map((cookie) => cookie.split(';')[0])
 		.join('; ')
+}
+
+/** Presses an action on a pickup of another day than today, and says that this day is meant. */
+export async function pressAndSayYes(within: Page | Locator, action: string) {
+	await within.getByRole('button', { name: action }).click()
+	await within.getByRole('button', { name: /^Yes, / }).click()
 }
 
 /** Rejects the open quote, as a user does. */
@@ -60,20 +70,36 @@ export async function anotherPerson(
 	return context.newPage()
 }
 
+/** An account on the Staff page. Who changed it stands there by email address too, but in no paragraph. */
+export const accountOf = (page: Page, email: string) =>
+	page.getByRole('listitem').filter({ has: page.locator('p').filter({ hasText: email }) })
+
 /** Invites a member of staff on an owner's page. Returns the path of the link for setting their password. */
-export async function invite(owner: Page, name: string, email: string): Promise<string> {
+export async function invite(
+	owner: Page,
+	name: string,
+	email: string,
+	role: Role = 'dispatcher',
+): Promise<string> {
 	await owner.goto('/admin/staff')
 	await owner.getByLabel('Name').fill(name)
 	await owner.getByLabel('Email').fill(email)
+	await owner.locator('#role').selectOption(role)
 	await owner.getByRole('button', { name: 'Invite' }).click()
 	const link = await owner.locator('code').filter({ hasText: '/admin/set-password/' }).innerText()
 	return new URL(link).pathname
 }
 
 /** Invites a member of staff on an owner's page, and signs them in on their own page. */
-export async function newMember(owner: Page, person: Page, name: string, password: string): Promise<string> {
+export async function newMember(
+	owner: Page,
+	person: Page,
+	name: string,
+	password: string,
+	role: Role = 'dispatcher',
+): Promise<string> {
 	const email = `${randomUUID()}@example.ca`
-	await person.goto(await invite(owner, name, email))
+	await person.goto(await invite(owner, name, email, role))
 	await person.getByLabel('New password').fill(password)
 	await person.getByLabel('The same again').fill(password)
 	await person.getByRole('button', { name: 'Set password' }).click()

@@ -37,7 +37,7 @@ type Circumstances = {
 
 const program = () => `
 	process.umask(Number(process.env.UMASK))
-	const { makeDataFolder } = await import(${JSON.stringify(resolve('app/platform/data-folder.server.ts'))})
+	const { makeDataFolder } = await import(${JSON.stringify(resolve('app/platform/files/data-folder.server.ts'))})
 	const { startPostgres } = await import(${JSON.stringify(resolve('packages/supervised-postgres/postgres.ts'))})
 	const quiet = () => undefined
 	const log = { info: quiet, warn: quiet, error: quiet }

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { sweepKilledRuns } from './program.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 declare module 'vitest' {
@@ -9,6 +10,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run; every test gets a copy of its template. */
 export default async function setup(project: TestProject) {
+	await sweepKilledRuns()
 	const { server, stop } = await startTestServer(process.env.TEST_DATABASE_URL)
 	project.provide('testServer', server)
 	return stop

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import {
+	bookingIdSchema,
+	customerIdSchema,
+	invoiceIdSchema,
 	leadIdSchema,
 	photoIdSchema,
 	quoteIdSchema,
@@ -11,7 +14,10 @@ import {
 /** New ids. */
 export const newQuoteId = () => quoteIdSchema.parse(randomUUID())
 export const newPhotoId = () => photoIdSchema.parse(randomUUID())
+export const newBookingId = () => bookingIdSchema.parse(randomUUID())
+export const newCustomerId = () => customerIdSchema.parse(randomUUID())
 export const newLeadId = () => leadIdSchema.parse(randomUUID())
+export const newInvoiceId = () => invoiceIdSchema.parse(randomUUID())
 export const newTruckId = () => truckIdSchema.parse(randomUUID())
 
 /** A member of staff, as the history names them. */

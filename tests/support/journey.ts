@@ -188,5 +188,16 @@ const firstDay = 14
 const lastDay = 88
 let daysGiven = 0
 
+/** Days in a row that no other journey of this program books. A program has 74: `playwright.config.ts`. */
+export function freshDays(count: number): string[] {
+	const first = firstDay + daysGiven
+	daysGiven += count
+	if (first + count > lastDay) throw new Error('No day is left. Give these journeys a project of their own.')
+	return Array.from({ length: count }, (_, at) => dayAhead(first + at))
+}
+
 /** A day that no other journey of this program books. */
-export const freshDay = (): string => dayAhead(firstDay + (daysGiven++ % (lastDay - firstDay)))
+export function freshDay(): string {
+	const [date = ''] = freshDays(1)
+	return date
+}

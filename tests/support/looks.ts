@@ -32,7 +32,7 @@ export const notToldApart = (looks: Look[]): string[] =>
 /**
  * What is drawn of each control in a part of a page in forced colours: words, ground, edge, sign. Colours are told by what
  * they are for, whatever a browser draws them with, and nothing depends on a font: so it is the same on every machine, as a
- * picture is not (docs/decisions/forced-colours-in-words.md).
+ * picture is not (CONTRIBUTING.md, 'What a screen reader speaks').
  */
 export const looksOf = (part: Locator): Promise<Look[]> =>
 	part.evaluate((root, native) => {
@@ -107,6 +107,7 @@ export const looksOf = (part: Locator): Promise<Look[]> =>
 		const nameOfControl = (control: Element, shown: Element) => {
 			const isField =
 				control instanceof HTMLInputElement ||
+				control instanceof HTMLProgressElement ||
 				control instanceof HTMLSelectElement ||
 				control instanceof HTMLTextAreaElement
 			const label = isField ? control.labels?.[0] : undefined

@@ -1,16 +1,43 @@
 import { checkCatalogue } from '#app/catalogue/catalogue.server.ts'
-import { leastOwn, placeNames } from '#app/catalogue/in-town/index-gate.ts'
-import { type OwnWords, ownWordsOf, sentencesWithout, shareOf } from '#app/catalogue/in-town/own-words.ts'
+import { communities } from '#app/catalogue/kinds/community/community.ts'
+import { specialLocations } from '#app/catalogue/kinds/location/location.ts'
+import { quadrants } from '#app/catalogue/kinds/quadrant/quadrant.ts'
+import { satellites } from '#app/catalogue/kinds/satellite/satellite.ts'
+import { townsOf } from '#app/catalogue/kinds/town/town.ts'
 import { readCompany } from '#app/platform/company-file.server.ts'
 import type { Content } from '#app/platform/content.ts'
 import { readContent } from '#app/platform/content-folder.server.ts'
+import { hub } from '#app/shell/city.ts'
 import type { Settings } from '#app/values/company.ts'
+import { type OwnWords, ownWordsOf, sentencesWithout, shareOf } from './own-words.ts'
 import { type PageText, pageTexts } from './page-texts.ts'
 
-export type Measured = { page: PageText; counted: OwnWords; share: number }
+/** Below this share of own words, and above this one of what two pages have in common, the report warns of a page. */
+const warned = { own: 0.2, alike: 0.6 }
+
+/** The names that a template is filled with: of places, and of what is in and around them. */
+const placeNames = (content: Content): string[] => [
+	...new Set([
+		hub(content).name,
+		...[
+			...townsOf(content),
+			...communities.all(content),
+			...satellites.all(content),
+			...specialLocations.all(content),
+			...quadrants.all(content),
+		].map(({ name }) => name),
+		...townsOf(content).flatMap(({ serviceArea, landmarks, region }) => [
+			...serviceArea,
+			...landmarks,
+			...(region ? [region] : []),
+		]),
+	]),
+]
+
+type Measured = { page: PageText; counted: OwnWords; share: number }
 
 /** The own words of every local page as it is rendered, among all of them, indexed or not. */
-export function measured(company: Settings, content: Content): Measured[] {
+function measured(company: Settings, content: Content): Measured[] {
 	const sentencesOf = sentencesWithout(placeNames(content))
 	const pages = pageTexts(company, content)
 	const figures = ownWordsOf(pages.map(({ text }) => sentencesOf(text)))
@@ -30,7 +57,7 @@ const runsOf = (text: string): Set<string> => {
 }
 
 /** The pairs of these pages with the share of runs of five words before the form that both have, the most alike first. */
-export function alike(pages: readonly PageText[]): { one: string; other: string; share: number }[] {
+function alike(pages: readonly PageText[]): { one: string; other: string; share: number }[] {
 	const all = pages.map(({ path, body }) => ({ path, runs: runsOf(body) }))
 	return all
 		.flatMap((one, at) =>
@@ -50,8 +77,8 @@ export function alike(pages: readonly PageText[]): { one: string; other: string;
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`
 const middle = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-/** The figures as lines: by kind, the indexed pages with the fewest own words, and the most alike of them. */
-export function report(companyFile: string, contentFolder: string, shown = 20): string[] {
+/** The figures as lines, by kind, and the indexed pages that it warns of. They decide nothing: `indexed/` does. */
+export function report(companyFile: string, contentFolder: string): string[] {
 	const company = readCompany(companyFile)
 	const content = readContent(contentFolder, company)
 	// A text that is refused would count as one that nobody wrote.
@@ -65,20 +92,21 @@ export function report(companyFile: string, contentFolder: string, shown = 20): 
 			const all = pages.filter(({ page }) => page.kind === kind)
 			const listed = all.filter(({ page }) => page.indexed)
 			const shares = listed.map(({ share }) => share)
-			return `${kind}: ${all.length} pages, ${all.filter(({ share }) => share >= leastOwn).length} with ${percent(leastOwn)}, ${listed.length} indexed${
+			return `${kind}: ${all.length} pages, ${listed.length} indexed${
 				listed.length > 0
 					? `: ${percent(middle(shares))} in the middle, ${percent(Math.min(...shares))} at least, ${middle(listed.map(({ counted }) => counted.own))} own words`
 					: ''
 			}`
 		}),
-		'fewest own words:',
 		...indexed
+			.filter(({ share }) => share < warned.own)
 			.toSorted((a, b) => a.share - b.share)
-			.slice(0, shown)
-			.map(({ page, share, counted }) => `${percent(share)} ${counted.own} of ${counted.words} ${page.path}`),
-		'most alike:',
+			.map(
+				({ page, share, counted }) =>
+					`Warning: few own words, ${percent(share)}, ${counted.own} of ${counted.words}: ${page.path}`,
+			),
 		...alike(indexed.map(({ page }) => page))
-			.slice(0, shown)
-			.map(({ one, other, share }) => `${percent(share)} ${one} and ${other}`),
+			.filter(({ share }) => share > warned.alike)
+			.map(({ one, other, share }) => `Warning: much alike, ${percent(share)}: ${one} and ${other}`),
 	]
 }

@@ -1,18 +1,20 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
-import { leadJobs } from '#app/bookings/lead-jobs.ts'
-import { messageJobs } from '#app/bookings/pickup-messages.ts'
-import { localPageAt } from '#app/catalogue/catalogue.server.ts'
-import { deskJobs } from '#app/desk/sign-in/password-link-job.ts'
+import { subjectWithRoom } from '#app/bookings/capacity/subject-room.ts'
+import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
+import { localPageAt, subjectAt } from '#app/catalogue/catalogue.server.ts'
+import { deskJobs } from '#app/desk/sign-in/password/password-link-job.ts'
 import { configFrom } from '#app/platform/config.server.ts'
-import { openFileStorage } from '#app/platform/file-storage.server.ts'
-import { openJobs } from '#app/platform/jobs.server.ts'
+import { openFileStorage } from '#app/platform/files/file-storage.server.ts'
+import { openJobs } from '#app/platform/jobs/jobs.server.ts'
+import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { openPrices } from '#app/pricing/pricing.server.ts'
-import { freedJobs } from '#app/schedule/freed-places.ts'
+import { freedJobs } from '#app/schedule/freed-slots.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { content, company as ourCompany } from './company.ts'
 import { testDatabase } from './database.ts'
+import { listed } from './prices.ts'
 import { freshDataDir } from './program.ts'
 
 /** A whole platform for one test, with its own database and data folder. Its clock stands still at `at`. */
@@ -25,13 +27,16 @@ export async function testPlatform(
 	const database = await testDatabase()
 	const config = configFrom({ ...environment, DATA_DIR: dataDir })
 	const log = pino({ level: 'silent' })
-	const queues = [leadJobs, messageJobs, freedJobs, deskJobs].flatMap((jobs) => Object.values<string>(jobs))
+	const queues = [messageJobs, pictureJobs, freedJobs, deskJobs].flatMap((jobs) =>
+		Object.values<string>(jobs),
+	)
 	const jobs = await openJobs({ pool: database.pool, queues, log })
 	const platform: Platform = {
 		config,
 		company,
 		content,
 		localPageAt: (path) => localPageAt(content, path),
+		subjectAt: (path) => subjectWithRoom(subjectAt(content, path), listed),
 		database: database.kysely,
 		jobs,
 		files: openFileStorage(config),

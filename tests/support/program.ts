@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runningProcesses } from '../../packages/supervised-postgres/process.ts'
+import { processStarted, runningProcesses } from '../../packages/supervised-postgres/process.ts'
 
 /** The real program, as `npm start` runs it once everything is built, with its own data folder. */
 export type Program = {
@@ -20,12 +20,48 @@ export type Program = {
 	[Symbol.asyncDispose]: () => Promise<void>
 }
 
-export const freshDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'bowline-test-'))
+/** A new folder in the temporary one, named after the process whose it is, so that the next run knows when that one is gone. */
+export async function freshDataDir(pid = process.pid): Promise<string> {
+	return mkdtemp(join(tmpdir(), `bowline-test-${pid}-${await beginningOf(pid)}-`))
+}
 
-/** Starts the program and waits until it answers. Throws with its output when it ends before that. */
-export async function startProgram(environment: Record<string, string> = {}): Promise<Program> {
+const beginningOf = async (pid: number) => (await processStarted(pid))?.replace(/\W/g, '') ?? ''
+
+/** Ends what killed runs of tests have left: programs and database servers on their folders, and the folders. */
+export async function sweepKilledRuns(): Promise<void> {
+	for (const name of await readdir(tmpdir())) {
+		const [, pid, began] = /^bowline-test-(\d+)-(\w*)-\w+$/.exec(name) ?? []
+		if (pid === undefined || (await beginningOf(Number(pid))) === began) continue
+		const folder = join(tmpdir(), name)
+		await killProcessesOn(folder)
+		await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+	}
+}
+
+/** Kills what runs with a data folder: programs, which have it in their environment, and database servers. */
+async function killProcessesOn(dataDir: string): Promise<void> {
+	for (const { pid, command } of await runningProcesses()) {
+		const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
+		if (
+			command.includes(` -D ${dataDir}/postgres`) ||
+			environment.split('\0').includes(`DATA_DIR=${dataDir}`)
+		)
+			process.kill(pid, 'SIGKILL')
+	}
+}
+
+/**
+ * Starts the program, or the one of another folder with another Node, and waits until it answers. Throws with its output when it
+ * ends before that.
+ */
+export async function startProgram(
+	environment: Record<string, string> = {},
+	folder = process.cwd(),
+	node = 'node_modules/.bin/node',
+): Promise<Program> {
 	const dataDir = environment.DATA_DIR ?? (await freshDataDir())
-	const child = spawn('node_modules/.bin/node', ['scripts/start.ts'], {
+	const child = spawn(node, ['scripts/start.ts'], {
+		cwd: folder,
 		env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment, DATA_DIR: dataDir },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	})
@@ -81,7 +117,6 @@ export const errorsIn = (output: string): string[] =>
  */
 export async function discardProgram({ process: child, kill, dataDir }: Program): Promise<void> {
 	if (child.exitCode === null && child.signalCode === null) await kill()
-	for (const { pid, command } of await runningProcesses())
-		if (command.includes(` -D ${dataDir}/postgres`)) process.kill(pid, 'SIGKILL')
+	await killProcessesOn(dataDir)
 	await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
 }

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect, phonePhoto } from './journey.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, outbox, phonePhoto } from './journey.ts'
+import type { Program } from './program.ts'
 
 /** Chooses photos in the calculator, as a visitor does. */
 
@@ -32,6 +33,12 @@ export const progressOf = (page: Page) =>
 
 export const emailOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@example.ca`
 
+/** The mails about a booking: to the office with the customer's name, and to the customer, who may be greeted without it. */
+export const mailsAbout = async (program: Program, name: string, email = emailOf(name)) =>
+	(await outbox(program)).filter(
+		({ text, to }) => text?.includes(name) || to?.some(({ address }) => address === email),
+	)
+
 export async function fillBooking(
 	page: Page,
 	{ name, date, window = '10–12pm' }: { name: string; date: string; window?: string },
@@ -54,19 +61,26 @@ export async function countEverything(page: Page) {
 	for (const add of await things.all()) await add.click()
 }
 
+/** Taps the label of a radio button; once more when the page moved under the pointer, as while a part above it loads. */
+const tap = (label: Locator, button = label) =>
+	expect(async () => {
+		await button.click()
+		await expect(label.getByRole('radio')).toBeChecked({ timeout: 1000 })
+	}).toPass()
+
 /** Taps a day of the strip; types one that is not in it, or that cannot be chosen there. */
 export async function chooseDay(page: Page, date: string) {
 	const shown = page.locator(`[name=date][value="${date}"]:enabled`)
 	const isShown = (await shown.count()) > 0
-	await page
-		.locator('label')
-		.filter({ has: isShown ? shown : page.locator('[name=date][value=other]') })
-		.click()
+	await tap(page.locator('label').filter({ has: isShown ? shown : page.locator('[name=date][value=other]') }))
 	if (!isShown) await page.getByLabel('Date', { exact: true }).fill(date)
 }
 
-export const chooseWindow = (page: Page, label: string) =>
-	page.locator('label').getByText(label, { exact: true }).click()
+export async function chooseWindow(page: Page, label: string) {
+	const text = page.getByText(label, { exact: true })
+	const window = page.locator('label').filter({ has: text })
+	await tap(window, window.getByText(label, { exact: true }))
+}
 
 /** The day or the window that is chosen. */
 export const chosen = (page: Page, name: 'date' | 'window') => page.locator(`[name=${name}]:checked`)
@@ -79,5 +93,5 @@ export const unfold = (page: Page) =>
 export const faultOf = (page: Page, name: string) => page.locator(`#${name}-error`)
 
 /** Why the form came back, with links to the fields. */
-export const cameBack = (page: Page) =>
+export const formErrors = (page: Page) =>
 	page.getByRole('main').getByRole('alert').filter({ hasText: 'Nothing is booked yet.' })

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
+import { freeDaysContext } from '#app/bookings/availability/free-days-context.server.ts'
 import { openFreeDays } from '#app/bookings/bookings.server.ts'
-import { freeDaysContext } from '#app/bookings/free-days-context.server.ts'
 import { limitsContext, platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes.ts'
 
-/** An address of the program, such as `admin/quote/:quoteId`, and whether its module has an action. */
-export type ProgramRoute = { path: string; hasAction: boolean }
+/** An address of the program, such as `admin/quote/:quoteId`, its module, and whether that has an action. */
+export type ProgramRoute = { path: string; file: string; hasAction: boolean }
 
 const actionExport = /^export (?:async )?(?:function|const) action\b/m
 
@@ -11,7 +11,9 @@ function listed(entries: readonly RouteConfigEntry[], above = ''): ProgramRoute[
 	return entries.flatMap(({ path = '', file, children }) => {
 		const full = [above, path].filter(Boolean).join('/')
 		if (children) return listed(children, full)
-		return [{ path: full, hasAction: actionExport.test(readFileSync(`app/${file}`, 'utf8')) }]
+		return [
+			{ path: full, file: `/app/${file}`, hasAction: actionExport.test(readFileSync(`app/${file}`, 'utf8')) },
+		]
 	})
 }
 

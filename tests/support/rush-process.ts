@@ -6,15 +6,15 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import pino from 'pino'
-import { type BookingRequest, loadSizes } from '#app/bookings/booking.ts'
 import { bookPickup, changeBooking, movePickup } from '#app/bookings/bookings.server.ts'
-import { leadJobs } from '#app/bookings/lead-jobs.ts'
+import { type BookingRequest, loadSizes } from '#app/bookings/rules/booking.ts'
 import { configFrom } from '#app/platform/config.server.ts'
-import { openDatabase } from '#app/platform/database.server.ts'
+import { openDatabase } from '#app/platform/database/database.server.ts'
+import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { bookingIdSchema, staffIdSchema } from '#app/platform/ids.ts'
-import { openJobs } from '#app/platform/jobs.server.ts'
-import { isUnavailable } from '#app/platform/unavailable.server.ts'
-import { freedJobs } from '#app/schedule/freed-places.ts'
+import { openJobs } from '#app/platform/jobs/jobs.server.ts'
+import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
+import { freedJobs } from '#app/schedule/freed-slots.ts'
 import { captureStatements } from './rush-statements.ts'
 import { type RushReport, rushTaskSchema, rushTime } from './rush-task.ts'
 
@@ -25,7 +25,7 @@ const config = configFrom({ DATABASE_URL: task.databaseUrl, DATA_DIR: task.dataD
 const database = await openDatabase({ config, log })
 const jobs = await openJobs({
 	pool: database.pool,
-	queues: [...Object.values(leadJobs), ...Object.values(freedJobs)],
+	queues: [...Object.values(messageJobs), ...Object.values(freedJobs)],
 	log,
 })
 const platform = {
@@ -34,6 +34,7 @@ const platform = {
 	company,
 	now: () => rushTime,
 	localPageAt: () => undefined,
+	subjectAt: () => undefined,
 }
 const staff = { id: staffIdSchema.parse('rush'), name: 'Rush' }
 

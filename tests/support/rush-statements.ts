@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { BookingRequest } from '#app/bookings/booking.ts'
 import type { BookingResult } from '#app/bookings/bookings.server.ts'
-import type { Tables } from '#app/platform/database-types.ts'
+import type { BookingRequest } from '#app/bookings/rules/booking.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
 
 type Statement = { sql: string; parameters: readonly unknown[]; rows: object[] }
 

@@ -7,11 +7,10 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { allWindows } from '#app/bookings/arrival-window.ts'
+import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { changeSchedule, changeTrucks, readSchedule } from '#app/schedule/schedule.server.ts'
-import { asSeen, setFor } from '#app/schedule/schedule.ts'
-import { truckAsSeen } from '#app/schedule/trucks.ts'
+import { setFor, snapshotOf } from '#app/schedule/schedule.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { staffNamed } from './ids.ts'
 import { freshDataDir } from './program.ts'
@@ -100,18 +99,14 @@ export async function staffMeanwhile(
 		const date = dates[changes % dates.length] ?? ''
 		const schedule = await readSchedule(platform, date, date)
 		const window = windowIds[(changes * 3) % windowIds.length] ?? ''
-		const places = new Map([[window, 1 + (changes % 3)]])
-		const seen = asSeen(setFor(schedule, date, windowIds))
-		await changeSchedule(platform, { does: 'set-date', date, places }, { staff, seen, windowIds })
+		const slots = new Map([[window, 1 + (changes % 3)]])
+		const seen = snapshotOf(setFor(schedule, date, windowIds))
+		await changeSchedule(platform, { does: 'set-date', date, slots }, { staff, seen, windowIds })
 		const [first, ...others] = schedule.trucks
 		const added = others.at(-1)
-		if (!first || others.length < 2) await changeTrucks(platform, oneMore, { staff, seen: '' })
+		if (!first || others.length < 2) await changeTrucks(platform, oneMore, staff)
 		else if (added)
-			await changeTrucks(
-				platform,
-				{ does: 'remove-truck', id: added.id },
-				{ staff, seen: truckAsSeen(added) },
-			)
+			await changeTrucks(platform, { does: 'remove-truck', id: added.id, version: added.version }, staff)
 	}
 	return changes
 }
@@ -137,7 +132,7 @@ export async function watchClaims(
 		create table moved_away (date date, yards numeric, minutes numeric);
 		create function watch_places() returns trigger language plpgsql as $$
 		begin
-			insert into watched select 'places', new.booked, coalesce((select places from schedule_exceptions e
+			insert into watched select 'places', new.booked, coalesce((select slots from schedule_exceptions e
 				where e.date = new.date and e.window_id = new.window_id), ${windowCapacity});
 			return null;
 		end $$;

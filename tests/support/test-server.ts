@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
-import { freedJobs } from '#app/schedule/freed-places.ts'
-import { leadJobs } from '../../app/bookings/lead-jobs.ts'
-import { messageJobs } from '../../app/bookings/pickup-messages.ts'
-import { deskJobs } from '../../app/desk/sign-in/password-link-job.ts'
+import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
+import { freedJobs } from '#app/schedule/freed-slots.ts'
+import { pictureJobs } from '../../app/bookings/outgoing/messages.ts'
+import { deskJobs } from '../../app/desk/sign-in/password/password-link-job.ts'
 import { readCompany } from '../../app/platform/company-file.server.ts'
-import type { Tables } from '../../app/platform/database-types.ts'
-import { installQueues } from '../../app/platform/jobs.server.ts'
-import { migrate } from '../../app/platform/migrations.server.ts'
+import type { Tables } from '../../app/platform/database/database-types.ts'
+import { migrate } from '../../app/platform/database/migrations.server.ts'
+import { installQueues } from '../../app/platform/jobs/jobs.server.ts'
 import { priceListOfSettings } from '../../app/pricing/price-list.ts'
 import { updatePriceList } from '../../app/pricing/pricing.server.ts'
 import { startPostgres } from '../../packages/supervised-postgres/postgres.ts'
@@ -42,8 +42,8 @@ export async function startTestServer(
 		priceListOfSettings(company.prices),
 	)
 	await installQueues(pool, [
-		...Object.values(leadJobs),
 		...Object.values(messageJobs),
+		...Object.values(pictureJobs),
 		...Object.values(freedJobs),
 		...Object.values(deskJobs),
 	])

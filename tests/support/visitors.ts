@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { homeWithBookedQuote } from '#app/shell/links.ts'
+import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
 import { dayAhead, expect, phonePhoto } from './journey.ts'
 import type { Program } from './program.ts'
 
@@ -133,7 +133,7 @@ export async function expectAllStored(
 		.poll(
 			() =>
 				rows(
-					`select count(*)::int as n from deliveries where kind in ('lead-email', 'confirmation-email') and state = 'sent'`,
+					`select count(*)::int as n from messages where kind in ('lead', 'confirmed') and channel = 'mail' and state = 'sent'`,
 				),
 			{
 				timeout: 240_000,
@@ -141,7 +141,7 @@ export async function expectAllStored(
 			},
 		)
 		.toEqual([{ n: leads.length * 2 }])
-	const texts = `select count(*)::int as n from pickup_messages where message = 'confirmed' and state = 'sent'`
+	const texts = `select count(*)::int as n from messages where kind = 'confirmed' and channel = 'text' and state = 'sent'`
 	await expect.poll(() => rows(texts), { timeout: 240_000, intervals: [500] }).toEqual([{ n: leads.length }])
 	const torn = 'select l.id from leads l left join bookings b on b.lead_id = l.id where b.id is null'
 	expect(await rows(torn)).toEqual([])

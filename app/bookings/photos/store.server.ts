@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
-import type { Tables } from '#app/platform/database-types.ts'
-import type { BookingId, PhotoId } from '#app/platform/ids.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { BookingId, PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PermittedBookingId } from '../store.server.ts'
 
 type PhotoTables = Connection<'bookings' | 'quote_photos' | 'booking_photos'>
 
-/** The photos of a booking's quote, in the order in which the customer chose them. */
+/** The photos of a booking's quote, in the order in which they were chosen. */
 export async function photosOfQuote(connection: PhotoTables, bookingId: PermittedBookingId) {
 	return connection
 		.selectFrom('quote_photos as p')
@@ -18,8 +18,8 @@ export async function photosOfQuote(connection: PhotoTables, bookingId: Permitte
 		.execute()
 }
 
-/** The photos that were added to a booking, in the order in which the customer chose them. */
-export async function ownPhotos(connection: PhotoTables, bookingId: PermittedBookingId) {
+/** The photos that were added to a booking, in the order in which they were chosen. */
+export async function customerPhotos(connection: PhotoTables, bookingId: PermittedBookingId) {
 	return connection
 		.selectFrom('booking_photos')
 		.select(['id', 'label', 'position', 'storage_key', 'thumbnail_key'])
@@ -28,7 +28,7 @@ export async function ownPhotos(connection: PhotoTables, bookingId: PermittedBoo
 		.execute()
 }
 
-/** Those of these ids that a photo of some booking has. */
+/** The ids among these that a photo of some booking has. */
 export async function photoIdsInUse(connection: PhotoTables, photoIds: PhotoId[]): Promise<PhotoId[]> {
 	if (photoIds.length === 0) return []
 	const rows = await connection
@@ -39,8 +39,8 @@ export async function photoIdsInUse(connection: PhotoTables, photoIds: PhotoId[]
 	return rows.map(({ id }) => id)
 }
 
-/** Adds photos to a booking that the caller has locked. */
-export async function insertOwnPhotos(
+/** Adds photos to a locked booking. */
+export async function insertCustomerPhotos(
 	connection: PhotoTables,
 	photos: (Omit<Selectable<Tables['booking_photos']>, 'created_at' | 'booking_id'> & {
 		booking_id: PermittedBookingId
@@ -49,7 +49,7 @@ export async function insertOwnPhotos(
 	await connection.insertInto('booking_photos').values(photos).execute()
 }
 
-export async function deleteOwnPhoto(
+export async function deleteCustomerPhoto(
 	connection: PhotoTables,
 	bookingId: PermittedBookingId,
 	photoId: PhotoId,
@@ -61,7 +61,23 @@ export async function deleteOwnPhoto(
 		.execute()
 }
 
-/** The bookings that still have photos of their own, and whose pickup and last photo are older than `before`. */
+/** The quotes that still have photos and whose last pickup and last photo are older than `before`. */
+export async function quotesOfPickupsBefore(
+	connection: PhotoTables,
+	before: { at: Date; date: CalendarDate },
+): Promise<QuoteId[]> {
+	const rows = await connection
+		.selectFrom('quote_photos as p')
+		.innerJoin('bookings as b', 'b.quote_id', 'p.quote_id')
+		.select('p.quote_id')
+		.groupBy('p.quote_id')
+		.having((eb) => eb.fn.max('p.created_at'), '<', before.at)
+		.having((eb) => eb.fn.max('b.date'), '<', before.date)
+		.execute()
+	return rows.map(({ quote_id }) => quote_id)
+}
+
+/** The bookings that still have added photos, and whose pickup and last photo are older than `before`. */
 export async function bookingsToEmpty(
 	connection: PhotoTables,
 	before: { at: Date; date: CalendarDate },

@@ -1,4 +1,4 @@
-import { Crate } from '#app/quotes/truck-things.tsx'
+import { Crate } from '#app/quotes/truck/truck-things.tsx'
 import { palette } from '#app/ui/palette.ts'
 
 const { paper, sand, line, muted, spruce, spruce700, moss, signal, sky } = palette

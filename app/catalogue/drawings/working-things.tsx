@@ -1,4 +1,4 @@
-import { Carton, Crate } from '#app/quotes/truck-things.tsx'
+import { Carton, Crate } from '#app/quotes/truck/truck-things.tsx'
 import { palette } from '#app/ui/palette.ts'
 
 const { paper, sand, line, ink, muted, spruce, spruce700, moss, signal, sky } = palette

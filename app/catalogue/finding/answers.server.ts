@@ -1,19 +1,15 @@
-import { cityOf, isInArea, type Trip, tripTo } from '#app/bookings/reach.ts'
 import { type Content, ofContent } from '#app/platform/content.ts'
-import { hub } from '#app/shell/city.ts'
 import type { Company } from '#app/values/company.ts'
-import { cents, formatMoney } from '#app/values/money.ts'
-import { cataloguePage } from '../catalogue.server.ts'
 import { townsOf } from '../kinds/town/town.ts'
-import type { PageLink } from '../page-link.ts'
 import { guessing, readWords, remembering } from './guessing.ts'
+import { isOnPages } from './meaning.server.ts'
+import { placeNamed } from './named-places.server.ts'
+import { ownBooking } from './own-booking.ts'
+import { type Answer, type Area, nearest, placeOf } from './place-answers.server.ts'
 import { singular, startOf, stem, writtenWords } from './query-words.ts'
-import { isOnPages } from './search.server.ts'
-import { postalPages, thingsNotTaken } from './search-words.server.ts'
+import { isElsewhere } from './search.server.ts'
+import { thingsNotTaken } from './search-words.server.ts'
 import { saysSomething } from './searched-pages.server.ts'
-
-/** What a search says before the pages that it found: something that we do not take, or the place of a postal code. */
-export type Answer = { title: string; text: string; pages: PageLink[] }
 
 /** A postal code or its first half. In a whole code the letter O is read as the digit that stands in its place. */
 const wholeCode = /\b([abceghj-nprstvxy][\do][a-z])[ -]?[\do][a-z][\do]\b/i
@@ -24,48 +20,6 @@ function postalCodeIn(query: string): { area: string | undefined; rest: string }
 	const [code, area] = wholeCode.exec(query) ?? firstHalf.exec(query) ?? []
 	if (code === undefined || area === undefined) return { area: undefined, rest: query }
 	return { area: area.toUpperCase().replace('O', '0'), rest: query.replace(code, ' ') }
-}
-
-const linkTo = (content: Content, path: string): PageLink => ({
-	name: cataloguePage(content, path)?.name ?? path,
-	path,
-})
-
-type Area = Pick<Company, 'area' | 'city' | 'region'>
-
-const comings: Record<Trip['reach'], string> = {
-	'same-day': 'We pick up there.',
-	'by-eight': 'We pick up there the same day when you book by 8 AM, later from the next.',
-	'fixed-days': 'Trucks come there on fixed days: ask for one, and we settle it with you.',
-}
-
-/** How soon we come to a place, and what the trip adds. */
-const comesThere = ({ reach, dollars = 0 }: Trip): string =>
-	comings[reach] +
-	(dollars > 0 ? ` The trip adds ${formatMoney(cents(dollars))} to the price of the load.` : '')
-
-/** The pages of the place that a postal code belongs to. */
-function placeOf(content: Content, company: Area, code: string): Answer {
-	const communities = postalPages.in(content).find((each) => each.code === code)?.pages
-	const city = cityOf(company, code)
-	const town = townsOf(content).find(({ name }) => name === city)
-	const own = city === company.city ? [hub(content).path] : town ? [town.path] : []
-	const pages = [...(communities ?? []), ...own].map((path) => linkTo(content, path))
-	if (!isInArea(company, code))
-		return {
-			title: `${code} is outside ${company.region.name}`,
-			text: `We haul in ${company.region.name}. For an address elsewhere, call us.`,
-			pages,
-		}
-	const where = city ? `${code} is in ${city}` : `${code} takes in more than one place`
-	const trip = tripTo(company, { postal: code, city: 'not said' })
-	const come = trip.dollars === undefined ? 'We pick up there.' : comesThere(trip)
-	const choose = city ? '' : ' Choose your town, or search for its name.'
-	return {
-		title: where,
-		text: come + choose,
-		pages: pages.length > 0 ? pages : [linkTo(content, hub(content).path)],
-	}
 }
 
 /** The words of a text, each in the singular, but not without its ending: paintings are not paint. */
@@ -81,7 +35,7 @@ const phrases = ofContent((content) =>
 	),
 )
 const known = ofContent((content) => new Set(phrases(content).flatMap(({ words }) => words)))
-/** No word is read as one of three letters: a gown is no gun. */
+/** No word is read as one of three letters, and none of four letters is read otherwise: a gown is no gun, a pull no pill. */
 const guess = ofContent((content) =>
 	remembering(
 		guessing(new Map([...known(content)].filter((word) => word.length > 3).map((word) => [word, 1]))),
@@ -94,7 +48,7 @@ type Word = { written: string; read: string }
 function read(content: Content, query: string): Word[] {
 	const words = writtenWords(query)
 	const isKnown = (word: string) => known(content).has(singular(word)) || isOnPages(content, stem(word))
-	const meant = readWords(words, isKnown, guess(content))
+	const meant = readWords(words, isKnown, (word) => (word.length > 4 ? guess(content)(word) : undefined))
 	return words.map((written, at) => ({ written, read: singular(meant[at] ?? written) }))
 }
 
@@ -130,12 +84,23 @@ function notTakenIn(content: Content, query: string): { answer: Answer; rest: st
 /** What is said before the pages, if anything, and the rest of the query, which is searched for. */
 export function answerTo(
 	content: Content,
-	company: Area,
+	company: Area & Pick<Company, 'phone'>,
 	query: string,
 ): { answer: Answer | undefined; rest: string } {
+	const booking = ownBooking(company, query)
+	if (booking) return { answer: booking, rest: '' }
 	const { area, rest } = postalCodeIn(query)
-	const found =
-		area === undefined ? notTakenIn(content, query) : { answer: placeOf(content, company, area), rest }
-	if (!found) return { answer: undefined, rest: query }
-	return { answer: found.answer, rest: saysSomething(content, found.rest) ? found.rest : '' }
+	if (area !== undefined) return { answer: placeOf(content, company, area), rest: said(content, rest) }
+	const place = placeNamed(content, query)
+	const notTaken = notTakenIn(content, place?.rest ?? query)
+	if (notTaken) return { answer: notTaken.answer, rest: said(content, notTaken.rest) }
+	if (!place?.isNear || isElsewhere(content, place)) return { answer: undefined, rest: query }
+	const town = townsOf(content).find(({ path }) => place.pages.includes(path))
+	return {
+		answer: nearest(content, company, place),
+		rest: said(content, place.rest) && `${place.rest} ${town?.name ?? ''}`,
+	}
 }
+
+/** What is left of a query, if it says something. */
+const said = (content: Content, rest: string) => (saysSomething(content, rest) ? rest : '')

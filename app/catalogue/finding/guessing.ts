@@ -1,7 +1,7 @@
 /** What was meant by words that nobody knows. A search holds up everybody else, so this is done as little as possible. */
 
 /** The fewest edits (a letter put in, left out, changed, or two neighbours swapped) between two words, up to `most`. */
-function edits(one: string, other: string, most: number): number {
+export function edits(one: string, other: string, most: number): number {
 	if (Math.abs(one.length - other.length) > most) return most + 1
 	let before: number[] = []
 	let above = Array.from({ length: other.length + 1 }, (_, at) => at)

@@ -1,6 +1,6 @@
 import type { Content } from '#app/platform/content.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { notFound } from '#app/platform/responses.server.ts'
+import { notFound } from '#app/platform/http/responses.server.ts'
 import { companyPicture, picture } from '#app/shell/links.ts'
 import { type CataloguePage, cataloguePage } from '../catalogue.server.ts'
 import type { Route } from './+types/picture.resource.ts'

@@ -4,7 +4,7 @@ import { cataloguePage } from '../page-list.server.ts'
 import { text } from '../shared-fields.ts'
 import { sitePage } from './site-pages.ts'
 
-/** What the search knows besides the pages: other words for things, what is not taken, and postal codes. */
+/** What the search knows besides the pages: other words for things and places, what is not taken, and postal codes. */
 
 const word = z.coerce.string().trim().min(1)
 
@@ -15,6 +15,8 @@ export const searchWords = contentFile(
 		small: z.array(word),
 		/** Words that most names share. */
 		common: z.array(word),
+		/** Shops: what was bought there is meant, and no word of a name counts (Canadian Tire sold the barbecue). */
+		shops: z.array(word).default([]),
 		/** Phrases count only as a whole. */
 		pages: z.array(
 			z.strictObject({ page: text, words: z.array(word).min(1), phrases: z.array(word).min(1).optional() }),
@@ -38,6 +40,21 @@ export const thingsNotTaken = contentFile(
 	),
 )
 
+/** Places by the names that people use: other names of a page's own place, and those without a page that it is nearest to. */
+export const placeNames = contentFile(
+	'search/places.yaml',
+	z.array(z.strictObject({ page: text, names: z.array(word).optional(), near: z.array(word).optional() })),
+)
+
+/** French for things: phrases that count only as a whole, and words that say nothing. */
+export const frenchWords = contentFile(
+	'search/french.yaml',
+	z.strictObject({
+		small: z.array(word),
+		pages: z.array(z.strictObject({ page: text, words: z.array(word).min(1) })),
+	}),
+)
+
 /** The pages of the communities in a part of the city, by the first three characters of its postal code. */
 export const postalPages = contentFile(
 	'search/postal-codes.yaml',
@@ -48,6 +65,8 @@ export const postalPages = contentFile(
 export function checkNamedPages(content: Content): void {
 	const named = [
 		...searchWords.in(content).pages.map(({ page }) => ({ file: 'search/words.yaml', page })),
+		...placeNames.in(content).map(({ page }) => ({ file: 'search/places.yaml', page })),
+		...frenchWords.in(content).pages.map(({ page }) => ({ file: 'search/french.yaml', page })),
 		...postalPages
 			.in(content)
 			.flatMap(({ pages }) => pages.map((page) => ({ file: 'search/postal-codes.yaml', page }))),

@@ -1,16 +1,18 @@
 import { platformContext } from '#app/platform/context.server.ts'
-import { publicOrigin } from '#app/platform/request-origin.server.ts'
-import { storable } from '#app/platform/storable-text.ts'
+import { storable } from '#app/platform/database/storable-text.ts'
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import { hub } from '#app/shell/city.ts'
 import { documentHead } from '#app/shell/document-head.ts'
-import { searchPage } from '#app/shell/links.ts'
+import { homeSection, searchPage } from '#app/shell/links.ts'
 import { longestQuery, SearchField } from '#app/shell/search-field.tsx'
+import type { PageLink } from '../page-link.ts'
 import { Links } from '../parts/lists.tsx'
 import { Call } from '../parts/opening.tsx'
 import type { Route } from './+types/search.page.ts'
-import { type Answer, answerTo } from './answers.server.ts'
+import { answerTo } from './answers.server.ts'
 import { askedForMost } from './asked-for-most.server.ts'
 import { calledIn } from './called.server.ts'
+import type { Answer } from './place-answers.server.ts'
 import { searchCatalogue } from './search.server.ts'
 
 export const handle = { landing: true }
@@ -25,7 +27,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		q,
 		answer,
-		found: searchCatalogue(content, rest).map((page) => ({ ...page, called: calledIn(content, page) })),
+		// Beside an answer, a page that only mentions the other words is noise.
+		found: searchCatalogue(content, rest, answer ? 'named' : 'most').map((page) => ({
+			...page,
+			called: calledIn(content, page),
+		})),
 		hub: hub(content),
 		waysOn: askedForMost(content),
 		origin: publicOrigin(config),
@@ -72,27 +78,44 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 					</li>
 				))}
 			</ul>
-			{found.length === 0 && (
+			{found.length === 0 && !answer && q !== '' && <WaysOn hub={hub} />}
+			{found.length === 0 && !answer?.isBooked && (
 				<section className="mt-8">
 					<h2 className="text-2xl text-spruce">Asked for most</h2>
 					<Links links={waysOn} />
-					<p className="mt-4 mb-4">
-						Or look through <a href={hub.path}>all communities and services</a>, or ask us.
-					</p>
-					<Call />
 				</section>
 			)}
 		</main>
 	)
 }
 
-/** What we do not take and where it goes, or the place of a postal code. */
+/** What we do not take and where it goes, a place without a page, or what one may do about one's booking. */
 function AnswerBox({ answer: { title, text, pages } }: { answer: Answer }) {
 	return (
 		<section className="mt-8 max-w-[68ch] rounded-field border border-line bg-sand px-5 py-3">
 			<h2 className="text-2xl text-spruce">{title}</h2>
 			<p className="mt-2">{text}</p>
 			{pages.length > 0 && <Links links={pages} />}
+		</section>
+	)
+}
+
+/** Where to go when nothing was found. */
+function WaysOn({ hub }: { hub: PageLink }) {
+	return (
+		<section className="mt-3 max-w-[68ch]">
+			<p>Try another word for it, or one of these:</p>
+			<ul className="mt-2 mb-4 list-disc space-y-2 pl-5">
+				<li>
+					<a href={homeSection('calculator')}>Price it yourself</a>: for most things, all that counts is how
+					much of the truck they fill
+				</li>
+				<li>
+					<a href={hub.path}>See all communities and services</a>
+				</li>
+				<li>Ask us. If we don’t take it, we’ll tell you who does.</li>
+			</ul>
+			<Call />
 		</section>
 	)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { company, content } from '#tests/support/company.ts'
 import { answerTo } from './answers.server.ts'
+import { placeOf } from './place-answers.server.ts'
 import { searchCatalogue } from './search.server.ts'
 
 /** What a visitor sees first: the answer's page or its title, or else the first page that was found. */
@@ -130,6 +131,7 @@ const wanted: Record<string, string[]> = {
 		'paint cans',
 		'old paint disposal',
 	],
+	'Fluorescent tubes and bulbs: not on our truck': ['fluorescent tubes', 'old fluorescent bulbs', 'cfl'],
 	'Propane and other gas cylinders: not on our truck': ['propane tank', 'propane', 'bbq propane tank'],
 	'Gasoline, oil and other fuel: not on our truck': ['motor oil', 'gasoline'],
 	'Medicine: not on our truck': ['old medication'],
@@ -180,7 +182,7 @@ test('an answer leaves the rest of the query to the search, and Medicine Hat is 
 	expect(answerTo(content, company, 'old paint disposal').rest).toBe('')
 	expect(answerTo(content, company, 'couch in medicine hat').answer).toBeUndefined()
 	expect(answerTo(content, company, 'T0L 1H0').answer?.title).toBe('T0L takes in more than one place')
-	expect(answerTo(content, company, 'T4N').answer?.text).toContain('fixed days')
+	expect(answerTo(content, company, 'T4N').answer?.text).toContain('set days')
 })
 
 test('what we take is not refused because of a word in its name', () => {
@@ -193,6 +195,7 @@ test('what we take is not refused because of a word in its name', () => {
 			'chemical toilet',
 			'gun safe',
 			'wedding gown',
+			'fluorescent fixture',
 		],
 	]
 	expect(taken.filter((query) => answerTo(content, company, query).answer !== undefined)).toEqual([])
@@ -206,4 +209,12 @@ test('where all words must match, a page with some of them is not found', () => 
 	expect(searchCatalogue(content, 'couch piano', 'all')).toEqual([])
 	expect(searchCatalogue(content, 'couch piano')).not.toEqual([])
 	expect(searchCatalogue(content, 'calgary piano', 'all')[0]?.path).toMatch(/piano/)
+})
+
+test('a postal code that no page is about leads to the page of the city, one outside leads nowhere, and says so', () => {
+	const pagesOf = (code: string) => placeOf(content, company, code).pages.map(({ path }) => path)
+	expect(pagesOf('T0A')).toEqual(['/calgary'])
+	expect(pagesOf('T4N')).toEqual(['/red-deer'])
+	expect(pagesOf('V5K')).toEqual([])
+	expect(placeOf(content, company, 'V5K').title).toBe('V5K is outside Alberta')
 })

@@ -3,7 +3,7 @@ import { type CataloguePage, cataloguePages } from '../catalogue.server.ts'
 import { offeredIn } from '../in-town/offered-service.ts'
 import { items } from '../kinds/item/item.ts'
 import { wordsOf } from './query-words.ts'
-import { searchWords } from './search-words.server.ts'
+import { frenchWords, searchWords } from './search-words.server.ts'
 import { allSitePages } from './site-pages.ts'
 
 /** A page as a search shows it. */
@@ -14,11 +14,13 @@ export type Found = Pick<CataloguePage, 'name' | 'path' | 'description' | 'price
 /** A page as a search reads it: `also` is what else its thing is called. */
 export type Searched = Found & { words: string; also: string }
 
-const small = ofContent((content) => new Set(searchWords.in(content).small.flatMap(wordsOf)))
-const common = ofContent((content) => new Set(searchWords.in(content).common.flatMap(wordsOf)))
+const small = ofContent(
+	(content) => new Set([...searchWords.in(content).small, ...frenchWords.in(content).small].flatMap(wordsOf)),
+)
+export const commonWords = ofContent((content) => new Set(searchWords.in(content).common.flatMap(wordsOf)))
 
 /** Whether most names share a word, so that it only decides between pages that fit otherwise. */
-export const isCommon = (content: Content, word: string): boolean => common(content).has(word)
+export const isCommon = (content: Content, word: string): boolean => commonWords(content).has(word)
 
 /** The words that say what is meant: without the small and the common ones, unless there are no others. */
 export function telling(content: Content, words: string[]): string[] {
@@ -31,7 +33,7 @@ export function telling(content: Content, words: string[]): string[] {
 export const saysSomething = (content: Content, text: string): boolean =>
 	wordsOf(text).some((word) => !small(content).has(word) && !isCommon(content, word))
 
-export const isInTown = ({ service }: Pick<Found, 'service'>): boolean => service !== undefined
+export const isInTown = ({ service }: { service?: string }): boolean => service !== undefined
 
 const wordsOfPage = ofContent(
 	(content) => new Map(searchWords.in(content).pages.map(({ page, words }) => [page, words])),
@@ -90,6 +92,30 @@ export const countedWords = ofContent((content): ReadonlyMap<string, number> => 
 	}
 	return counts
 })
+
+/** The words by which pages are called, by how often they are: what a misspelt word is read as. */
+export const calledBy = ofContent((content): ReadonlyMap<string, number> => {
+	const called = new Set(searchedPages(content).flatMap(({ name, also }) => wordsOf(`${name} ${also}`)))
+	return new Map([...countedWords(content)].filter(([word]) => called.has(word)))
+})
+
+/** Kinds of pages that are about a place. */
+const places: readonly Found['kind'][] = ['hub', 'quadrant', 'community', 'satellite', 'town', 'location']
+
+const wordsOfThings = ofContent(
+	(content) =>
+		new Set(
+			searchedPages(content)
+				.filter(({ kind }) => !places.includes(kind))
+				.flatMap((page) => (isInTown(page) ? [] : wordsOf(`${page.name} ${page.also} ${page.description}`))),
+		),
+)
+
+/** Whether a word is known from names of places, and from nothing that we take. */
+export const namesOnlyPlaces = (content: Content, word: string): boolean => !wordsOfThings(content).has(word)
+
+/** Fewer letters are no beginning of a word: whoever lets the crew in is not in Lethbridge. */
+export const shortestBeginning = 4
 
 /** How the words begin by which things are called. */
 export const beginnings = ofContent(

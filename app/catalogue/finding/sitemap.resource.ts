@@ -1,5 +1,5 @@
 import { platformContext } from '#app/platform/context.server.ts'
-import { publicOrigin } from '#app/platform/request-origin.server.ts'
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import { contact, home, privacy, terms } from '#app/shell/links.ts'
 import { escapeMarkup } from '#app/values/markup.ts'
 import { cataloguePages } from '../catalogue.server.ts'

@@ -10,9 +10,11 @@ export function ElsewhereLinks(props: { name: string; related: ReturnType<typeof
 			<Part title={`More in ${related.town.name}`}>
 				<Links links={[{ ...related.town, name: `All of ${related.town.name}` }, ...related.others]} />
 			</Part>
-			<Part title={`${name} nearby`}>
-				<Links links={[...(related.inCity ? [related.inCity] : []), ...related.elsewhere]} />
-			</Part>
+			{(related.inCity || related.elsewhere.length > 0) && (
+				<Part title={`${name} nearby`}>
+					<Links links={[...(related.inCity ? [related.inCity] : []), ...related.elsewhere]} />
+				</Part>
+			)}
 		</>
 	)
 }

@@ -6,6 +6,5 @@ export const textWithGaps = (names: readonly string[]) =>
 		error: `has a gap that nothing fills: write one of ${names.map((name) => `{${name}}`).join(', ')}`,
 	})
 
-/** The text with its gaps filled. */
 export const filled = (words: string, values: Readonly<Record<string, string>>): string =>
 	words.replace(/\{([^}]*)\}/g, (gap, name) => values[name] ?? gap)

@@ -72,32 +72,52 @@ const withFile = (path: string, file: unknown): Content => ({
 	files: new Map([...content.files, [path, file]]),
 })
 
-test('a text of its own gets a page indexed, unless the service is no honest offer there', () => {
-	const about = (word: string) => [`${Array.from({ length: 100 }, () => word).join(' ')}.`]
-	const services = { 'piano-removal': about('piano'), 'senior-downsizing': about('today') }
-	const withTexts = withFile('written/shepard.yaml', { slug: 'shepard', services })
-	const indexed = (path: string) => cataloguePage(withTexts, path)?.indexed
+/** A text about a service in a town, and the line in the list without which no page has one. */
+const told = (town: string, services: string[]): Content => {
+	const line = { only: 'A ramp.', reader: 'Asks for it.', source: 'A sign.', checked: '2026-11-26' }
+	const each = (value: unknown) => Object.fromEntries(services.map((service) => [service, value]))
+	const { files, ...rest } = withFile(`written/${town}.yaml`, { slug: town, services: each(['Ask.']) })
+	return { ...rest, files: new Map([...files, [`indexed/${town}.yaml`, { slug: town, pages: each(line) }]]) }
+}
+
+test('a line in the list gets a page indexed, unless the service is no honest offer there', () => {
+	const withLines = told('shepard', ['piano-removal', 'senior-downsizing'])
+	expect(() => checkCatalogue(withLines)).not.toThrow()
+	const indexed = (path: string) => cataloguePage(withLines, path)?.indexed
 	expect(indexed('/shepard/piano-removal')).toBe(true)
 	expect(indexed('/shepard/senior-downsizing')).toBe(false)
 	expect(indexed('/shepard/furniture-removal')).toBe(false)
 })
 
 test('texts about a town or a service that there is not, and facts for unknown work, stop the start', () => {
-	const words = [Array.from({ length: 70 }, () => 'word').join(' ')]
 	const faults = (path: string, file: unknown) => () => checkCatalogue(withFile(path, file))
 	expect(faults('written/nowhere.yaml', { slug: 'nowhere', services: {} })).toThrow(
 		'content/written/nowhere.yaml: slug: is no town',
 	)
-	expect(faults('written/olds.yaml', { slug: 'olds', services: { 'sofa-moving': words } })).toThrow(
+	expect(() => checkCatalogue(told('olds', ['sofa-moving']))).toThrow(
 		'content/written/olds.yaml: services.sofa-moving: is no service in towns',
 	)
-	expect(
-		faults('written/olds.yaml', { slug: 'olds', services: { 'piano-removal': ['Too short.'] } }),
-	).toThrow('services.piano-removal: has fewer than 60 words')
 	const path = 'municipalities/olds.yaml'
 	const olds = Object(content.files.get(path))
 	const road = { text: 'A road.', for: ['everything'] }
 	expect(faults(path, { ...olds, localContext: { ...olds.localContext, road } })).toThrow(
 		`content/${path}: localContext.road.for.0`,
 	)
+})
+
+test('a text that the list has no line for stops the start, and so does a line without a text, or without its day', () => {
+	const line = { only: 'A ramp.', reader: 'Asks for it.', source: 'A sign.', checked: '2026-11-26' }
+	const faults = (path: string, file: unknown) => () => checkCatalogue(withFile(path, file))
+	expect(
+		faults('written/shepard.yaml', { slug: 'shepard', services: { 'piano-removal': ['Ask.'] } }),
+	).toThrow('content/written/shepard.yaml: services.piano-removal: has no line in indexed/shepard.yaml')
+	expect(faults('indexed/shepard.yaml', { slug: 'shepard', pages: { 'piano-removal': line } })).toThrow(
+		'content/indexed/shepard.yaml: pages.piano-removal: has no text in written/shepard.yaml',
+	)
+	expect(
+		faults('indexed/shepard.yaml', {
+			slug: 'shepard',
+			pages: { 'piano-removal': { ...line, checked: 'in fall' } },
+		}),
+	).toThrow('pages.piano-removal.checked: is no date')
 })

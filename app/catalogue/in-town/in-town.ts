@@ -2,7 +2,7 @@ import type { Content } from '#app/platform/content.ts'
 import type { Town } from '../kinds/town/town.ts'
 import type { OfferedService } from './offered-service.ts'
 import { type KindOfWork, type Surroundings, type Topic, topics } from './town-facts.ts'
-import { reachOf, tripOf } from './trip.ts'
+import { reachOf, visitPlanOf } from './visit-plan.ts'
 import { writtenAbout } from './written.ts'
 
 /** A text on a page; a fact about the town has its topic as `head`. */
@@ -24,25 +24,25 @@ const heads: Record<Topic, string> = {
 }
 
 /**
- * The parts of a page about a service in a town: the town's facts that matter for the service, and the service's texts
- * for this kind of town.
+ * The parts of a page about a service in a town: the town's facts that matter for the service, and the service's texts for
+ * this kind of town.
  */
 export type InTown = {
 	/** `Furniture Removal in Airdrie`. */
 	name: string
-	/** What the service takes in this kind of town, and the town's own homes, businesses and people. */
+	/** The service in this kind of town, and the town's own homes, businesses and people. */
 	here: Passage[]
 	/** How the pickup is planned, and the town's own roads, streets and weather. */
 	arriving: Passage[]
 	/** Where things go: the service's disposal, and the town's own depot and landfill. */
 	afterwards: Passage[]
-	/** When in the year the service is wanted, and the town's own calendar. */
+	/** The season of the service, and the town's own calendar. */
 	calendar: Passage[]
 	highlights: string[]
 	considerations: string[]
 	/** The things or occasions that the service is mostly for. */
 	typical: string[]
-	/** What was written about this service in this town, which stands on this page only. */
+	/** Texts that were written about this service in this town, for this page only. */
 	written: string[]
 	/** Whether we can honestly offer the service there. */
 	honest: boolean
@@ -94,7 +94,7 @@ export function factsInTown(content: Content, town: Town, service: OfferedServic
 			written.length > 0
 				? written.map((text) => ({ text }))
 				: [{ text: service.text.places[place] }, ...facts('here')],
-		arriving: [{ text: tripOf(content, town, service) }, ...facts('arriving')],
+		arriving: [{ text: visitPlanOf(content, town, service) }, ...facts('arriving')],
 		afterwards: [...(service.disposal ? [{ text: service.disposal }] : []), ...facts('afterwards')],
 		calendar: [
 			service.text.season,

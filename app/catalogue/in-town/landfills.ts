@@ -4,14 +4,14 @@ import type { Coordinates } from '#app/shell/area-geography.ts'
 import { greatCircle } from '#app/shell/great-circle.ts'
 import { coordinates, slug, text } from '../shared-fields.ts'
 
-/** Landfills and transfer sites, by the names that towns' files give them. Not every company says which it uses. */
+/** Landfills and transfer sites, by the names that towns' files give them. A company may name none. */
 export const landfills = contentFile(
 	'landfills.yaml',
 	z.record(slug, z.strictObject({ name: text, coordinates })),
 	{},
 )
 
-/** A distance is rounded to so many kilometres, as the coordinates of a town and of a site are those of their middles. */
+/** Distances are rounded to this many kilometres, as the coordinates of a town and of a site are those of their middles. */
 const step = 5
 
 /** `about 25 km`. */
@@ -20,7 +20,7 @@ export const roughly = (kilometres: number): string =>
 
 type Place = { coordinates: Coordinates; landfills: readonly string[] }
 
-/** Where what cannot be used again goes from a town, and how far each site is in a straight line; none where none is named. */
+/** The landfills of a town, each with its distance in a straight line; none where none is named. */
 export function restOf(content: Content, town: Place): string[] {
 	const known = landfills.in(content)
 	return town.landfills.flatMap((named) => {

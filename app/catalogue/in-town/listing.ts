@@ -2,9 +2,8 @@ import type { Content } from '#app/platform/content.ts'
 import type { Listing } from '../kinds/kind.ts'
 import { type Town, townChangedAt } from '../kinds/town/town.ts'
 import { pricedIn } from '../listings.ts'
-import { hasOwnWords, type Printed } from './index-gate.ts'
 import { latest, type OfferedService } from './offered-service.ts'
-import { priceTold, withTrip } from './price.ts'
+import { shownPrice, withTravelFee } from './price.ts'
 import { writtenAt } from './written.ts'
 
 /** A page that is composed of a service and a town, as lists, search and pictures name it. */
@@ -16,19 +15,19 @@ export function listingInTown(
 		service: OfferedService
 		description: string
 		avgPrice: [number, number]
-		honest: boolean
+		/** Whether search engines may index it. */
+		indexed: boolean
 	},
-	printed: Printed,
 ): Listing {
-	const { town, service, description, avgPrice, honest } = composed
+	const { town, service, description, avgPrice, indexed } = composed
 	return {
 		name,
 		description,
 		words: '',
-		pictureLine: pricedIn(withTrip(town.name, town.trip), { ...service, avgPrice }),
-		price: priceTold(town, service),
+		pictureLine: pricedIn(withTravelFee(town.name, town.serviceZone), { ...service, avgPrice }),
+		price: shownPrice(town, service),
 		service: service.slug,
-		indexed: honest && hasOwnWords(content, printed),
+		indexed,
 		changed: latest([townChangedAt(content, town), service.changed, writtenAt(content, town)]),
 	}
 }

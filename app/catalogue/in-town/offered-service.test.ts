@@ -6,7 +6,7 @@ import { situations } from '../kinds/situation/situation.ts'
 import { specialized } from '../kinds/specialized/specialized.ts'
 import { townsOf } from '../kinds/town/town.ts'
 import { factsInTown } from './in-town.ts'
-import { offeredIn } from './offered-service.ts'
+import { offeredIn, offeredNamed } from './offered-service.ts'
 
 const towns = townsOf(content)
 const offered = offeredIn(content)
@@ -45,4 +45,9 @@ test('every service has a text for towns, and is offered there', () => {
 		each.all(content).map(({ slug }: { slug: string }) => slug),
 	)
 	expect(offered.map(({ slug }) => slug).toSorted()).toEqual([...new Set(all)].toSorted())
+})
+
+test('a service that is offered is found by its name, and another is not', () => {
+	for (const service of offered) expect(offeredNamed(content, service.slug)).toBe(service)
+	expect(offeredNamed(content, 'no-such-service')).toBeUndefined()
 })

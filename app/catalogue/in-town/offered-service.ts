@@ -6,6 +6,7 @@ import { type Situation, situations } from '../kinds/situation/situation.ts'
 import { type Specialized, specialized } from '../kinds/specialized/specialized.ts'
 import type { Town } from '../kinds/town/town.ts'
 import type { PageLink } from '../page-link.ts'
+import { isIndexed } from './indexed.ts'
 import { type TownServiceText, townServiceTexts } from './town-service-text.ts'
 
 /** A service from any of the three lists, as the pages of a town show it. */
@@ -18,15 +19,15 @@ export type OfferedService = {
 	drawn: DrawingName[]
 	avgPrice: [number, number]
 	timeRequired: string
-	/** What to know or to prepare; may be empty. */
+	/** Things to know or to prepare; may be empty. */
 	considerations: string[]
 	/** The things or occasions that it is mostly for. */
 	typical: string[]
 	/** Where things go; general services only. */
 	disposal?: string
-	/** Services that are easily taken for this one, each with when it is the right one. */
+	/** Services that are easily mistaken for this one, each with when it is the right one. */
 	lookalikes: { slug: string; text: string }[]
-	/** The service whose page search engines are given in place of this one's. */
+	/** The service whose page is indexed in place of this one's. */
 	sameAs?: string | undefined
 	text: TownServiceText
 	/** The date of the last change of its files. */
@@ -70,8 +71,8 @@ const inSituation = (situation: Situation): Bare => ({
 })
 
 /**
- * Every service that a town's addresses can name, once: general services, then specialized ones, then situations,
- * which is the order of the lookup (docs/rules.md, 'Addresses of the local pages').
+ * Every service that a town's addresses can name, once: general services, then specialized ones, then situations, which is
+ * the order of the lookup (docs/rules.md, 'Addresses of the local pages').
  */
 const everyService = ofContent((content): ReadonlyMap<string, OfferedService> => {
 	const all: { bare: Bare; changed: string | undefined }[] = [
@@ -110,7 +111,6 @@ export const offeredIn = ofContent((content): readonly OfferedService[] => [
 export const offeredNamed = (content: Content, slug: string): OfferedService | undefined =>
 	everyService(content).get(slug)
 
-/** The latest of some dates. */
 export const latest = (dates: readonly (string | undefined)[]): string | undefined =>
 	dates
 		.filter((date) => date !== undefined)
@@ -127,8 +127,8 @@ export const combinationPath = (town: Pick<Town, 'slug'>, service: Pick<OfferedS
 export const serviceInTownPath = (town: Town, service: OfferedService): string =>
 	service.source === 'specialized' ? combinationPath(town, service) : localPage(town.slug, service.slug)
 
-/** Links to all services of a town, by the list that they come from. */
-export const servicesIn = (content: Content, town: Town): { title: string; links: PageLink[] }[] =>
+/** All services of a town, by the list that they come from. */
+const listsOf = ofContent((content) =>
 	(
 		[
 			['Services', 'service'],
@@ -138,8 +138,24 @@ export const servicesIn = (content: Content, town: Town): { title: string; links
 	)
 		.map(([title, source]) => ({
 			title,
-			links: offeredIn(content)
-				.filter((service) => service.source === source)
-				.map((service) => ({ name: service.name, path: serviceInTownPath(town, service) })),
+			services: offeredIn(content).filter((service) => service.source === source),
 		}))
-		.filter(({ links }) => links.length > 0)
+		.filter(({ services }) => services.length > 0),
+)
+
+/** What is chosen from a list of a town's services. */
+export type ServiceList = { title: string; choices: { name: string; slug: string }[] }
+
+/**
+ * The services of a town: those with a page that search engines may index, as links; all of them as a list to choose from,
+ * so that nobody who follows links meets pages that are not for the index.
+ */
+export const servicesIn = (content: Content, town: Town): { links: PageLink[]; lists: ServiceList[] } => ({
+	links: offeredIn(content)
+		.filter((service) => isIndexed(content, town, service))
+		.map((service) => ({ name: service.name, path: serviceInTownPath(town, service) })),
+	lists: listsOf(content).map(({ title, services }) => ({
+		title,
+		choices: services.map(({ name, slug }) => ({ name, slug })),
+	})),
+})

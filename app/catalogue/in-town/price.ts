@@ -1,4 +1,4 @@
-import type { Trip } from '#app/bookings/reach.ts'
+import type { ServiceZone } from '#app/bookings/rules/service-zone.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { type Cents, cents } from '#app/values/money.ts'
 import type { Price } from '../kinds/kind.ts'
@@ -6,17 +6,33 @@ import type { Town } from '../kinds/town/town.ts'
 import { inDollars } from '../units.ts'
 import type { OfferedService } from './offered-service.ts'
 
-/** What most jobs of a service cost in a town, in dollars. The trip is in it, as nobody there pays without it. */
+/** The usual price of a service in a town, in dollars, with the travel fee, as nobody there pays without it. */
 export function priceIn(
-	{ trip: { dollars = 0 } }: Town,
+	{ serviceZone: { dollars = 0 } }: Town,
 	{ avgPrice: [from, to] }: OfferedService,
 ): [number, number] {
 	return [from + dollars, to + dollars]
 }
 
-/** What a pickup in a town costs, in cents: typically; where a trip is charged, every load has it in it. */
+/** The usual price of a service in a town, as its page shows it. */
+export const usualPriceIn = (town: Town, service: OfferedService): Price => ({
+	called: withTravelFee('Most jobs', town.serviceZone),
+	amount: inDollars(priceIn(town, service)),
+})
+
+/** `$329–$479, trip included`; where there is no travel fee, `$179–$329`. */
+export const shownPrice = (town: Town, service: OfferedService): string =>
+	withTravelFee(inDollars(priceIn(town, service)), town.serviceZone)
+
+/** Says that a price includes the travel fee, where there is one. */
+export const withTravelFee = (words: string, { dollars = 0 }: ServiceZone): string =>
+	dollars === 0 ? words : `${words}, trip included`
+
+/**
+ * The price range of a pickup in a town, in cents: the typical one, or with a travel fee that of all loads together with it.
+ */
 export function rangeIn(
-	{ trip: { dollars = 0 } }: Town,
+	{ dollars = 0 }: Pick<ServiceZone, 'dollars'> = {},
 	{ loads, typicalOutside }: Pick<PriceList, 'loads' | 'typicalOutside'>,
 ): { from: Cents; to: Cents } {
 	if (dollars === 0) return typicalOutside
@@ -25,17 +41,3 @@ export function rangeIn(
 		to: Math.max(...loads.map(({ to }) => to)) + cents(dollars),
 	}
 }
-
-/** It as a page shows it. */
-export const usualPriceIn = (town: Town, service: OfferedService): Price => ({
-	called: withTrip('Most jobs', town.trip),
-	amount: inDollars(priceIn(town, service)),
-})
-
-/** `$329–$479, trip included`; where the trip costs nothing, `$179–$329`. */
-export const priceTold = (town: Town, service: OfferedService): string =>
-	withTrip(inDollars(priceIn(town, service)), town.trip)
-
-/** Adds to the words for a price that the trip is in it, where one is charged. */
-export const withTrip = (words: string, { dollars = 0 }: Trip): string =>
-	dollars === 0 ? words : `${words}, trip included`

@@ -5,12 +5,12 @@ import { slug, text } from '../shared-fields.ts'
 import { inKilometres, inMinutes } from '../units.ts'
 import { filled, textWithGaps } from './gaps.ts'
 import { type OfferedService, offeredNamed } from './offered-service.ts'
-import { reachOf } from './trip.ts'
-import { reaches } from './trip-texts.ts'
+import { reachOf } from './visit-plan.ts'
+import { reaches } from './visit-plan-texts.ts'
 
 const withGaps = textWithGaps(['name', 'km', 'drive', 'time'])
 
-/** Seasonal work: the service whose text it uses, and what it adds about the town. */
+/** Seasonal work: the service whose text it uses, and its additions about the town. */
 const season = z.strictObject({
 	title: text,
 	like: slug,
@@ -25,7 +25,7 @@ export const seasons = contentFile('in-town/seasons.yaml', z.array(season))
 /** A season's work in a town, described on the town's page (docs/rules.md, 'Kinds of local pages'). */
 export type SeasonalService = { title: string; text: string }
 
-/** Enough to say what the work is: the whole text stands on the service's own page in the town. */
+/** Enough to say what the work is: the whole text is on the service's own page in the town. */
 const firstSentence = (words: string | undefined): string | undefined => words?.match(/^.*?\.(?= |$)/)?.[0]
 
 function own(

@@ -1,7 +1,7 @@
 /**
- * The topics of facts about a town: how a truck comes in, where it parks, which hours are best, the homes and
- * businesses and what they discard, who calls us, heavy pieces, what can be reused, what the town's own depot takes,
- * which landfill gets the rest, and the weather.
+ * The topics of facts about a town: how a truck comes in, where it parks, which hours are best, the homes and businesses and
+ * what they discard, who calls us, heavy pieces, what can be reused, what the town's own depot takes, which landfill gets the
+ * rest, and the weather.
  */
 export const topics = [
 	'road',
@@ -19,9 +19,9 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 /**
- * The work that a fact about a town is for: everything that a truck does there, or only some. `household` is what stands
- * in a home, `contents` a home that is emptied, of which much can be used again. A page of a service prints the facts that
- * are for its own work.
+ * The work that a fact about a town is for: everything that a truck does there, or only some. `household` is the things in a
+ * home, `contents` a home that is emptied, of which much can be used again. A page of a service prints the facts that are for
+ * its own work.
  */
 export const kindsOfWork = [
 	'any',

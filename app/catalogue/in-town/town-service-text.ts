@@ -3,20 +3,16 @@ import { collection } from '#app/platform/content.ts'
 import { slug, text } from '../shared-fields.ts'
 import { kindsOfWork, surroundings } from './town-facts.ts'
 
-/**
- * The texts of a service outside Calgary, by the kind of town; the pages of a service in a town are composed from
- * them.
- */
+/** The texts of a service outside Calgary, by the kind of town, from which its pages in towns are composed. */
 const townServiceTextSchema = z.strictObject({
-	/** The slug of the service. */
 	slug,
-	/** What is taken, in words that follow a colon. */
+	/** The things it takes, in words that follow a colon. */
 	about: text.max(80),
 	/** The job as a sentence names it: `a hot tub`. */
 	job: text.max(30),
-	/** What the service takes in each kind of town. */
+	/** The service in each kind of town. */
 	places: z.record(z.enum(surroundings), text),
-	/** What work it is: the facts about a town that are for such work stand on its pages. */
+	/** The kinds of its work: the facts about a town for such work are on its pages. */
 	work: z.array(z.enum(kindsOfWork)).min(1),
 	/** When in the year the service is wanted. */
 	season: text,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { OfferedDays } from '#app/bookings/booking-days.ts'
-import type { PickupCosts } from '#app/bookings/pickup-costs.ts'
-import type { Trip } from '#app/bookings/reach.ts'
+import type { OfferedDays } from '#app/bookings/availability/booking-days.ts'
+import type { PickupCosts } from '#app/bookings/costs/pickup-costs.ts'
+import type { ServiceZone } from '#app/bookings/rules/service-zone.ts'
 import type { Checked, Content } from '#app/platform/content.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Company } from '#app/values/company.ts'
@@ -58,7 +58,7 @@ export type Head = {
 	/** The service that is offered; junk removal in the area, when the page is about a place. */
 	service?: Offered
 	/** The trip there, of a page about a town. */
-	trip?: Trip
+	serviceZone?: ServiceZone
 	faqs?: { question: string; answer: string }[]
 }
 
@@ -85,6 +85,13 @@ type Closing = {
 	nearby?: PageLink[]
 }
 
+/** What a page is about, with what most jobs of it cost, in dollars and without the trip to its town. */
+export type Subject = {
+	name: string
+	avgPrice: readonly [number, number]
+	serviceZone?: Pick<ServiceZone, 'dollars'>
+}
+
 type Own = Pick<Company, 'shortName'>
 
 /**
@@ -107,6 +114,8 @@ export type Kind<Entity extends object, Related extends object> = {
 	trail: (shown: Shown<Entity, Related>) => Trail
 	body: (shown: Shown<Entity, Related>) => ReactNode
 	closing: (shown: Shown<Entity, Related>) => Closing
+	/** The thing or service that a page of this kind is about; a page about a place has none. */
+	subject?: (entity: Entity) => Subject
 	/** The name of its script in `vite.config.ts`; a page without one is allowed none. */
 	script?: string
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { type Trip, tripTo } from '#app/bookings/reach.ts'
-import { allIn, howSoon, tripCost } from '#app/bookings/trip-words.ts'
+import { type ServiceZone, serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
+import { allIn, howSoon, travelFeeAsFact } from '#app/bookings/rules/service-zone-words.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney } from '#app/values/money.ts'
@@ -22,9 +22,9 @@ export function Facts({ facts }: { facts: [string, ReactNode][] }) {
 }
 
 /** How soon we come to a place and what the trip adds, as facts beside others. */
-export const tripFacts = (trip: Trip): [string, string][] => [
-	['Trucks come', howSoon[trip.reach]],
-	['Trip', tripCost(trip)],
+export const travelFacts = (serviceZone: ServiceZone): [string, string][] => [
+	['Trucks come', howSoon[serviceZone.reach]],
+	['Trip', travelFeeAsFact(serviceZone)],
 ]
 
 /** Where what cannot be used again goes from a town, as a fact beside others. */
@@ -33,12 +33,13 @@ export const restFacts = (lines: readonly string[]): [string, ReactNode][] =>
 
 /** The ranges by load in a city, else in the company's own, and what they include (docs/rules.md, 'All-in prices'). */
 export function PriceTable({ loads, city }: Pick<PriceList, 'loads'> & { city: string | undefined }) {
-	const trip = tripTo(useCompany(), { postal: '', city: city ?? '' })
+	const company = useCompany()
+	const serviceZone = serviceZoneOf(company, { postal: '', city: city ?? '' })
 	return (
 		<table className="w-full max-w-xl self-start text-left">
 			<caption className="pb-2 text-left text-muted text-sm">
-				{allIn(trip)} Stairs, narrow doorways and standard elevators are included; pianos, safes, cranes and
-				long carries cost extra.
+				{allIn(serviceZone, company)} Stairs, narrow doorways and standard elevators are included; pianos,
+				safes, cranes and long carries cost extra.
 			</caption>
 			<tbody>
 				{loads.map(({ name, note, from, to }) => (

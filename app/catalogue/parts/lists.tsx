@@ -60,7 +60,7 @@ export function Links({ links }: { links: PageLink[] }) {
 		<ul className="flex flex-wrap gap-x-5 gap-y-1">
 			{links.map(({ name, path }) => (
 				<li key={path}>
-					<a href={path} className="inline-block py-2">
+					<a href={path} className="inline-flex min-h-11 min-w-11 items-center">
 						{name}
 					</a>
 				</li>

@@ -8,6 +8,7 @@ import type { Price } from '../kinds/kind.ts'
 import type { PageLink } from '../page-link.ts'
 import { Facts } from './facts.tsx'
 import { Badges } from './lists.tsx'
+import { PlusTaxes } from './plus-taxes.tsx'
 import { beside } from './sections.tsx'
 
 /**
@@ -38,6 +39,8 @@ export function Breadcrumb({ trail, here }: { trail: PageLink[]; here: string })
 /** The top of a page: badges, heading, introduction, price and buttons; beside them its picture and its short facts. */
 export function Opening(props: {
 	badges: string[]
+	/** When what the badges say holds. */
+	beside?: string | undefined
 	title: string
 	text: string
 	/** What it usually costs. */
@@ -49,17 +52,19 @@ export function Opening(props: {
 	picture?: ReactNode
 	facts?: [string, ReactNode][]
 }) {
-	const { badges, title, text, price, actions, windows, picture, facts } = props
+	const { badges, beside: condition, title, text, price, actions, windows, picture, facts } = props
 	return (
 		<div className={`pt-6 pb-12 ${beside}`}>
 			<div>
 				{badges.length > 0 && <Badges words={badges} />}
+				{condition && <p className="mt-2 text-muted">{condition}</p>}
 				<h1 className="mt-4 text-5xl text-spruce">{title}</h1>
 				<p className="mt-4 max-w-[60ch] text-lg">{text}</p>
 				{price && (
 					<p className="mt-5">
 						{price.called}
-						<b className="block font-display text-[3rem] text-spruce leading-none">{price.amount}</b>
+						<b className="block font-display text-[3rem] text-spruce leading-none">{price.amount}</b>{' '}
+						<PlusTaxes />
 					</p>
 				)}
 				{actions && <div className="mt-6 flex flex-wrap gap-3">{actions}</div>}

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { windowLabel } from '#app/bookings/arrival-window.ts'
-import { loadSizes } from '#app/bookings/booking.ts'
-import { detailNames } from '#app/bookings/pickup-details.ts'
+import { detailNames } from '#app/bookings/outgoing/pickup-details.ts'
+import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
+import { loadSizes } from '#app/bookings/rules/booking.ts'
+import { bookingFields, lineNames } from '#app/bookings/rules/booking-fields.ts'
+import type { Sees } from '#app/policies/desk-policy.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
@@ -11,17 +13,24 @@ import type { HistoryEntry } from '../review/quote-detail.ts'
 
 const actionWords: Record<string, string> = {
 	move: 'moved it',
-	confirm: 'settled the day',
+	confirm: 'confirmed the day',
 	setOff: 'set off',
 	arrive: 'arrived',
 	finish: 'finished it',
 	'put on a truck': 'chose its truck',
 	cancel: 'cancelled it',
-	missCustomer: 'found nobody there',
+	missCustomer: 'found no one there',
 	edited: 'edited it',
 	charged: 'entered what was charged',
+	paid: 'took a payment',
+	refunded: 'gave money back',
+	credited: 'credited its invoice',
+	voided: 'voided its invoice',
+	'written off': 'wrote off what was owing',
 	booked: 'booked it',
 	'details added': 'added to it',
+	'links stopped': 'stopped its links',
+	'link sent again': 'sent a new link',
 	'details changed': 'changed what is said of the place',
 }
 
@@ -29,18 +38,15 @@ const partNames: Record<string, string> = {
 	date: 'Day',
 	window: 'Arrival window',
 	status: 'State',
-	name: 'Name',
-	phone: 'Phone',
-	email: 'Email',
-	address: 'Address',
-	postal: 'Postal code',
-	city: 'City',
+	...Object.fromEntries(lineNames.map((name) => [name, bookingFields[name].label])),
 	load: 'Load',
 	truck: 'Truck',
+	movedBecause: 'Moved because',
 	overbookedBecause: 'Overbooked because',
 	beside: 'Beside',
 	charged: 'Charged',
 	payment: 'Paid',
+	invoice: 'Invoice',
 	...detailNames,
 }
 
@@ -48,9 +54,14 @@ const state = z.record(z.string(), z.unknown()).catch({})
 
 type Row = { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }
 
-/** What was done with a booking, and what it changed, in words. */
-export const bookingHistory = (company: Company, rows: Row[]): HistoryEntry[] =>
-	rows.map(({ id, at, actor, action, ...row }) => {
+/** What is done with an invoice. */
+const actionsOnMoney = ['paid', 'refunded', 'credited', 'voided', 'written off']
+const partsOfMoney = ['charged', 'payment', 'invoice']
+
+/** The history of a booking. Who may not see money reads that a charge was entered, and nothing of it or of its invoice. */
+export const bookingHistory = (company: Company, rows: Row[], sees: Sees): HistoryEntry[] => {
+	const shown = sees.money ? rows : rows.filter(({ action }) => !actionsOnMoney.includes(action))
+	return shown.map(({ id, at, actor, action, ...row }) => {
 		const [before, after] = [state.parse(row.before), state.parse(row.after)]
 		return {
 			id,
@@ -58,7 +69,7 @@ export const bookingHistory = (company: Company, rows: Row[]): HistoryEntry[] =>
 			actor,
 			action: actionWords[action] ?? action,
 			changes: Object.entries(partNames)
-				.filter(([part]) => part in before || part in after)
+				.filter(([part]) => (part in before || part in after) && (sees.money || !partsOfMoney.includes(part)))
 				.map(([part, what]) => ({
 					what,
 					before: inWords(company, part, before[part]),
@@ -67,6 +78,7 @@ export const bookingHistory = (company: Company, rows: Row[]): HistoryEntry[] =>
 				.filter((change) => change.before !== change.after),
 		}
 	})
+}
 
 function inWords(company: Company, part: string, value: unknown): string {
 	if (Array.isArray(value)) return value.join(', ')

@@ -1,50 +1,94 @@
 import { data, Link, useNavigation } from 'react-router'
-import { editFields } from '#app/bookings/booking-edit.ts'
-import { chargeFields } from '#app/bookings/charge.ts'
-import { isAhead } from '#app/bookings/receipt.ts'
+import { editFields } from '#app/bookings/changes/booking-edit.ts'
+import { chargeFields } from '#app/bookings/changes/charge.ts'
+import { textingOf } from '#app/notifications/notifications.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
-import { deskCustomer, deskDay, deskJobSheet, deskMove, deskQuote } from '#app/shell/desk-links.ts'
-import { requireStaff } from '../desk.server.ts'
+import { mayMove, mayOpenBooking, seenBy } from '#app/policies/desk-policy.ts'
+import { may } from '#app/policies/rights.ts'
+import {
+	deskCustomer,
+	deskDay,
+	deskInvoice,
+	deskJobSheet,
+	deskMove,
+	deskQuote,
+} from '#app/shell/desk-links.ts'
+import { refuse, requireDay, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { HistoryList } from '../review/history-list.tsx'
 import { signedInStaff } from '../staff/staff.ts'
+import { TextingControl } from '../texts/texting-control.tsx'
 import { orNoAnswer } from '../unanswered-form.ts'
+import { useMay } from '../use-may.ts'
+import { useRights } from '../use-rights.ts'
 import type { Route } from './+types/booking.page.ts'
+import { receiveLinks } from './booking-links.server.ts'
+import { BookingLinks } from './booking-links.tsx'
+import { receiveTextingOfBooking } from './booking-texting.server.ts'
+import { dayOfPickup } from './bookings.server.ts'
 import { ChargeForm } from './charge-form.tsx'
 import { receiveCharge } from './charged-booking.server.ts'
 import { EditForm } from './edit-form.tsx'
 import { openBooking, receiveEdit } from './edited-booking.server.ts'
-import type { ChargeAnswer, EditAnswer } from './form-answers.ts'
+import type { ChargeAnswer, EditAnswer, LinksAnswer } from './form-answers.ts'
 import { PickupStatus } from './pickup-status.tsx'
 
-export const meta = deskHead.meta('Booking')
+export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
+	'Booking',
+	({ booking }) => `${booking.reference}, booking`,
+)
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-	await requireStaff(request, context)
+export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
+	const args = { request, context, pattern }
+	const staff = await requireStaff(args, 'today')
 	const id = bookingIdSchema.safeParse(params.bookingId)
-	const booking = id.success && (await openBooking(context.get(platformContext), id.data))
+	const booking = id.success && (await openBooking(context.get(platformContext), id.data, seenBy(staff)))
 	if (!booking) throw new Response('Not found', { status: 404 })
-	return { booking }
+	requireDay(args, staff, booking.date)
+	// The crew enters the charge, and changes nothing else.
+	if (!mayOpenBooking(staff, { isChargeable: booking.status === 'done' }))
+		throw refuse(args, staff, 'bookings')
+	const texting = may(staff, 'bookings') ? await textingOf(context.get(platformContext), [booking.phone]) : []
+	return { booking, texting }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-type Answer = { edit?: EditAnswer; charge?: ChargeAnswer }
+type Answer = { edit?: EditAnswer; charge?: ChargeAnswer; links?: LinksAnswer; texts?: LinksAnswer }
 
-/** Changes what staff know better; of a pickup that is done, what was charged. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const staff = await requireStaff(request, context)
-	const read = await readForm(request, [...new Set([...editFields, ...chargeFields])])
+/**
+ * Edits the booking; or enters the charge of a pickup that is done. Stops its links, or sends a new one; stops texts to its
+ * phone, or allows them.
+ */
+export async function action({ request, params, context, pattern }: Route.ActionArgs) {
+	const args = { request, context, pattern }
+	const staff = await requireStaff(args, 'today')
+	const read = await readForm(request, [
+		...new Set([...editFields, ...chargeFields, 'links' as const, 'texts' as const]),
+	])
 	if (!read.ok) return data(notRead(read.message), read.status)
 	const id = bookingIdSchema.safeParse(params.bookingId)
-	if (!id.success) return data(notRead('There is no such booking. Nothing was changed.'), 404)
+	if (!id.success) return data(notRead('We couldn’t find that booking. Nothing has changed.'), 404)
+	if (!may(staff, 'bookings')) {
+		if (!read.fields.has('charged')) throw refuse(args, staff, 'bookings')
+		requireDay(args, staff, await dayOfPickup(context.get(platformContext), id.data))
+	}
 	const by = { bookingId: id.data, staff: signedInStaff(staff) }
 	const platform = context.get(platformContext)
+	if (read.fields.has('links')) {
+		const { status, answer } = await receiveLinks(platform, by, read.fields.get('links'))
+		return data<Answer>({ links: answer }, status)
+	}
+	if (read.fields.has('texts')) {
+		const { status, answer } = await receiveTextingOfBooking(platform, by, read.fields)
+		return data<Answer>({ texts: answer }, status)
+	}
 	if (read.fields.has('charged')) {
-		const { status, answer } = await receiveCharge(platform, by, read.fields)
+		const { status, answer } = await receiveCharge(platform, { ...by, sees: seenBy(staff) }, read.fields)
 		return data<Answer>({ charge: answer }, status)
 	}
 	const { status, answer } = await receiveEdit(platform, by, read.fields)
@@ -61,12 +105,13 @@ function notRead(message: string): Answer {
 
 const way = 'inline-flex min-h-11 items-center'
 
-/** One booking: how it stands, what staff change of it or what it was charged, and its history. */
-export default function BookingPage({ loaderData: { booking }, actionData }: Route.ComponentProps) {
+export default function BookingPage({ loaderData: { booking, texting }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
-	const { id, reference, status, date, when, trip, customerId, quoteId, fields } = booking
+	const mayDo = useMay()
+	const staff = useRights()
+	const { id, reference, status, date, when, travelFee, customerId, quoteId, fields } = booking
 	return (
-		<div className="grid max-w-3xl gap-4 [overflow-wrap:anywhere]">
+		<DeskPage width="column" className="grid gap-4 [overflow-wrap:anywhere]">
 			<div>
 				<h1 className="text-2xl text-spruce">
 					Booking <span className="tabular-nums tracking-wider">{reference}</span>, {fields.name}
@@ -75,14 +120,17 @@ export default function BookingPage({ loaderData: { booking }, actionData }: Rou
 					<PickupStatus status={status} />
 					<span>
 						<b>{when}</b>
-						{trip && `. The trip adds ${trip}`}
+						{travelFee && `. The trip adds ${travelFee}`}
 					</span>
 				</p>
+				{booking.said.map(({ name, label, text }) => (
+					<p key={name} className="mt-1">{`${label}: ${text}`}</p>
+				))}
 				<p className="flex flex-wrap gap-x-4">
 					<Link to={deskDay({ date })} className={way}>
 						Its day
 					</Link>
-					{isAhead(status) && (
+					{mayMove(staff, status) && (
 						<Link to={deskMove(id)} className={way}>
 							Move
 						</Link>
@@ -90,27 +138,69 @@ export default function BookingPage({ loaderData: { booking }, actionData }: Rou
 					<Link to={deskJobSheet(id)} className={way}>
 						Job sheet
 					</Link>
-					{quoteId && (
+					{quoteId && mayDo('quotes') && (
 						<Link to={deskQuote(quoteId)} className={way}>
 							Its quote
 						</Link>
 					)}
-					<Link to={deskCustomer(customerId)} className={way}>
-						All of this customer
-					</Link>
+					{mayDo('customers') && (
+						<Link to={deskCustomer(customerId)} className={way}>
+							All of this customer
+						</Link>
+					)}
 				</p>
 			</div>
 			<p role="status" className="font-semibold text-spruce empty:hidden">
-				{[actionData?.edit, actionData?.charge].find((answer) => answer?.ok)?.message}
+				{
+					[actionData?.edit, actionData?.charge, actionData?.links, actionData?.texts].find(
+						(answer) => answer?.ok,
+					)?.message
+				}
 			</p>
 			{booking.isOpen ? (
 				<EditForm key={id} booking={booking} answer={actionData?.edit} busy={busy} />
+			) : booking.invoice ? (
+				<Billed invoice={booking.invoice} />
 			) : booking.charge ? (
 				<ChargeForm key={id} charge={booking.charge} answer={actionData?.charge} busy={busy} />
+			) : booking.isCharged ? (
+				<ChargeIsSaved answer={actionData?.charge} />
 			) : (
-				<p>{actionData?.edit?.message ?? 'It has ended, and is no longer changed.'}</p>
+				<p>{actionData?.edit?.message ?? 'It’s over, so it can’t be changed.'}</p>
 			)}
-			<HistoryList entries={booking.history} />
-		</div>
+			{actionData?.texts?.ok === false && (
+				<p role="alert" className="border-brick border-l-4 pl-4 font-semibold">
+					{actionData.texts.message}
+				</p>
+			)}
+			<TextingControl phones={texting} busy={busy} />
+			{mayDo('bookings') && <BookingLinks answer={actionData?.links} busy={busy} />}
+			{mayDo('bookings') && <HistoryList entries={booking.history} />}
+		</DeskPage>
+	)
+}
+
+/** For who may not see money: neither the charge nor its invoice. */
+function ChargeIsSaved({ answer }: { answer: ChargeAnswer | undefined }) {
+	return (
+		<>
+			<p role="alert" className="text-brick empty:hidden">
+				{answer?.ok === false ? answer.message : undefined}
+			</p>
+			<p>What was charged is saved. To correct it, ask someone who sees invoices and payments.</p>
+		</>
+	)
+}
+
+/** What is billed is changed on its invoice. */
+function Billed({ invoice: { id, number } }: { invoice: { id: string; number: string } }) {
+	return (
+		<p>
+			Billed by invoice{' '}
+			<Link to={deskInvoice(id)} className={`${way} font-semibold tabular-nums`}>
+				{number}
+			</Link>
+			. Payments and corrections go there.
+		</p>
 	)
 }

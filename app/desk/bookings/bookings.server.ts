@@ -1,35 +1,42 @@
-import { windowLabel } from '#app/bookings/arrival-window.ts'
-import { bookingActions } from '#app/bookings/booking-states.ts'
 import { sizeRanges } from '#app/bookings/bookings.server.ts'
-import { windowsOfItsDay } from '#app/bookings/move-refusal.ts'
-import { detailLines, detailsOf } from '#app/bookings/pickup-details.ts'
-import { reachOfBooking } from '#app/bookings/reach.ts'
+import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
+import { windowsOfItsDay } from '#app/bookings/changes/move-refusal.ts'
+import { detailLines, detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
+import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
+import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'
+import { linesAt } from '#app/bookings/rules/booking-fields.ts'
+import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
+import { reachOfPickup } from '#app/bookings/rules/service-zone.ts'
 import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { bookingActions, isAhead } from '#app/policies/booking-states.ts'
+import type { Sees } from '#app/policies/desk-policy.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
-import { addressLine } from '#app/values/address.ts'
+import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
-import { localDate, shortDate } from '#app/values/local-time.ts'
-import { formatMoney } from '#app/values/money.ts'
-import { formatPhone } from '#app/values/phone.ts'
-import type { BookingsAsk, BookingsFilter } from './bookings-ask.ts'
-import { bookingsPageSize } from './bookings-list.ts'
+import { formatDay, localDate, shortDate } from '#app/values/local-time.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+import { actionsAtDesk } from '../leads/pickup.ts'
+import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
+import { bookingsPageSize } from './list/bookings-list.ts'
 import type { PickupAtDesk, PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
 import * as store from './store.server.ts'
+import { feeBeside, tripBeside } from './trip-beside.ts'
 
-export { receiveDeskMove } from './moved-booking.server.ts'
+export { receiveDeskMove } from './moving/moved-booking.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company'>
 type NeedsOfDay = Needs & Pick<Platform, 'now'>
 
-/** Charges of longer ago are no longer asked for: the desk was not always told them. */
+/** Older charges are no longer asked for: the desk has not always recorded them. */
 const daysToEnterCharge = 30
 
 /** A page of the list, the latest pickup first; `older` is the last one's id when others follow. */
 export async function listBookings(
 	needs: Needs,
 	ask: BookingsAsk,
+	sees: Sees,
 ): Promise<{ bookings: PickupAtDesk[]; older: BookingId | undefined }> {
 	const { database } = needs
 	const found = await store.fewFound(database, ask.q)
@@ -38,21 +45,21 @@ export async function listBookings(
 		after: ask.before,
 		limit: bookingsPageSize + 1,
 	})
-	const bookings = await atDesk(needs, rows.slice(0, bookingsPageSize))
+	const bookings = await atDesk(needs, rows.slice(0, bookingsPageSize), sees)
 	return { bookings, older: rows.length > bookingsPageSize ? bookings.at(-1)?.id : undefined }
 }
 
-/** The pickups of a day, in the order in which they were booked, the cancelled ones among them. */
-export async function pickupsOn(needs: NeedsOfDay, date: CalendarDate): Promise<PickupOfDay[]> {
-	return withNotes(needs, await store.pickupsOfDay(needs.database, date))
+/** The pickups of a day, in the order of booking, cancelled ones included. */
+export async function pickupsOn(needs: NeedsOfDay, date: CalendarDate, sees: Sees): Promise<PickupOfDay[]> {
+	return withNotes(needs, await store.pickupsOfDay(needs.database, date), sees)
 }
 
 /** One pickup with its photos; `undefined` when there is none. */
-export async function openPickup(needs: NeedsOfDay, id: BookingId) {
+export async function openPickup(needs: NeedsOfDay, id: BookingId, sees: Sees) {
 	const row = await store.findPickup(needs.database, id)
 	if (!row) return undefined
 	const [[pickup], photos, added] = await Promise.all([
-		withNotes(needs, [row]),
+		withNotes(needs, [row], sees),
 		store.photoRows(needs.database, id),
 		store.addedPhotoRows(needs.database, id),
 	])
@@ -67,36 +74,53 @@ export async function openPickup(needs: NeedsOfDay, id: BookingId) {
 	)
 }
 
-/** Where a photo that was added to a booking is stored. */
+export const dayOfPickup = async ({ database }: Pick<Needs, 'database'>, id: BookingId) =>
+	(await store.findPickup(database, id))?.date
+
+/** The keys of a photo that was added to a booking; `undefined` when there is none. */
 export async function findAddedPhoto({ database }: Pick<Needs, 'database'>, id: BookingId, photoId: PhotoId) {
 	const rows = await store.addedPhotoRows(database, id)
 	const row = rows.find((each) => each.id === photoId)
 	return row && { storageKey: row.storage_key, thumbnailKey: row.thumbnail_key }
 }
 
+/** The requests from today on that wait for an answer. */
+export const requestsThatWait = ({ database, company, now }: NeedsOfDay) =>
+	store.openRequests(database, localDate(now(), company.timeZone))
+
+/** The number of pickups that are done without a charge, and the first day that counts. */
+export async function withoutChargeSince({ database, company, now }: NeedsOfDay) {
+	const from = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
+	return { count: await store.countWithoutCharge(database, from), from }
+}
+
 /** Bookings per query of an export. */
 const batchSize = 1000
 
 /** All matching bookings, the latest pickup first, a batch at a time. */
-export async function* bookingBatches(needs: Needs, filter: BookingsFilter) {
+export async function* bookingBatches(needs: Needs, filter: BookingsFilter, sees: Sees) {
 	const found = await store.fewFound(needs.database, filter.q)
 	let after: BookingId | undefined
 	for (;;) {
 		const rows = await store.pageRows(needs.database, filter, { found, after, limit: batchSize })
-		yield await atDesk(needs, rows)
+		const [pickups, rangeOf] = [await atDesk(needs, rows, sees), await sizeRanges(needs)]
+		const byId = new Map(
+			rows.map((row) => [row.id, { cost: costOf(row, rangeOf), travelFeeCents: feeBeside(row) || null }]),
+		)
+		yield pickups.map((pickup) => ({ ...pickup, ...byId.get(pickup.id) }))
 		after = rows.at(-1)?.id
 		if (rows.length < batchSize) return
 	}
 }
 
-async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[]): Promise<PickupOfDay[]> {
+async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees): Promise<PickupOfDay[]> {
 	const { database, company, now } = needs
-	const date = rows[0]?.date ?? ''
+	const date = rows[0]?.date ?? localDate(now(), company.timeZone)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
-	const [pickups, texts, entries, served] = await Promise.all([
-		atDesk(needs, rows),
+	const [pickups, texts, events, served, schedule] = await Promise.all([
+		atDesk(needs, rows, sees),
 		textsOfPickups(needs, rows),
-		store.entryRows(
+		store.eventRows(
 			database,
 			rows.map(({ id }) => id),
 		),
@@ -105,53 +129,58 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[]): Promise<Pi
 			rows.map(({ customer_id }) => customer_id),
 			date,
 		),
+		readSchedule(needs, date, date),
 	])
 	const canMoveTo = new Map(
 		rows.map((row) => [
 			row.id,
-			windowsOfItsDay(company, { ...row, reach: reachOfBooking(company, row) }, now()),
+			windowsOfItsDay(company, { ...row, reach: reachOfPickup(company, row) }, now()),
 		]),
 	)
-	return pickups.map((pickup) => ({
-		...pickup,
-		texts: texts.get(pickup.id) ?? { isStopped: false, latest: [], count: 0 },
-		canMoveTo: canMoveTo.get(pickup.id) ?? [],
-		firstTime: !served.has(pickup.customerId),
-		lacksCharge: pickup.status === 'done' && pickup.payment === null && pickup.date >= asksFrom,
-		notes: detailLines(detailsOf(entries.filter(({ booking_id }) => booking_id === pickup.id))),
-	}))
+	const whyNot = (pickup: PickupAtDesk) =>
+		isAhead(pickup.status)
+			? whyNobodyComes(schedule, { date: pickup.date, truckId: pickup.truck?.id ?? null })
+			: undefined
+	return pickups.map((pickup) => {
+		const why = whyNot(pickup)
+		const times = pickupTimes(company, pickup)
+		return {
+			...pickup,
+			actions: actionsAtDesk({ status: pickup.status, times, nobodyComes: why !== undefined }, now()),
+			dayInWords: formatDay(pickup.date),
+			times,
+			nobodyComes: why && nobodyComesInWords[why],
+			texts: texts.get(pickup.id) ?? { stoppedBy: undefined, latest: [], count: 0 },
+			canMoveTo: canMoveTo.get(pickup.id) ?? [],
+			firstTime: !served.has(pickup.customerId),
+			lacksCharge: pickup.status === 'done' && !pickup.isCharged && pickup.date >= asksFrom,
+			notes: [
+				...detailLines(detailsOf(events.filter(({ booking_id }) => booking_id === pickup.id))),
+				...linesAt('crew', 'said', pickup.shown).flatMap(({ label, text }) =>
+					text === '' ? [] : `${label}: ${text}`,
+				),
+			],
+		}
+	})
 }
 
-async function atDesk(needs: Needs, rows: store.PickupRow[]): Promise<PickupAtDesk[]> {
+async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promise<PickupAtDesk[]> {
 	const { company } = needs
 	const rangeOf = await sizeRanges(needs)
 	return rows.map((row) => {
 		const { weekday, day } = shortDate(row.date)
 		return {
+			...bookingFacts(company, row),
 			id: bookingIdSchema.parse(row.id),
-			reference: row.reference,
-			status: row.status,
-			version: row.version,
 			actions: bookingActions(row.status, 'staff'),
-			date: row.date,
 			day: `${weekday}, ${day}`,
-			windowId: row.window_id,
-			windowLabel: windowLabel(company, row.window_id),
 			asapWindowId: row.asap_window_id,
-			name: row.name,
-			phone: formatPhone(row.phone),
-			email: row.email,
-			where: addressLine({
-				propertyAddress: row.property_address,
-				city: row.city,
-				provinceState: company.region.code,
-				postalCode: row.postal_code,
-			}),
 			load: loadOf(row),
-			price: priceOf(row, rangeOf),
-			trip: row.trip_cents ? formatMoney(row.trip_cents) : undefined,
-			charged: row.charged_cents,
-			payment: row.payment,
+			price: priceOf(row, costOf(row, rangeOf)),
+			travelFee: tripBeside(row),
+			isCharged: row.payment !== null,
+			charged: sees.money ? row.charged_cents : null,
+			payment: sees.money ? row.payment : null,
 			quoteId: row.quote_id,
 			quoteStatus: row.quote_status,
 			customerId: row.customer_id,
@@ -167,19 +196,39 @@ async function atDesk(needs: Needs, rows: store.PickupRow[]): Promise<PickupAtDe
 const truckOf = ({ truck_id: id, truck_name: name }: store.PickupRow) =>
 	id === null || name === null ? undefined : { id, name }
 
-/** The size from the form, or else what the quote holds, as the receipt has it. */
+/** The load size from the form, or else the load of the quote, as on the receipt. */
 function loadOf({ load_size, line_items, counted_things }: store.PickupRow): string | undefined {
 	if (load_size !== null) return load_size
 	const counted = keptCountInWords(counted_things)
 	return line_items === null ? undefined : `${line_items.items}${counted === '' ? '' : `: ${counted}`}`
 }
 
-/** The amount that staff have set, or the calculator's, or the range of the size that was chosen. */
-function priceOf(
-	{ final_quote_cents, estimated_total_cents, load_size, created_at }: store.PickupRow,
+/** The price of a pickup, as far as it is known before the crew has seen it. */
+type Cost = { is: 'accepted' | 'final' | 'estimated' | 'range'; from: Cents; to: Cents }
+
+/** The amount that the customer accepted or that staff have set, or the calculator's, or the range of the chosen load size. */
+function costOf(
+	{
+		accepted_cents,
+		final_quote_cents,
+		estimated_total_cents,
+		load_size,
+		created_at,
+		...row
+	}: store.PickupRow,
 	rangeOf: Awaited<ReturnType<typeof sizeRanges>>,
-): string | undefined {
-	if (final_quote_cents !== null) return formatMoney(final_quote_cents)
-	if (load_size !== null) return rangeOf(load_size, created_at)
-	return estimated_total_cents === null ? undefined : `${formatMoney(estimated_total_cents)}, estimated`
+): Cost | undefined {
+	const one = (is: Cost['is'], amount: Cents): Cost => ({ is, from: amount, to: amount })
+	if (accepted_cents !== null) return one('accepted', accepted_cents)
+	if (final_quote_cents !== null) return one('final', final_quote_cents)
+	if (load_size === null)
+		return estimated_total_cents === null ? undefined : one('estimated', estimated_total_cents)
+	const range = subjectOf(row) ?? rangeOf(load_size, created_at)
+	return range && { is: 'range', from: range.from, to: range.to }
+}
+
+function priceOf(row: store.PickupRow, cost: Cost | undefined): string | undefined {
+	if (cost?.is === 'range')
+		return subjectOf(row)?.price ?? `${formatMoney(cost.from)}–${formatMoney(cost.to)}`
+	return cost && `${formatMoney(cost.from)}${cost.is === 'final' ? '' : `, ${cost.is}`}`
 }

@@ -6,8 +6,8 @@ import { makeBookings } from '#tests/support/many-bookings.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { bookingHeadings, bookingRows } from '../export/booking-rows.server.ts'
 import { bookingBatches, listBookings } from './bookings.server.ts'
-import { bookingsAskSchema } from './bookings-ask.ts'
-import { bookingsPageSize } from './bookings-list.ts'
+import { bookingsAskSchema } from './list/bookings-ask.ts'
+import { bookingsPageSize } from './list/bookings-list.ts'
 
 const site = { sourceSite: 'localhost' }
 
@@ -20,7 +20,7 @@ async function setUp() {
 	await book({ name: 'Ann 100%', email: 'ann@example.ca', address: '7 Elm Street', date: '2026-12-02' })
 	await book({ name: 'Bob_Builder', email: 'bob@example.ca', date: '2026-12-03', window: '8-10am' })
 	const list = async (ask: Record<string, string> = {}) =>
-		(await listBookings(setup.platform, bookingsAskSchema.parse(ask))).bookings
+		(await listBookings(setup.platform, bookingsAskSchema.parse(ask), { money: true })).bookings
 	const found = async (ask: Record<string, string>) => (await list(ask)).map(({ name }) => name)
 	const renee = (await list({ q: 'renée' }))[0]
 	if (!renee) throw new Error('she is not found')
@@ -50,7 +50,7 @@ test('the list has the latest pickup first, and what search and filters leave of
 	expect(await found({ status: 'booked', to: '2026-12-02' })).toEqual([ann])
 	expect(await found({ from: '2026-12-02', to: '2026-12-02' })).toEqual([ann])
 	expect(await found({ from: '2026-12-03', q: 'example.ca' })).toEqual([bob])
-	// What makes no sense is left out.
+	// Invalid values are left out.
 	expect(await found({ status: 'gone', from: '2026-02-30', before: 'x' })).toEqual([bob, ann, renee])
 })
 
@@ -62,14 +62,16 @@ test('pages follow each other without a gap or a repeat, and an export has all o
 		const seen: string[] = []
 		let before: string | undefined
 		do {
-			const page = await listBookings(setup.platform, bookingsAskSchema.parse({ ...ask, before }))
+			const page = await listBookings(setup.platform, bookingsAskSchema.parse({ ...ask, before }), {
+				money: true,
+			})
 			seen.push(...page.bookings.map(({ reference }) => reference))
 			before = page.older
 		} while (before !== undefined)
 		expect(seen).toHaveLength(total)
 		expect(new Set(seen).size).toBe(total)
 		const exported: string[] = []
-		for await (const batch of bookingBatches(setup.platform, bookingsAskSchema.parse(ask)))
+		for await (const batch of bookingBatches(setup.platform, bookingsAskSchema.parse(ask), { money: true }))
 			exported.push(...batch.map(({ reference }) => reference))
 		expect(exported).toEqual(seen)
 	}
@@ -78,19 +80,21 @@ test('pages follow each other without a gap or a repeat, and an export has all o
 test('more matches than a few are found all the same, in the same order', async () => {
 	await using setup = await testPlatform()
 	await makeBookings(setup.pool, 2100, 70)
-	const all = await listBookings(setup.platform, bookingsAskSchema.parse({}))
-	const found = await listBookings(setup.platform, bookingsAskSchema.parse({ q: 'many' }))
+	const all = await listBookings(setup.platform, bookingsAskSchema.parse({}), { money: true })
+	const found = await listBookings(setup.platform, bookingsAskSchema.parse({ q: 'many' }), { money: true })
 	expect(found.bookings.map(({ id }) => id)).toEqual(all.bookings.map(({ id }) => id))
 	expect(
-		(await listBookings(setup.platform, bookingsAskSchema.parse({ q: 'many 2100' }))).bookings,
+		(await listBookings(setup.platform, bookingsAskSchema.parse({ q: 'many 2100' }), { money: true }))
+			.bookings,
 	).toHaveLength(1)
 })
 
 test('an export has a cell for each heading', async () => {
 	await using setup = await setUp()
 	const rows: unknown[][] = []
-	for await (const row of bookingRows(setup.platform, bookingsAskSchema.parse({ q: 'elm' }))) rows.push(row)
+	for await (const row of bookingRows(setup.platform, bookingsAskSchema.parse({ q: 'elm' }), { money: true }))
+		rows.push(row)
 	expect(rows).toHaveLength(1)
-	expect(rows[0]).toHaveLength(bookingHeadings(setup.platform.company).length)
-	expect(rows[0]).toEqual(expect.arrayContaining(['booked', '2026-12-02', '10–12pm', 'Ann 100%']))
+	expect(rows[0]).toHaveLength(bookingHeadings(setup.platform.company, { money: true }).length)
+	expect(rows[0]).toEqual(expect.arrayContaining(['booked', { local: '2026-12-02' }, '10–12pm', 'Ann 100%']))
 })

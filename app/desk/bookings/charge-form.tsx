@@ -1,25 +1,25 @@
 import { Form } from 'react-router'
-import { payments } from '#app/bookings/charge.ts'
+import { payments, priceExceptions } from '#app/bookings/changes/charge.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { formatMoney } from '#app/values/money.ts'
 import { taxNames, withTaxes } from '#app/values/tax.ts'
 import { typedAmount } from '#app/values/typed-amount.ts'
 import type { ChargeAnswer, ChargeAtDesk } from './form-answers.ts'
 
 type Props = { charge: ChargeAtDesk; answer: ChargeAnswer | undefined; busy: boolean }
 
-/** What a finished pickup was charged, and how it was paid. */
 export function ChargeForm({ charge, answer, busy }: Props) {
 	const { taxes } = useCompany()
 	const refused = answer?.ok === false ? answer : undefined
-	const { version, charged, payment, quoted } = answer?.stands ?? charge
+	const { version, charged, payment, quoted, accepted } = answer?.stands ?? charge
 	return (
 		<Form method="post" aria-labelledby="charge-heading" className="grid gap-4 sm:grid-cols-2">
 			<h2 id="charge-heading" className="text-lg sm:col-span-2">
 				What was charged
 			</h2>
-			{/* Refused, it comes back with the version that its author saw: the page may have a newer one by now. */}
+			{/* A refused form keeps the version that its author saw: the page may have a newer one by now. */}
 			<input
 				type="hidden"
 				name="version"
@@ -28,7 +28,7 @@ export function ChargeForm({ charge, answer, busy }: Props) {
 			<Field
 				id="charged"
 				label={`Amount (CAD, before ${taxNames(taxes)})`}
-				hint={hintOf(charged, quoted, taxes)}
+				hint={hintOf({ charged, quoted, accepted }, taxes)}
 				error={refused?.faults.charged}
 			>
 				<input
@@ -63,6 +63,28 @@ export function ChargeForm({ charge, answer, busy }: Props) {
 					{refused?.faults.payment?.[0]}
 				</p>
 			</fieldset>
+			{accepted !== null && (
+				<Field
+					id="exception"
+					label={`Why more than ${formatMoney(accepted)}`}
+					hint="Only to charge more than the customer accepted."
+					error={refused?.faults.exception}
+					optional
+				>
+					<select
+						id="exception"
+						name="exception"
+						defaultValue={refused?.typed?.exception ?? ''}
+						aria-invalid={refused?.faults.exception ? true : undefined}
+						aria-describedby="exception-error"
+					>
+						<option value="">It isn’t more</option>
+						{priceExceptions.map((each) => (
+							<option key={each}>{each}</option>
+						))}
+					</select>
+				</Field>
+			)}
 			<p role="alert" className="text-brick empty:hidden sm:col-span-2">
 				{refused?.message}
 			</p>
@@ -75,12 +97,12 @@ export function ChargeForm({ charge, answer, busy }: Props) {
 	)
 }
 
-/** What is saved with its taxes, or where the amount in the field comes from. */
+/** The saved charge with its taxes, or the source of the amount in the field. */
 function hintOf(
-	charged: ChargeAtDesk['charged'],
-	quoted: ChargeAtDesk['quoted'],
+	{ charged, quoted, accepted }: Pick<ChargeAtDesk, 'charged' | 'quoted' | 'accepted'>,
 	taxes: Parameters<typeof withTaxes>[1],
 ) {
 	if (charged !== null) return `Saved: ${withTaxes(charged, taxes)}`
-	return quoted === null ? undefined : 'As its quote and the trip say. Nothing is saved yet.'
+	if (accepted !== null) return 'The price the customer accepted, with the trip. Nothing is saved yet.'
+	return quoted === null ? undefined : 'As its quote says, with the trip. Nothing is saved yet.'
 }

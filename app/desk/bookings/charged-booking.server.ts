@@ -1,28 +1,31 @@
 import * as z from 'zod/mini'
 import { chargeBooking } from '#app/bookings/bookings.server.ts'
-import { chargeSchema } from '#app/bookings/charge.ts'
+import { type Charge, chargeSchema } from '#app/bookings/changes/charge.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { formatMoney } from '#app/values/money.ts'
+import type { Sees } from '#app/policies/desk-policy.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
 import type { ChargeAnswer, ChargeAtDesk } from './form-answers.ts'
 import * as store from './store.server.ts'
+import { feeBeside } from './trip-beside.ts'
 
-/** What was charged, and what it may be begun with; `undefined` for a pickup that is not done. */
+/** The charge of a pickup, and the amount to prefill; `undefined` for a pickup that is not done. */
 export function chargeOf(row: store.PickupRow): ChargeAtDesk | undefined {
 	if (row.status !== 'done') return undefined
-	const quoted = row.final_quote_cents ?? row.estimated_total_cents
+	const quoted = row.accepted_cents ?? row.final_quote_cents ?? row.estimated_total_cents
+	const fee = feeBeside(row)
 	return {
 		version: row.version,
 		charged: row.charged_cents,
 		payment: row.payment,
-		quoted: quoted === null ? null : quoted + (row.trip_cents ?? 0),
+		quoted: quoted === null ? null : quoted + fee,
+		accepted: row.accepted_cents === null ? null : row.accepted_cents + fee,
 	}
 }
 
-/** Keeps what a finished pickup was charged as staff have typed it, and says what came of it. */
 export async function receiveCharge(
-	platform: Pick<Platform, 'database'>,
-	{ bookingId, staff }: { bookingId: BookingId; staff: SignedInStaff },
+	platform: Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>,
+	{ bookingId, staff, sees }: { bookingId: BookingId; staff: SignedInStaff; sees: Sees },
 	sent: ReadonlyMap<string, string>,
 ): Promise<{ status: number; answer: ChargeAnswer }> {
 	const typed = Object.fromEntries(sent)
@@ -33,26 +36,52 @@ export async function receiveCharge(
 	const parsed = chargeSchema.safeParse(typed)
 	if (!parsed.success)
 		return refused(422, 'Nothing was saved.', { faults: z.flattenError(parsed.error).fieldErrors })
+	if (!sees.money && (await isChargedOtherwise(platform, bookingId, parsed.data)))
+		return refused(409, chargedAlready)
 	const charged = await chargeBooking(platform, { actor: 'staff', bookingId, staff }, parsed.data)
 	if (charged.ok)
 		return {
 			status: 200,
 			answer: {
 				ok: true,
-				message: `Saved: ${inWords(parsed.data)}.`,
+				message: `Saved: ${inWords(parsed.data)}.${charged.invoice && sees.money ? ` Invoice ${charged.invoice} is issued.` : ''}`,
 				faults: {},
 				typed: undefined,
 				stands: undefined,
 			},
 		}
+	if (charged.reason === 'invoiced') return refused(409, sees.money ? billedAlready : chargedAlready)
+	if (charged.reason === 'above-accepted')
+		return refused(422, 'Nothing was saved.', { faults: { exception: [aboveAccepted(charged.accepted)] } })
 	const row = await store.findPickup(platform.database, bookingId)
 	const stands = row && chargeOf(row)
-	if (!stands) return refused(404, 'There is no such pickup that is done. Nothing was saved.')
+	if (!stands) return refused(404, 'We couldn’t find a finished pickup with that number. Nothing was saved.')
+	if (!sees.money && stands.charged !== null) return refused(409, chargedAlready)
 	return refused(409, changedMeanwhile(stands), { stands })
 }
+
+/** Whoever may not see money corrects no charge: they'd do it unseen. The same form sent again is none. */
+async function isChargedOtherwise(
+	{ database }: Pick<Platform, 'database'>,
+	bookingId: BookingId,
+	typed: Pick<Charge, 'charged' | 'payment'>,
+): Promise<boolean> {
+	const row = await store.findPickup(database, bookingId)
+	if (!row || row.payment === null) return false
+	return row.charged_cents !== typed.charged || row.payment !== typed.payment
+}
+
+const chargedAlready =
+	'What was charged is already saved. Nothing was changed. To correct it, ask someone who sees invoices and payments.'
+
+const billedAlready =
+	'This pickup has an invoice, which is never edited. Nothing was saved. Record a payment or a credit on its invoice.'
 
 const inWords = ({ charged, payment }: Pick<ChargeAtDesk, 'charged' | 'payment'>) =>
 	charged === null || payment === null ? 'nothing' : `${formatMoney(charged)}, ${payment}`
 
+const aboveAccepted = (most: Cents) =>
+	`At the price the customer accepted, the most is ${formatMoney(most)}. To charge more, choose why, or enter less.`
+
 const changedMeanwhile = (stands: ChargeAtDesk) =>
-	`Somebody changed this pickup meanwhile. Its charge is now: ${inWords(stands)}. What you typed is still here: press again to save it instead.`
+	`Someone else just changed this pickup. Its charge is now: ${inWords(stands)}. What you typed is still here. Press again to save it instead.`

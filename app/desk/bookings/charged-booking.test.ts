@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, changeBooking, chargeBooking } from '#app/bookings/bookings.server.ts'
-import type { Payment } from '#app/bookings/charge.ts'
+import { bookPickup, chargeBooking } from '#app/bookings/bookings.server.ts'
+import type { Charge } from '#app/bookings/changes/charge.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
@@ -8,22 +8,23 @@ import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
+import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { bookingHeadings, bookingRows } from '../export/booking-rows.server.ts'
 import { listBookings, pickupsOn } from './bookings.server.ts'
-import { bookingsAskSchema } from './bookings-ask.ts'
 import { receiveCharge } from './charged-booking.server.ts'
 import { openBooking } from './edited-booking.server.ts'
+import { bookingsAskSchema } from './list/bookings-ask.ts'
 import { flagsOf } from './pickup-at-desk.ts'
 
 const date = '2026-12-01'
 const staff = staffNamed('Dana')
 
-/** A platform on which pickups are finished, by their customers' names. */
+/** A platform with finished pickups, by their customers' names. */
 async function setUp() {
 	const setup = await testPlatform()
 	const { platform } = setup
 	const pickupOf = async (name: string) => {
-		const found = (await pickupsOn(platform, date)).find((pickup) => pickup.name === name)
+		const found = (await pickupsOn(platform, date, { money: true })).find((pickup) => pickup.name === name)
 		if (!found) throw new Error(`${name} is not there`)
 		return found
 	}
@@ -32,32 +33,44 @@ async function setUp() {
 		await bookPickup(platform, request, { sourceSite: 'localhost', quoteToken })
 		const { id } = await pickupOf(name)
 		const right = { actor: 'staff', bookingId: id, staff } as const
-		await changeBooking(platform, right, { action: 'arrive', version: 1 })
-		await changeBooking(platform, right, { action: 'finish', version: 2 })
+		await changeAsSure(platform, right, { action: 'arrive', version: 1 })
+		await changeAsSure(platform, right, { action: 'finish', version: 2 })
 		return id
 	}
-	const charge = (bookingId: BookingId, charged: number, payment: Payment) =>
+	const charge = (bookingId: BookingId, charged: number, payment: Charge['payment']) =>
 		chargeBooking(platform, { actor: 'staff', bookingId, staff }, { charged, payment, version: 3 })
 	const receive = (bookingId: BookingId, typed: Record<string, string>) =>
-		receiveCharge(platform, { bookingId, staff }, new Map(Object.entries(typed)))
-	const open = async (id: BookingId) => (await openBooking(platform, id))?.charge
+		receiveCharge(platform, { bookingId, staff, sees: { money: true } }, new Map(Object.entries(typed)))
+	const open = async (id: BookingId) => (await openBooking(platform, id, { money: true }))?.charge
 	return { ...setup, pickupOf, finished, charge, receive, open }
 }
 
-test('the form begins with the final amount of the quote and the trip, or else with the estimate, or with nothing', async () => {
+test('the form begins with the final amount of the quote, or else with the estimate and the trip, or with nothing', async () => {
 	await using setup = await setUp()
 	const { platform, pool, open } = setup
 	const { token } = await saveQuote(platform, defaultLoad, listed)
 	const [quoted, plain] = [await setup.finished('Quoted', token), await setup.finished('Plain')]
 	const estimate = (await pool.query('select estimated_total_cents as cents from quote_requests')).rows[0]
 		.cents
-	await pool.query('update bookings set trip_cents = 5000')
-	expect(await open(quoted)).toEqual({ version: 3, charged: null, payment: null, quoted: estimate + 5000 })
+	await pool.query('update bookings set travel_fee_cents = 5000')
+	expect(await open(quoted)).toEqual({
+		version: 3,
+		charged: null,
+		payment: null,
+		quoted: estimate + 5000,
+		accepted: null,
+	})
 	expect(await open(plain)).toMatchObject({ quoted: null })
 	await pool.query('update quote_requests set final_quote_cents = 20000')
-	expect(await open(quoted)).toMatchObject({ quoted: 25_000 })
+	expect(await open(quoted)).toMatchObject({ quoted: 20_000 })
 	await setup.charge(quoted, 12_000, 'cash')
-	expect(await open(quoted)).toEqual({ version: 4, charged: 12_000, payment: 'cash', quoted: 25_000 })
+	expect(await open(quoted)).toEqual({
+		version: 4,
+		charged: 12_000,
+		payment: 'cash',
+		quoted: 20_000,
+		accepted: null,
+	})
 	await bookPickup(platform, bookingRequest({ name: 'Ahead' }), { sourceSite: 'localhost' })
 	expect(await open((await setup.pickupOf('Ahead')).id)).toBeUndefined()
 })
@@ -78,7 +91,7 @@ test('a refusal says why and brings back what was typed; who comes second is tol
 	})
 	expect((await setup.receive(id, { version: '3', charged: '' })).answer.faults).toMatchObject({
 		charged: ['Enter what was charged before tax, such as 325.00.'],
-		payment: ['Choose how it was paid, or that it is not paid yet.'],
+		payment: ['Choose how it was paid, or that it isn’t paid yet.'],
 	})
 	expect(await setup.receive(id, { ...typed, charged: '120' })).toMatchObject({
 		status: 200,
@@ -95,7 +108,7 @@ test('a refusal says why and brings back what was typed; who comes second is tol
 		},
 	})
 	expect(await setup.receive(id, { ...typed, charged: '150', version: '4' })).toMatchObject({ status: 200 })
-	expect((await openBooking(setup.platform, id))?.history.slice(0, 2)).toMatchObject([
+	expect((await openBooking(setup.platform, id, { money: true }))?.history.slice(0, 2)).toMatchObject([
 		{
 			actor: 'Dana',
 			action: 'entered what was charged',
@@ -122,7 +135,7 @@ test('the day says what is unpaid and what was not entered, the latter for thirt
 		if (payment) await setup.charge(id, 12_050, payment)
 	}
 	const flags = async (name: string, now: string) => {
-		const pickups = await pickupsOn({ ...platform, now: () => new Date(now) }, date)
+		const pickups = await pickupsOn({ ...platform, now: () => new Date(now) }, date, { money: true })
 		const pickup = pickups.find((each) => each.name === name)
 		return pickup && flagsOf(pickup).filter((flag) => flag !== 'First time')
 	}
@@ -134,13 +147,21 @@ test('the day says what is unpaid and what was not entered, the latter for thirt
 	expect(await flags('None', later)).toEqual([])
 
 	const ask = bookingsAskSchema.parse({ status: 'not paid yet' })
-	const { bookings } = await listBookings(platform, ask)
+	const { bookings } = await listBookings(platform, ask, { money: true })
 	expect(bookings.map(({ name }) => name)).toEqual(['Unpaid'])
-	const exported: Record<string, unknown>[] = []
-	for await (const row of bookingRows(platform, bookingsAskSchema.parse({})))
-		exported.push(
-			Object.fromEntries(bookingHeadings(platform.company).map((heading, at) => [heading, row[at]])),
-		)
+	const exportedFor = async (sees: { money: boolean }) => {
+		const rows: Record<string, unknown>[] = []
+		const headings = bookingHeadings(platform.company, sees)
+		for await (const row of bookingRows(platform, bookingsAskSchema.parse({}), sees)) {
+			expect(row).toHaveLength(headings.length)
+			rows.push(Object.fromEntries(headings.map((heading, at) => [heading, row[at]])))
+		}
+		return rows
+	}
+	const withoutMoney = await exportedFor({ money: false })
+	expect(withoutMoney.map((row) => row.Name).sort()).toEqual(['None', 'Paid', 'Unpaid'])
+	expect(JSON.stringify(withoutMoney)).not.toMatch(/120\.5|cash|not paid|Charged|Tax|"Paid":/)
+	const exported = await exportedFor({ money: true })
 	expect(Object.fromEntries(exported.map((row) => [row.Name, [row['Charged (CAD)'], row.Paid]]))).toEqual({
 		Unpaid: [120.5, 'not paid yet'],
 		Paid: [120.5, 'cash'],

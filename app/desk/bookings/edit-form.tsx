@@ -1,36 +1,48 @@
 import { Form } from 'react-router'
-import { loadSizes } from '#app/bookings/booking.ts'
-import type { EditFields } from '#app/bookings/booking-edit.ts'
-import { bookingFields, localFields } from '#app/bookings/booking-fields.ts'
-import { detailNames } from '#app/bookings/pickup-details.ts'
+import type { EditFields } from '#app/bookings/changes/booking-edit.ts'
+import { detailNames } from '#app/bookings/outgoing/pickup-details.ts'
+import { loadSizes } from '#app/bookings/rules/booking.ts'
+import { bookingFields, editedNames, lineNames, localFields } from '#app/bookings/rules/booking-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { EditAnswer } from './form-answers.ts'
 
 type Props = {
-	booking: { version: number; quoteId: string | null; fields: EditFields }
+	booking: {
+		version: number
+		quoteId: string | null
+		/** The subject of the local page that was booked; it stays until a load size is chosen. */
+		subject?: string | undefined
+		fields: EditFields
+	}
 	answer: EditAnswer | undefined
 	busy: boolean
 }
 
+const edited: readonly string[] = editedNames()
+
 const lines = [
-	['name', bookingFields.name.label, 'text'],
-	['phone', bookingFields.phone.label, 'tel'],
-	['email', bookingFields.email.label, 'email'],
-	['address', bookingFields.address.label, 'text'],
-	['postal', bookingFields.postal.label, 'text'],
-	['city', bookingFields.city.label, 'text'],
-	['gateCode', detailNames.gateCode, 'text'],
-	['onSite', detailNames.onSite, 'text'],
-] as const
+	...lineNames
+		.filter((name) => edited.includes(name))
+		.map((name) => ({
+			...bookingFields[name],
+			name,
+			// A caller may have no email address.
+			required: bookingFields[name].required && name !== 'email',
+		})),
+	...(['gateCode', 'onSite'] as const).map((name) => ({
+		name,
+		label: detailNames[name],
+		type: undefined,
+		required: false,
+	})),
+]
 
-const mayBeEmpty: readonly string[] = ['email', 'gateCode', 'onSite']
-
-/** What staff change of a booking. Its day and window are changed by moving it. */
-export function EditForm({ booking: { version, quoteId, fields }, answer, busy }: Props) {
+/** The fields of a booking that staff can edit. Its day and window are changed by moving it. */
+export function EditForm({ booking: { version, quoteId, subject, fields }, answer, busy }: Props) {
 	const refused = answer?.ok === false ? answer : undefined
 	const stands = answer?.stands ?? { version, fields }
-	// Refused for another reason, it comes back with what its author saw: the page may have something newer by now.
+	// A form refused for another reason keeps the snapshot that its author saw: the page may have a newer one by now.
 	const seen = answer?.stands ? undefined : refused?.typed
 	const control = (name: keyof EditFields) => ({
 		id: name,
@@ -44,15 +56,15 @@ export function EditForm({ booking: { version, quoteId, fields }, answer, busy }
 		<Form key={answer?.stands?.version} method="post" className="grid gap-4 sm:grid-cols-2">
 			<input type="hidden" name="version" value={seen?.version ?? stands.version} />
 			<input type="hidden" name="seen" value={seen?.seen ?? JSON.stringify(stands.fields)} />
-			{lines.map(([name, label, type]) => (
+			{lines.map(({ name, label, type, required }) => (
 				<Field
 					key={name}
 					id={name}
 					label={label}
 					error={refused?.faults[name] ?? undefined}
-					optional={mayBeEmpty.includes(name)}
+					optional={!required}
 				>
-					<input {...control(name)} type={type} required={!mayBeEmpty.includes(name)} />
+					<input {...control(name)} type={type ?? 'text'} required={required} />
 				</Field>
 			))}
 			{quoteId ? (
@@ -60,7 +72,7 @@ export function EditForm({ booking: { version, quoteId, fields }, answer, busy }
 			) : (
 				<Field id="load" label={localFields.load.label} error={refused?.faults.load ?? undefined} optional>
 					<select {...control('load')}>
-						<option value="">Not said</option>
+						<option value="">{subject ?? 'Not said'}</option>
 						{loadSizes.map(({ id, label }) => (
 							<option key={id} value={id}>
 								{label}

@@ -1,37 +1,43 @@
-import { windowLabel } from '#app/bookings/arrival-window.ts'
-import { type EditFields, loadIdOf, parseEdit, putTogether } from '#app/bookings/booking-edit.ts'
 import { editBooking } from '#app/bookings/bookings.server.ts'
-import { detailsOf } from '#app/bookings/pickup-details.ts'
-import { isUnderWay } from '#app/bookings/receipt.ts'
+import { type EditFields, loadIdOf, parseEdit, putTogether } from '#app/bookings/changes/booking-edit.ts'
+import { detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
+import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
+import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'
+import { bookingFields, fieldsIn, linesAt } from '#app/bookings/rules/booking-fields.ts'
+import * as history from '#app/history/history.server.ts'
+import { invoiceInForce } from '#app/invoices/invoices.server.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { formatDate } from '#app/values/local-time.ts'
-import { formatMoney } from '#app/values/money.ts'
-import { formatPhone } from '#app/values/phone.ts'
+import { isUnderWay } from '#app/policies/booking-states.ts'
+import type { Sees } from '#app/policies/desk-policy.ts'
+import { streetAndUnit } from '#app/values/unit.ts'
 import { bookingHistory } from './booking-history.ts'
 import { chargeOf } from './charged-booking.server.ts'
 import type { EditAnswer } from './form-answers.ts'
 import * as store from './store.server.ts'
+import { tripBeside } from './trip-beside.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'company'>
 
-/** A booking with what can be changed of it, as its form has it, and its history; `undefined` when there is none. */
-export async function openBooking({ database, company }: Omit<Needs, 'jobs'>, id: BookingId) {
+/**
+ * A booking with the fields of its form and its history; `undefined` when there is none. Who may not see money enters a charge,
+ * and then sees only that there is one.
+ */
+export async function openBooking({ database, company }: Omit<Needs, 'jobs'>, id: BookingId, sees: Sees) {
 	const row = await store.findPickup(database, id)
 	if (!row) return undefined
-	const [entries, history] = await Promise.all([
-		store.entryRows(database, [id]),
-		store.historyRows(database, id),
+	const [events, changes, invoice] = await Promise.all([
+		store.eventRows(database, [id]),
+		history.of(database, { kind: 'booking', id }),
+		invoiceInForce(database, id),
 	])
+	const facts = bookingFacts(company, row)
 	const fields: EditFields = {
-		name: row.name,
-		phone: formatPhone(row.phone),
-		email: row.email,
-		address: row.property_address,
-		postal: row.postal_code,
-		city: row.city,
+		...fieldsIn(row),
+		phone: facts.phone,
+		...streetAndUnit(row.property_address),
 		load: loadIdOf(row.load_size) ?? '',
-		...detailsOf(entries),
+		...detailsOf(events),
 	}
 	return {
 		id,
@@ -39,18 +45,24 @@ export async function openBooking({ database, company }: Omit<Needs, 'jobs'>, id
 		version: row.version,
 		status: row.status,
 		date: row.date,
-		when: `${formatDate(row.date)}, ${windowLabel(company, row.window_id)}`,
-		trip: row.trip_cents ? formatMoney(row.trip_cents) : undefined,
+		when: `${facts.dateInWords}, ${facts.windowLabel}`,
+		travelFee: tripBeside(row),
+		subject: subjectOf(row) && (row.load_size ?? undefined),
 		customerId: row.customer_id,
+		phone: row.phone,
 		quoteId: row.quote_id,
 		isOpen: isUnderWay(row.status),
-		charge: chargeOf(row),
+		isCharged: row.payment !== null,
+		charge: sees.money || row.payment === null ? chargeOf(row) : undefined,
+		invoice: sees.money && invoice ? { id: invoice.id, number: invoice.number } : undefined,
 		fields,
-		history: bookingHistory(company, history),
+		said: linesAt('desk', 'said', facts.shown).filter(
+			({ name, text }) => text !== '' && !(isUnderWay(row.status) && bookingFields[name].edited),
+		),
+		history: bookingHistory(company, changes, sees),
 	}
 }
 
-/** Changes a booking as staff have typed it, and says what came of it. */
 export async function receiveEdit(
 	platform: Needs,
 	{ bookingId, staff }: { bookingId: BookingId; staff: SignedInStaff },
@@ -68,7 +80,7 @@ export async function receiveEdit(
 			status: 200,
 			answer: {
 				ok: true,
-				message: 'The booking is changed. The customer was not told.',
+				message: 'The booking is changed. The customer wasn’t told.',
 				faults: {},
 				typed: Object.fromEntries(sent),
 				stands: undefined,
@@ -76,13 +88,18 @@ export async function receiveEdit(
 		}
 	switch (edited.reason) {
 		case 'no-such-booking':
-			return refused(404, 'There is no such booking. Nothing was changed.')
+			return refused(404, 'We couldn’t find that booking. Nothing has changed.')
 		case 'changed': {
-			const stands = await openBooking(platform, bookingId)
-			return refused(409, changedMeanwhile, stands && { typed: putTogether(sent, stands.fields), stands })
+			const booking = await openBooking(platform, bookingId, { money: false })
+			if (!booking) return refused(409, changedMeanwhile)
+			const { version, fields } = booking
+			return refused(409, changedMeanwhile, {
+				typed: putTogether(sent, fields),
+				stands: { version, fields },
+			})
 		}
 		case 'not-possible':
-			return refused(409, `It is ${edited.status} by now, and is no longer changed.`)
+			return refused(409, `It is ${edited.status} now, so it can’t be changed.`)
 		case 'booked-already':
 			return refused(
 				409,
@@ -98,4 +115,4 @@ export async function receiveEdit(
 const nothingChanged = 'Nothing was changed.'
 const moveFirst = 'Move it to another day first, or add a truck to this one.'
 const changedMeanwhile =
-	'Somebody changed this booking meanwhile: its history says what. What you typed is put together with it below: look at it, and press again.'
+	'Someone else just changed this booking; its history says what. We’ve combined it with what you typed. Check it below, then save again.'

@@ -1,24 +1,28 @@
-import type { EditFields } from '#app/bookings/booking-edit.ts'
-import type { Faults } from '#app/bookings/booking-outcome.ts'
-import type { Payment } from '#app/bookings/charge.ts'
+import type { EditFields } from '#app/bookings/changes/booking-edit.ts'
+import type { Payment } from '#app/bookings/changes/charge.ts'
+import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import type { Cents } from '#app/values/money.ts'
 
-/** What came of a form about a booking, and the form as it comes back. */
 type FormAnswer<Stands> = {
 	ok: boolean
 	message: string
 	faults: Faults
 	typed: Record<string, string> | undefined
-	/** The booking as somebody else has left it meanwhile: what the next try is made from. */
+	/** The booking as a colleague has left it meanwhile, which the next try starts from. */
 	stands: Stands | undefined
 }
 export type EditAnswer = FormAnswer<{ version: number; fields: EditFields }>
 export type ChargeAnswer = FormAnswer<ChargeAtDesk>
+export type LinksAnswer = { ok: boolean; message: string }
 
-/** What staff have entered of a finished pickup. `quoted` is what its quote and its trip come to, where there is a quote. */
+/**
+ * The charge of a finished pickup. `accepted` is the price that its customer accepted, with what the trip adds to it, `quoted` that or
+ * the one of its quote with the travel fee; `null` without one.
+ */
 export type ChargeAtDesk = {
 	version: number
 	charged: Cents | null
 	payment: Payment | null
 	quoted: Cents | null
+	accepted: Cents | null
 }

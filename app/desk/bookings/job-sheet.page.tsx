@@ -1,44 +1,59 @@
 import { Link } from 'react-router'
+import { linesAt } from '#app/bookings/rules/booking-fields.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
+import { seenBy } from '#app/policies/desk-policy.ts'
 import { deskBookingPhoto, deskDay, deskQuotePhoto } from '#app/shell/desk-links.ts'
 import { formatDate } from '#app/values/local-time.ts'
-import { requireStaff } from '../desk.server.ts'
+import { formatMoney } from '#app/values/money.ts'
+import { requireDay, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { PrintButton } from '../print-button.tsx'
 import type { Route } from './+types/job-sheet.page.ts'
 import { openPickup } from './bookings.server.ts'
 import { flagsOf } from './pickup-at-desk.ts'
 
-export const meta = deskHead.meta('Job sheet')
+export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
+	'Job sheet',
+	({ pickup }) => `${pickup.name}, ${pickup.reference}, job sheet`,
+)
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-	await requireStaff(request, context)
+export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
+	const args = { request, context, pattern }
+	const staff = await requireStaff(args, 'today')
 	const id = bookingIdSchema.safeParse(params.bookingId)
-	const pickup = id.success && (await openPickup(context.get(platformContext), id.data))
+	const pickup = id.success && (await openPickup(context.get(platformContext), id.data, seenBy(staff)))
 	if (!pickup) throw new Response('Not found', { status: 404 })
+	requireDay(args, staff, pickup.date)
 	return { pickup, inWords: formatDate(pickup.date) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** One pickup on paper: what the crew needs at the door, and lines to sign. */
+/** One pickup on paper: the facts for the crew, and lines to sign. */
 export default function JobSheet({ loaderData: { pickup, inWords } }: Route.ComponentProps) {
 	const flags = flagsOf(pickup)
 	const facts: [string, string][] = [
 		['When', `${inWords}, ${pickup.windowLabel}`],
 		...(pickup.truck ? [['Truck', pickup.truck.name] satisfies [string, string]] : []),
 		['Where', pickup.where],
-		['Phone', pickup.phone],
+		...linesAt('crew', 'who', pickup.shown)
+			.filter(({ name }) => name !== 'name')
+			.map(({ label, text }): [string, string] => [label, text]),
 		['Load', pickup.load ?? 'Not said'],
-		['Price before tax', pickup.price ?? 'To be said on site'],
-		...(pickup.trip === undefined ? [] : [['Trip before tax', pickup.trip] satisfies [string, string]]),
-		...(flags.length > 0 ? [['To notice', flags.join('. ')] satisfies [string, string]] : []),
+		pickup.charged === null
+			? ['Price before tax', pickup.price ?? 'To confirm on site']
+			: ['Charged before tax', formatMoney(pickup.charged)],
+		...(pickup.travelFee === undefined || pickup.charged !== null
+			? []
+			: [['Trip before tax', pickup.travelFee] satisfies [string, string]]),
+		...(flags.length > 0 ? [['Heads-up', flags.join('. ')] satisfies [string, string]] : []),
 		['Notes', pickup.notes.length > 0 ? pickup.notes.join('\n') : 'None'],
 	]
 	return (
-		<div className="sheet max-w-4xl">
+		<DeskPage width="column" className="sheet">
 			<div className="flex flex-wrap items-center justify-between gap-3">
 				<h1 className="text-2xl text-spruce [overflow-wrap:anywhere]">
 					Job sheet <span className="tabular-nums">{pickup.reference}</span>, {pickup.name}
@@ -79,7 +94,7 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 					))}
 				</ul>
 			)}
-			<section aria-label="To be signed" className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
+			<section aria-label="Signatures" className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				{[
 					['Firm price approved before loading', 'Amount before tax'],
 					['Hauled away, and the place left clean', 'Time'],
@@ -94,6 +109,6 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 					</div>
 				))}
 			</section>
-		</div>
+		</DeskPage>
 	)
 }

@@ -1,18 +1,18 @@
-import type { WindowWithPlaces } from '#app/bookings/arrival-window.ts'
+import type { WindowWithSlots } from '#app/bookings/rules/arrival-window.ts'
 import { fullWords } from '../schedule/schedule-week.ts'
 
-/** What is left in a window, or what it is full by, in words. */
+/** The free slots of a window, or what it is full by, in words. */
 export function leftInWords({
 	state,
 	taken,
-	places,
+	slots,
 	full,
-}: Pick<WindowWithPlaces, 'state' | 'taken' | 'places' | 'full'>): string {
-	if (state === 'begun') return 'Too late'
+}: Pick<WindowWithSlots, 'state' | 'taken' | 'slots' | 'full'>): string {
+	if (state === 'too-late') return 'Too late'
 	if (state === 'closed') return 'Closed'
-	if (full === 'places') return `Full, ${taken} of ${places}`
-	if (full) return `${taken} of ${places}, ${fullWords[full]}`
-	// Today's own window, which takes a place of another one as well.
+	if (full === 'slots') return `Full, ${taken} of ${slots}`
+	if (full) return `${taken} of ${slots}, ${fullWords[full]}`
+	// Today's own window, which takes a slot of another one as well.
 	if (state === 'full') return 'No window left today'
-	return `${places - taken} of ${places} free`
+	return `${slots - taken} of ${slots} free`
 }

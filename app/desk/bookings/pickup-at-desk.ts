@@ -1,32 +1,37 @@
-import type { Payment } from '#app/bookings/charge.ts'
+import type { Payment } from '#app/bookings/changes/charge.ts'
+import type { FieldTexts } from '#app/bookings/rules/booking-fields.ts'
+import type { PickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import type { CustomerId, QuoteId, TruckId } from '#app/platform/ids.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import type { Cents } from '#app/values/money.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
 import type { Pickup } from '../leads/pickup.ts'
+import type { TextAtDesk } from '../texts/text-on-list.ts'
 
-/** A pickup as the desk's list, its day and its sheets show it. */
 export type PickupAtDesk = Pickup & {
 	date: CalendarDate
 	/** `Tue, Dec 1` */
 	day: string
 	windowId: string
 	windowLabel: string
-	/** The window of the day in which a pickup of Today ASAP takes a place too. */
+	/** The window of the day in which a pickup of Today ASAP takes a slot too. */
 	asapWindowId: string | null
 	name: string
 	/** `403-555-0142` */
 	phone: string
 	email: string
-	/** The address in one line. */
 	where: string
-	/** The size, or what the quote holds; `undefined` when nothing was said of it. */
+	/** The fields of its form as they are read. */
+	shown: FieldTexts
+	/** The load size, or the load of the quote; `undefined` when neither is known. */
 	load: string | undefined
 	/** `$325.00, estimated`; `undefined` when there is none. */
 	price: string | undefined
-	/** What the trip adds to it: `$50`; `undefined` when it adds nothing, or nobody has said what. */
-	trip: string | undefined
-	/** What was charged before tax, and how it was paid; `null` until both are entered. */
+	/** `$50`; `undefined` when there is none, or it is not set yet. */
+	travelFee: string | undefined
+	/** Its charge, and with it how it was paid, is entered. */
+	isCharged: boolean
+	/** The charge before tax, and how it was paid; `null` until both are entered, and for who may not see money. */
 	charged: Cents | null
 	payment: Payment | null
 	quoteId: QuoteId | null
@@ -34,52 +39,63 @@ export type PickupAtDesk = Pickup & {
 	customerId: CustomerId
 	farAway: boolean
 	overbookedBecause: string | null
-	/** On which truck it goes, once staff have said so. */
+	/** `undefined` until staff have put it on a truck. */
 	truck: { id: TruckId; name: string } | undefined
-	/** What it takes of a truck; `null` when nobody knows. */
+	/** `null` when the load is unknown. */
 	cubicYards: number | null
 	booked: Date
 }
 
-/** What a customer answered by text since they booked. */
+/** The customer's texts since the booking. */
 export type PickupTexts = {
-	/** They texted STOP from the phone of this pickup. */
-	isStopped: boolean
-	/** The latest first, and how many there are. */
-	latest: { id: string; at: string; body: string }[]
+	stoppedBy: 'customer' | 'staff' | undefined
+	/** The latest first; `count` is of all. */
+	latest: TextAtDesk[]
 	count: number
 }
 
-/** A pickup with what a crew wants to know beyond the list. */
+/** A pickup with the additional facts for a crew. */
 export type PickupOfDay = PickupAtDesk & {
 	texts: PickupTexts
+	/** `Tuesday, December 1` */
+	dayInWords: string
+	times: PickupTimes
+	/** Why no crew comes, before it has begun: `the day is closed`. */
+	nobodyComes: string | undefined
 	/** No pickup was made for this customer before. */
 	firstTime: boolean
-	/** It was done in the last days, and nobody has entered what was charged. */
+	/** It was done in the last days, and its charge is not entered. */
 	lacksCharge: boolean
-	/** The windows of its day to which it can be moved where they have a place. */
+	/** The windows of its day to which it can be moved when they have a slot. */
 	canMoveTo: string[]
-	/** What holds of the place: notes, gate code and who will be there. */
+	/** The current details: notes, gate code and who will be there. */
 	notes: string[]
 }
 
-/** `$325.00, estimated, and $50 for the trip`; empty when nothing is known. */
-export const priceWithTrip = ({ price, trip }: Pick<PickupAtDesk, 'price' | 'trip'>): string =>
-	[price, trip && `${trip} for the trip`].filter(Boolean).join(', and ')
+/** `$325.00, estimated, and $50 for the trip`, or the charge, which includes the travel fee; empty when nothing is known. */
+export const priceWithTravelFee = ({
+	price,
+	travelFee,
+	charged,
+}: Pick<PickupAtDesk, 'price' | 'travelFee' | 'charged'>): string =>
+	charged !== null
+		? `${formatMoney(charged)} charged`
+		: [price, travelFee && `${travelFee} for the trip`].filter(Boolean).join(', and ')
 
-/** By what the customer of a pickup hears that it was moved. */
-export function customerIsTold({ email, texts }: Pick<PickupOfDay, 'email' | 'texts'>): string {
-	const ways = [...(email === '' ? [] : ['mail']), ...(texts.isStopped ? [] : ['text'])]
+/** The channels by which a customer is notified of a move, in words. */
+export function customerIsNotified({ email, texts }: Pick<PickupOfDay, 'email' | 'texts'>): string {
+	const ways = [...(email === '' ? [] : ['email']), ...(texts.stoppedBy ? [] : ['text'])]
 	return ways.length === 0
-		? 'They want no texts and left no email address: call them.'
-		: `The customer is told by ${ways.join(' and ')}.`
+		? 'They don’t want texts and left no email address, so call them.'
+		: `We’ll tell the customer by ${ways.join(' and ')}.`
 }
 
-/** What staff should notice about a pickup, in words. */
 export function flagsOf(pickup: PickupOfDay): string[] {
-	const { status, farAway, firstTime, quoteStatus, overbookedBecause, payment, lacksCharge } = pickup
+	const { status, farAway, firstTime, quoteStatus, overbookedBecause, payment, lacksCharge, nobodyComes } =
+		pickup
 	return [
-		...(status === 'requested' ? ['Waits for an answer'] : []),
+		...(nobodyComes === undefined ? [] : [`No crew: ${nobodyComes}`]),
+		...(status === 'requested' ? ['Waiting for an answer'] : []),
 		...(farAway ? ['Far away'] : []),
 		...(firstTime ? ['First time'] : []),
 		...(quoteStatus === 'pending' ? ['Quote not reviewed'] : []),

@@ -1,6 +1,6 @@
-import type { BookingStatus } from '#app/bookings/booking-states.ts'
+import type { BookingStatus } from '#app/policies/booking-states.ts'
 
-/** Each status has a mark as well, for who cannot tell the colours apart. */
+/** Each status has a mark as well, for people who cannot tell the colours apart. */
 const looks: Record<BookingStatus, { look: string; mark: string }> = {
 	requested: { look: 'border-signal bg-sand', mark: '?' },
 	booked: { look: 'border-line bg-sand', mark: '•' },

@@ -2,13 +2,13 @@ import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
+import { picturesOf } from '../texts/texts.server.ts'
 import type { PickupTexts } from './pickup-at-desk.ts'
 import * as store from './store.server.ts'
 
-/** How many texts from a customer a pickup shows. */
 const shown = 2
 
-/** What came by text from the phone of each pickup since it was booked, and whether texts to it are stopped. */
+/** The texts from the phone of each pickup since it was booked, and whether texts to it are stopped. */
 export async function textsOfPickups(
 	{ database, company }: Pick<Platform, 'database' | 'company'>,
 	pickups: Pick<store.PickupRow, 'id' | 'phone' | 'created_at'>[],
@@ -25,17 +25,22 @@ export async function textsOfPickups(
 			phones.map(({ phone }) => phone),
 		),
 	])
+	const pictures = await picturesOf(
+		{ database },
+		texts.map(({ id }) => id),
+	)
 	return new Map(
 		phones.map(({ id, phone }) => {
 			const own = texts.filter(({ booking }) => booking === id)
 			return [
 				id,
 				{
-					isStopped: stopped.has(phone),
+					stoppedBy: stopped.get(phone),
 					latest: own.map(({ id: text, at, body }) => ({
 						id: text,
 						at: formatMoment(at, company.timeZone),
 						body,
+						pictures: pictures.get(text) ?? [],
 					})),
 					count: own[0]?.count ?? 0,
 				},

@@ -1,10 +1,13 @@
-import { sql } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { fieldColumns } from '#app/bookings/rules/booking-fields.ts'
+import type { Bookings } from '#app/platform/database/database-types.ts'
+import { containing } from '#app/platform/database/like-pattern.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, CustomerId, LeadId } from '#app/platform/ids.ts'
-import { containing } from '#app/platform/like-pattern.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { spellings } from '../search-spellings.ts'
-import type { BookingsFilter } from './bookings-ask.ts'
+import { searchTerms } from '../search-terms.ts'
+import type { BookingsFilter } from './list/bookings-ask.ts'
+import { withoutCharge } from './list/bookings-list.ts'
 
 type Tables = Connection<
 	| 'bookings'
@@ -12,24 +15,26 @@ type Tables = Connection<
 	| 'quote_requests'
 	| 'quote_photos'
 	| 'booking_photos'
-	| 'booking_entries'
+	| 'booking_events'
 	| 'customers'
-	| 'history'
 	| 'trucks'
 	| 'incoming_texts'
 	| 'stopped_phones'
+	| 'firm_prices'
 >
 
-/** More matches of a search than this are found faster by walking through the list. */
+/** More matches of a search than this are found faster by reading the list row by row. */
 const fewMatches = 1000
 
-/** Pickups with what their customers and quotes say. */
+/** Pickups with the facts of their customers and quotes. */
 const pickups = (connection: Tables) =>
 	connection
 		.selectFrom('bookings as b')
-		.innerJoin('leads as l', 'l.id', 'b.lead_id')
 		.leftJoin('quote_requests as q', 'q.id', 'b.quote_id')
 		.leftJoin('trucks as t', 't.id', 'b.truck_id')
+		.leftJoin('firm_prices as f', (join) =>
+			join.onRef('f.quote_id', '=', 'b.quote_id').on('f.withdrawn_at', 'is', null),
+		)
 		.select([
 			'b.id',
 			'b.reference',
@@ -39,14 +44,14 @@ const pickups = (connection: Tables) =>
 			'b.window_id',
 			'b.asap_window_id',
 			'b.load_size',
+			'b.subject_from_cents',
+			'b.subject_to_cents',
+			'b.subject_travel_fee_cents',
 			'b.far_away',
-			'b.trip_cents',
+			'b.travel_fee_cents',
 			'b.cubic_yards',
 			'b.charged_cents',
 			'b.payment',
-			'b.property_address',
-			'b.city',
-			'b.postal_code',
 			'b.customer_id',
 			'b.quote_id',
 			'b.overbooked_because',
@@ -56,29 +61,32 @@ const pickups = (connection: Tables) =>
 			'q.counted_things',
 			'q.estimated_total_cents',
 			'q.final_quote_cents',
+			'f.travel_fee_cents as firm_travel_fee_cents',
 			't.id as truck_id',
 			't.name as truck_name',
+			...fieldColumns(),
 		])
-		// Whose pickup it is: as its lead says, until staff have corrected it.
-		.select(({ fn }) => [
-			fn.coalesce('b.name', 'l.name').as('name'),
-			fn.coalesce('b.email', 'l.email').as('email'),
-			fn.coalesce('b.phone', 'l.phone').as('phone'),
-		])
+		.select((eb) =>
+			eb
+				.case()
+				.when('f.accepted_at', 'is not', null)
+				.then(eb.ref('f.amount_cents'))
+				.else(null)
+				.end()
+				.as('accepted_cents'),
+		)
 
 export type PickupRow = Awaited<ReturnType<ReturnType<typeof pickups>['execute']>>[number]
 
-/** The pickups of a day, in the order in which they were booked. */
+/** The pickups of a day, in the order of booking. */
 export const pickupsOfDay = (connection: Tables, date: CalendarDate): Promise<PickupRow[]> =>
 	pickups(connection).where('b.date', '=', date).orderBy('b.id').execute()
 
-/** The pickups that stand from `first` to `last`, day by day, in the order in which they were booked. */
+/** The pickups from `first` to `last` that are not cancelled, day by day, in the order of booking. */
 export const pickupsBetween = (connection: Tables, first: CalendarDate, last: CalendarDate) =>
 	connection
 		.selectFrom('bookings as b')
-		.innerJoin('leads as l', 'l.id', 'b.lead_id')
-		.select(['b.id', 'b.date', 'b.window_id', 'b.status'])
-		.select(({ fn }) => fn.coalesce('b.name', 'l.name').as('name'))
+		.select(['b.id', 'b.date', 'b.window_id', 'b.status', 'b.name'])
 		.where('b.date', '>=', first)
 		.where('b.date', '<=', last)
 		.where('b.status', '<>', 'cancelled')
@@ -89,14 +97,20 @@ export const pickupsBetween = (connection: Tables, first: CalendarDate, last: Ca
 export const findPickup = (connection: Tables, id: BookingId): Promise<PickupRow | undefined> =>
 	pickups(connection).where('b.id', '=', id).executeTakeFirst()
 
+/** What a booking is found by: what came in, and what it is now. */
+const foundByAll = sql<string>`(select concat_ws(E'\n', l.found_by, b.found_by) from leads l where l.id = b.lead_id)`
+
 /** The bookings that a search finds by its indexes, in no order; `undefined` when they are more than a few. */
 export async function fewFound(connection: Tables, q: string): Promise<BookingId[] | undefined> {
 	if (q === '') return undefined
-	// Without their bookings: joined to them, the planner walks through both tables.
+	// Without their bookings: joined to them, the planner reads both tables.
+	const terms = searchTerms(q)
 	const leads = await connection
 		.selectFrom('leads')
 		.select('id')
-		.where((eb) => eb.or(spellings(q).map((spelt) => eb('search_text', 'like', containing(spelt)))))
+		.where((eb) =>
+			eb.or(terms.map((words) => eb.and(words.map((word) => eb('found_by', 'like', containing(word)))))),
+		)
 		.limit(fewMatches + 1)
 		.execute()
 	if (leads.length > fewMatches) return undefined
@@ -105,12 +119,41 @@ export async function fewFound(connection: Tables, q: string): Promise<BookingId
 	const [byText, byEdited, byReference] = await Promise.all([
 		leadIds.length === 0 ? [] : bookings.where('lead_id', 'in', leadIds).execute(),
 		bookings
-			.where('search_text', 'is not', null)
-			.where((eb) => eb.or(spellings(q).map((spelt) => eb('search_text', 'like', containing(spelt)))))
+			.where('found_by', 'is not', null)
+			.where((eb) =>
+				eb.or(terms.map((words) => eb.and(words.map((word) => eb('found_by', 'like', containing(word)))))),
+			)
 			.execute(),
 		bookings.where('reference', '=', q.toUpperCase()).execute(),
 	])
 	return [...new Set([...byText, ...byEdited, ...byReference].map(({ id }) => id))]
+}
+
+/** Done, and without a charge. */
+const lacksCharge = (eb: ExpressionBuilder<{ b: Bookings }, 'b'>) =>
+	eb.and([eb('b.status', '=', 'done'), eb('b.payment', 'is', null)])
+
+/** The number of pickups from a day on that are done and have no charge. */
+export async function countWithoutCharge(connection: Tables, from: CalendarDate): Promise<number> {
+	const { count } = await connection
+		.selectFrom('bookings as b')
+		.select(({ fn }) => fn.countAll<string>().as('count'))
+		.where(lacksCharge)
+		.where('b.date', '>=', from)
+		.executeTakeFirstOrThrow()
+	return Number(count)
+}
+
+/** The requests for a day and later that wait for an answer; those that lapse first come first. */
+export async function openRequests(connection: Tables, from: CalendarDate) {
+	return connection
+		.selectFrom('bookings as b')
+		.select(['b.id', 'b.date', 'b.lapses', 'b.updated_at', 'b.name'])
+		.where('b.status', '=', 'requested')
+		.where('b.date', '>=', from)
+		.orderBy('b.updated_at')
+		.orderBy('b.id')
+		.execute()
 }
 
 /**
@@ -129,10 +172,13 @@ export async function pageRows(
 	else if (q !== '')
 		query = query.where((eb) =>
 			eb.or(
-				spellings(q).map((spelt) => sql<boolean>`strpos(concat(l.search_text, b.search_text), ${spelt}) > 0`),
+				searchTerms(q).map((words) =>
+					eb.and(words.map((word) => sql<boolean>`strpos(${foundByAll}, ${word}) > 0`)),
+				),
 			),
 		)
 	if (status === 'not paid yet') query = query.where('b.payment', '=', status)
+	else if (status === withoutCharge) query = query.where(lacksCharge)
 	else if (status !== 'all') query = query.where('b.status', '=', status)
 	if (from !== '') query = query.where('b.date', '>=', from)
 	if (to !== '') query = query.where('b.date', '<=', to)
@@ -151,11 +197,11 @@ export async function pageRows(
 	return query.orderBy('b.date', 'desc').orderBy('b.id', 'desc').limit(limit).execute()
 }
 
-/** What was said of these bookings, the earliest first. */
-export async function entryRows(connection: Tables, ids: BookingId[]) {
+/** The booking events of these bookings, the earliest first. */
+export async function eventRows(connection: Tables, ids: BookingId[]) {
 	if (ids.length === 0) return []
 	return connection
-		.selectFrom('booking_entries')
+		.selectFrom('booking_events')
 		.select(['booking_id', 'replaces', 'notes', 'gate_code', 'on_site'])
 		.where('booking_id', 'in', ids)
 		.orderBy('at')
@@ -164,8 +210,8 @@ export async function entryRows(connection: Tables, ids: BookingId[]) {
 }
 
 /**
- * Which of these customers, with the records that staff joined to theirs, had a pickup before a day. (`offset` and `limit` keep
- * the planner from reading all customers and bookings for a few of them.)
+ * Those of these customers, with the records that staff joined to theirs, who had a pickup before a day. (`offset` and
+ * `limit` keep the planner from reading all customers and bookings for a few of them.)
  */
 export async function servedBefore(
 	connection: Tables,
@@ -191,8 +237,8 @@ export async function servedBefore(
 }
 
 /**
- * The latest texts that came for each of these bookings: from its phone, since it was booked; each with how many there are for
- * the same booking.
+ * The latest texts for each of these bookings: from its phone, since it was booked; `count` is the number of all texts for
+ * that booking.
  */
 export async function latestTexts(
 	connection: Tables,
@@ -215,15 +261,18 @@ export async function latestTexts(
 	return rows
 }
 
-/** Which of these phones get no texts any more. */
-export async function stoppedPhones(connection: Tables, phones: string[]): Promise<Set<string>> {
-	if (phones.length === 0) return new Set()
+/** The phones among these that get no texts, and who stopped them. */
+export async function stoppedPhones(
+	connection: Tables,
+	phones: string[],
+): Promise<Map<string, 'customer' | 'staff'>> {
+	if (phones.length === 0) return new Map()
 	const rows = await connection
 		.selectFrom('stopped_phones')
-		.select('phone')
+		.select(['phone', 'stopped_by'])
 		.where('phone', 'in', phones)
 		.execute()
-	return new Set(rows.map(({ phone }) => phone))
+	return new Map(rows.map(({ phone, stopped_by }) => [phone, stopped_by]))
 }
 
 /** The photos of a booking's quote, in the order in which the customer chose them. */
@@ -247,18 +296,15 @@ export async function addedPhotoRows(connection: Tables, id: BookingId) {
 		.execute()
 }
 
-/** How many known customers are offered for a phone number. */
 const offered = 5
 
-/** Who has booked from a phone number, each with their latest pickup; the latest first. */
+/** The customers with bookings from a phone number, each with their latest pickup; the latest first. */
 export async function customersByPhone(connection: Tables, phone: string) {
 	return connection
 		.selectFrom('customers as c')
 		.innerJoin('bookings as b', 'b.customer_id', 'c.id')
-		.innerJoin('leads as l', 'l.id', 'b.lead_id')
 		.distinctOn('c.id')
-		.select(['c.id', 'c.email', 'b.property_address', 'b.postal_code', 'b.city', 'b.date'])
-		.select(({ fn }) => fn.coalesce('b.name', 'l.name').as('name'))
+		.select(['c.id', 'c.email', 'b.name', 'b.property_address', 'b.postal_code', 'b.city', 'b.date'])
 		.where('c.phone', '=', phone)
 		.orderBy('c.id', 'desc')
 		.orderBy('b.id', 'desc')
@@ -266,22 +312,10 @@ export async function customersByPhone(connection: Tables, phone: string) {
 		.execute()
 }
 
-/** Day and reference of the booking of a lead. */
 export async function bookingOfLead(connection: Tables, leadId: LeadId) {
 	return connection
 		.selectFrom('bookings')
 		.select(['date', 'reference'])
 		.where('lead_id', '=', leadId)
 		.executeTakeFirstOrThrow()
-}
-
-/** What was done with a booking, the latest first. */
-export async function historyRows(connection: Tables, id: BookingId) {
-	return connection
-		.selectFrom('history')
-		.select(['id', 'at', 'actor', 'action', 'before', 'after'])
-		.where('subject', '=', 'booking')
-		.where('subject_id', '=', id)
-		.orderBy('id', 'desc')
-		.execute()
 }

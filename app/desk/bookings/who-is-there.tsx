@@ -1,6 +1,5 @@
-import type { WhoIsThere as There } from './overbooking.ts'
+import type { WhoIsThere as There } from './moving/overbooking.ts'
 
-/** Whose pickups are in the way of one that is to be booked or moved. */
 export const WhoIsThere = ({ there: { inWindow, elsewhere } }: { there: There }) => (
 	<>
 		{inWindow.length > 0 && <p>In it: {inNames(inWindow)}.</p>}

@@ -1,5 +1,5 @@
 import { platformContext } from '#app/platform/context.server.ts'
-import { notFound } from '#app/platform/responses.server.ts'
+import { notFound } from '#app/platform/http/responses.server.ts'
 import type { Route } from './+types/pickups-calendar.resource.ts'
 import { pickupsCalendar } from './calendar.server.ts'
 

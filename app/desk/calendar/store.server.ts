@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
+import { fieldColumns } from '#app/bookings/rules/booking-fields.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
+import { rolesWith } from '#app/policies/rights.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 
-type CalendarTables = Connection<'calendar_feeds' | 'staff' | 'bookings' | 'leads'>
+/** What a calendar of all pickups needs. */
+const feedRight = 'bookings'
+
+type CalendarTables = Connection<'calendar_feeds' | 'staff' | 'staff_rights' | 'bookings'>
 
 /** Stores the hash of a member of staff's calendar address, in place of a former one. */
 export async function putFeed(
@@ -11,7 +16,7 @@ export async function putFeed(
 	{ id }: SignedInStaff,
 	hash: Buffer,
 ): Promise<void> {
-	const made = { token_hash: hash, made_at: sql<Date>`now()` }
+	const made = { token_hash: hash, made_at: sql<Date>`now()`, last_read_at: null }
 	await connection
 		.insertInto('calendar_feeds')
 		.values({ staff_id: id, ...made })
@@ -19,39 +24,51 @@ export async function putFeed(
 		.execute()
 }
 
-export async function feedMadeAt(
-	connection: CalendarTables,
-	{ id }: SignedInStaff,
-): Promise<Date | undefined> {
-	const row = await connection
-		.selectFrom('calendar_feeds')
-		.select('made_at')
-		.where('staff_id', '=', id)
+/** The calendar addresses that open something now. */
+export async function feedRows(connection: CalendarTables) {
+	return connection.selectFrom('calendar_feeds').select(['staff_id', 'made_at', 'last_read_at']).execute()
+}
+
+export async function deleteFeed(
+	connection: Connection<'calendar_feeds'>,
+	staffId: string,
+): Promise<boolean> {
+	const deleted = await connection
+		.deleteFrom('calendar_feeds')
+		.where('staff_id', '=', staffId)
 		.executeTakeFirst()
-	return row?.made_at
+	return deleted.numDeletedRows > 0n
 }
 
-export async function deleteFeed(connection: CalendarTables, { id }: SignedInStaff): Promise<void> {
-	await connection.deleteFrom('calendar_feeds').where('staff_id', '=', id).execute()
-}
-
-/** Whether a calendar address is one of a member of staff who may sign in. */
-export async function isOpen(connection: CalendarTables, hash: Buffer): Promise<boolean> {
-	const row = await connection
-		.selectFrom('calendar_feeds as f')
-		.innerJoin('staff as s', 's.id', 'f.staff_id')
-		.select('f.staff_id')
+/**
+ * Stores when a calendar address was read; `false` when it is none of a member of staff who may sign in and has the right to
+ * bookings of any day.
+ */
+export async function markRead(connection: CalendarTables, hash: Buffer, at: Date): Promise<boolean> {
+	const read = await connection
+		.updateTable('calendar_feeds as f')
+		.from('staff as s')
+		.set({ last_read_at: at })
+		.whereRef('s.id', '=', 'f.staff_id')
 		.where('f.token_hash', '=', hash)
 		.where(sql<boolean>`not coalesce(s.banned, false)`)
+		.where(({ eb, fn, selectFrom }) =>
+			fn.coalesce(
+				selectFrom('staff_rights as r')
+					.select('r.given')
+					.whereRef('r.staff_id', '=', 's.id')
+					.where('r.name', '=', feedRight),
+				eb('s.role', 'in', rolesWith(feedRight)),
+			),
+		)
 		.executeTakeFirst()
-	return row !== undefined
+	return read.numUpdatedRows > 0n
 }
 
 /** The pickups from `first` to `last`. */
 export async function pickupRows(connection: CalendarTables, first: CalendarDate, last: CalendarDate) {
 	return connection
 		.selectFrom('bookings as b')
-		.innerJoin('leads as l', 'l.id', 'b.lead_id')
 		.select([
 			'b.id',
 			'b.version',
@@ -61,13 +78,7 @@ export async function pickupRows(connection: CalendarTables, first: CalendarDate
 			'b.status',
 			'b.reference',
 			'b.load_size',
-			'b.property_address',
-			'b.city',
-			'b.postal_code',
-		])
-		.select(({ fn }) => [
-			fn.coalesce('b.name', 'l.name').as('name'),
-			fn.coalesce('b.phone', 'l.phone').as('phone'),
+			...fieldColumns(),
 		])
 		.where('b.date', '>=', first)
 		.where('b.date', '<=', last)

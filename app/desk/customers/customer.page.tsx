@@ -1,46 +1,82 @@
 import type { ReactNode } from 'react'
 import { data, Form, Link, useNavigation } from 'react-router'
-import { isAhead } from '#app/bookings/receipt.ts'
+import { noteErasures } from '#app/backup-jobs/backup-jobs.server.ts'
+import { erasedInWords, whyNotErased } from '#app/erasure/erased.ts'
+import { eraseCustomer, findErasure } from '#app/erasure/erasure.server.ts'
+import { photoContext } from '#app/photos/photo-context.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { customerIdSchema } from '#app/platform/ids.ts'
+import { mayMove } from '#app/policies/desk-policy.ts'
+import { may } from '#app/policies/rights.ts'
 import { deskBooking, deskMove, deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
-import { requireStaff } from '../desk.server.ts'
+import { refuse, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { signedInStaff } from '../staff/staff.ts'
+import { bodyInWords, TextPictures } from '../texts/text-body.tsx'
+import { TextingControl } from '../texts/texting-control.tsx'
 import { orNoAnswer } from '../unanswered-form.ts'
+import { useMay } from '../use-may.ts'
+import { useRights } from '../use-rights.ts'
 import type { Route } from './+types/customer.page.ts'
 import { type CustomerRecord, customerChangeFields, customerChangeSchema } from './customer.ts'
-import { changeCustomer, openCustomer } from './customers.server.ts'
+import { changeCustomer, changeTexting, openCustomer } from './customers.server.ts'
+import { EraseCustomer, ErasedCustomer } from './erase-customer.tsx'
 
-export const meta = deskHead.meta('Customer')
+export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
+	'Customer',
+	({ customer }) => (customer ? `${customer.records[0]?.name}, customer` : 'Deleted customer'),
+)
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const staff = await requireStaff(request, context)
+export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'customers')
 	const id = customerIdSchema.safeParse(params.customerId)
 	const customer =
 		id.success &&
 		(await openCustomer(context.get(platformContext), { customerId: id.data, staff: signedInStaff(staff) }))
-	if (!customer) throw new Response('Not found', { status: 404 })
-	return { customer }
+	if (customer) return { customer, erased: undefined }
+	const erased = id.success && (await findErasure(context.get(platformContext), id.data))
+	if (!erased) throw new Response('Not found', { status: 404 })
+	return { customer: undefined, erased }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Joins two records, or separates them again. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-	const staff = await requireStaff(request, context)
+/** Joins two records, or separates them again; stops texts to a phone of theirs, or allows them. */
+export async function action({ request, params, context, pattern }: Route.ActionArgs) {
+	const args = { request, context, pattern }
+	const staff = await requireStaff(args, 'customers')
 	const read = await readForm(request, [...customerChangeFields])
 	if (!read.ok) return data({ message: read.message }, read.status)
 	const id = customerIdSchema.safeParse(params.customerId)
+	if (read.fields.get('do') === 'erase' && read.fields.get('sure') !== 'yes')
+		return data({ message: 'Nothing was deleted: tick ‘I’m sure’, and press again.' }, 422)
+	if (read.fields.has('texts')) {
+		if (!id.success) return data({ message: noSuchCustomer }, 404)
+		const by = { customerId: id.data, staff: signedInStaff(staff) }
+		const { status, message } = await changeTexting(context.get(platformContext), by, read.fields)
+		return data({ message }, status)
+	}
 	const change = customerChangeSchema.safeParse(Object.fromEntries(read.fields))
-	if (!id.success || !change.success)
-		return data({ message: 'There is no such customer. Load the page again.' }, 422)
+	if (!id.success || !change.success) return data({ message: noSuchCustomer }, 422)
 	const platform = context.get(platformContext)
+	if (change.data.do === 'erase') {
+		if (!may(staff, 'erase')) throw refuse(args, staff, 'erase')
+		const erasure = await eraseCustomer(
+			{ ...platform, photos: context.get(photoContext) },
+			{ customerId: id.data, actor: signedInStaff(staff).name },
+		)
+		if (erasure.ok)
+			noteErasures(platform).catch((error) => platform.log.warn({ err: error }, 'an erasure is noted later'))
+		return erasure.ok
+			? data({ message: erasedInWords(erasure.erased) }, 200)
+			: data({ message: whyNotErased(erasure) }, erasure.reason === 'ahead' ? 409 : 404)
+	}
 	const { status, message } = await changeCustomer(
 		platform,
 		{ customerId: id.data, staff: signedInStaff(staff) },
@@ -49,21 +85,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	return data({ message }, status)
 }
 
+const noSuchCustomer = 'We couldn’t find that customer. Reload the page.'
+
 export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (message) => ({ message }))
 
 /** A customer: their bookings, their quotes, and which records are theirs. */
-export default function CustomerPage({ loaderData: { customer }, actionData }: Route.ComponentProps) {
-	const { records, similar, bookings, quotes, waiting, history, stopped, replies, consents } = customer
+export default function CustomerPage({ loaderData: { customer, erased }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
+	const mayDo = useMay()
+	const staff = useRights()
+	if (!customer) return <ErasedCustomer {...erased} />
+	const { records, similar, bookings, quotes, waiting, history, texting, replies, consents } = customer
 	return (
-		<div className="mx-auto grid max-w-3xl gap-5 [overflow-wrap:anywhere]">
+		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
 			<div>
 				<h1 className="text-2xl text-spruce">{records[0]?.name}</h1>
-				{stopped.length > 0 && (
-					<p className="font-semibold text-brick">
-						They texted STOP from {stopped.join(' and ')}: no texts, call or write instead.
-					</p>
-				)}
 				<p role="status" className="min-h-6 font-semibold text-spruce">
 					{actionData?.message}
 				</p>
@@ -71,13 +107,17 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 			<Part title="Bookings" empty="Nothing is booked.">
 				{bookings.map(({ id, reference, status, when, where }) => (
 					<li key={reference}>
-						<Link to={deskBooking(id)} className="font-semibold tabular-nums">
-							{reference}
-						</Link>
+						{mayDo('bookings') ? (
+							<Link to={deskBooking(id)} className="font-semibold tabular-nums">
+								{reference}
+							</Link>
+						) : (
+							<b className="tabular-nums">{reference}</b>
+						)}
 						, <b>{status}</b>: {when}
 						<br />
 						<span className="text-muted">{where}</span>
-						{isAhead(status) && (
+						{mayMove(staff, status) && (
 							<>
 								<br />
 								<Link to={deskMove(id)} className="inline-flex min-h-11 items-center">
@@ -88,7 +128,7 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 					</li>
 				))}
 			</Part>
-			<Part title="Waiting list" empty="They waited for nothing.">
+			<Part title="Waiting list" empty="They haven’t been on the waiting list.">
 				{waiting.map(({ id, status, when, where, since }) => (
 					<li key={id}>
 						<b>{status}</b>: {when}
@@ -102,21 +142,23 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 			<Part title="Quotes" empty="No quote was saved.">
 				{quotes.map(({ id, status, load, total, created }) => (
 					<li key={id}>
-						<Link to={deskQuote(id)}>{load}</Link>, {formatMoney(total)}, <b>{status}</b>
+						{mayDo('quotes') ? <Link to={deskQuote(id)}>{load}</Link> : load}, {formatMoney(total)},{' '}
+						<b>{status}</b>
 						<br />
 						<span className="text-muted tabular-nums">{created}</span>
 					</li>
 				))}
 			</Part>
-			<Part title="Texts from them" empty="None came in.">
-				{replies.map(({ id, at, body }) => (
-					<li key={id} className="whitespace-pre-line">
-						{body === '' ? 'A picture, or nothing' : body}{' '}
-						<span className="text-muted tabular-nums">{at}</span>
+			<Part title="Texts from them" empty="No texts yet.">
+				{replies.map((text) => (
+					<li key={text.id} className="whitespace-pre-line">
+						{bodyInWords(text)} <span className="text-muted tabular-nums">{text.at}</span>
+						<TextPictures pictures={text.pictures} />
 					</li>
 				))}
 			</Part>
-			<Part title="Offers and reviews" empty="They did not agree to any.">
+			<TextingControl phones={texting} busy={busy} />
+			<Part title="Offers and reviews" empty="They didn’t agree to any.">
 				{consents.map(({ id, wording, at, page }) => (
 					<li key={id}>
 						Agreed on <span className="tabular-nums">{at}</span> on {page}: “{wording}”
@@ -135,8 +177,8 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 			<section>
 				<h2 className="text-lg text-spruce">The same person, under another email or phone?</h2>
 				<p className="text-muted">
-					A booking is known as somebody’s when email and phone are both theirs. Join two records when you
-					know that they are one person. It can be undone, and customers see nothing of it.
+					A booking counts as someone’s when both email and phone are theirs. Join two records when you know
+					they’re the same person. It can be undone, and customers see nothing of it.
 				</p>
 				<ul className="mt-2 grid gap-2">
 					{similar.map((record) => (
@@ -169,7 +211,8 @@ export default function CustomerPage({ loaderData: { customer }, actionData }: R
 					</li>
 				))}
 			</Part>
-		</div>
+			{mayDo('erase') && <EraseCustomer customer={customer} busy={busy} />}
+		</DeskPage>
 	)
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BookingStatus } from '#app/bookings/booking-states.ts'
+import type { TextingOfPhone } from '#app/notifications/texts/texting.ts'
 import {
 	type BookingId,
 	type CustomerId,
@@ -7,9 +7,12 @@ import {
 	type QuoteId,
 	type WaitingId,
 } from '#app/platform/ids.ts'
+import type { BookingStatus } from '#app/policies/booking-states.ts'
+import type { WaitingStatus } from '#app/policies/waiting-states.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { Cents } from '#app/values/money.ts'
-import type { WaitingStatus } from '#app/waiting/waiting-states.ts'
+import { oneLine } from '#app/values/typed-text.ts'
+import type { TextAtDesk } from '../texts/text-on-list.ts'
 
 /** One record of a customer: an email and a phone that came together. */
 export type CustomerRecord = { id: CustomerId; name: string; email: string; phone: string; joined: boolean }
@@ -20,10 +23,10 @@ export type CustomerDetail = {
 	records: CustomerRecord[]
 	/** Records with the same email or phone that are not known to be the same person. */
 	similar: CustomerRecord[]
-	/** The phones of theirs that get no text any more. */
-	stopped: string[]
+	/** Whether texts go to their phones. */
+	texting: TextingOfPhone[]
 	/** What came by text from their phones, the latest first. */
-	replies: { id: string; at: string; body: string }[]
+	replies: TextAtDesk[]
 	/** What they agreed to beside their pickups: in which words, when and where. */
 	consents: { id: string; wording: string; at: string; page: string }[]
 	bookings: {
@@ -42,7 +45,13 @@ export type CustomerDetail = {
 /** The form with which staff join and separate records of a customer. */
 export const customerChangeSchema = z.discriminatedUnion('do', [
 	z.strictObject({ do: z.literal('join'), other: customerIdSchema }),
-	z.strictObject({ do: z.literal('join-booking'), reference: z.string().trim().toUpperCase().max(20) }),
+	z.strictObject({
+		do: z.literal('join-booking'),
+		reference: z.string().overwrite(oneLine).toUpperCase().max(20),
+	}),
 	z.strictObject({ do: z.literal('separate'), other: customerIdSchema }),
+	/** The owner alone; `sure` is ticked beside what goes. */
+	z.strictObject({ do: z.literal('erase'), sure: z.literal('yes', { error: 'needs a tick' }) }),
 ])
-export const customerChangeFields = ['do', 'other', 'reference'] as const
+/** With the names of the form that stops texts to a phone. */
+export const customerChangeFields = ['do', 'other', 'reference', 'sure', 'texts', 'phone'] as const

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
-import { windowLabel } from '#app/bookings/arrival-window.ts'
+import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { findCustomer, joinCustomers, separateCustomer } from '#app/customers/customers.server.ts'
+import { textingOf } from '#app/notifications/notifications.server.ts'
+import type { FormFields } from '#app/platform/form.server.ts'
 import type { CustomerId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { streetLine } from '#app/values/address.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { formatPhone, withoutExtension } from '#app/values/phone.ts'
+import { picturesOf, receiveTexting } from '../texts/texts.server.ts'
 import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
 import * as store from './store.server.ts'
 
@@ -22,22 +25,27 @@ export async function openCustomer(
 	const { company } = platform
 	const ids = found.records.map(({ id }) => id)
 	const phones = found.records.map(({ phone }) => withoutExtension(phone))
-	const [bookings, quotes, waiting, texts, consents] = await Promise.all([
+	const [bookings, quotes, waiting, replies, consents, texting] = await Promise.all([
 		store.bookingRows(platform.database, ids),
 		store.quoteRows(platform.database, ids),
 		store.waitingRows(platform.database, ids),
 		store.textsFrom(platform.database, phones),
 		store.consentRows(platform.database, ids),
+		textingOf(platform, phones),
 	])
-	const recordOf = (id: string) => found.records.find((record) => record.id === id)
+	const pictures = await picturesOf(
+		platform,
+		replies.map(({ id }) => id),
+	)
 	return {
 		records: found.records.map(toRecord),
 		similar: found.similar.map(toRecord),
-		stopped: texts.stopped.map(formatPhone),
-		replies: texts.replies.map(({ id, at, body }) => ({
+		texting,
+		replies: replies.map(({ id, at, body }) => ({
 			id,
 			at: formatMoment(at, company.timeZone),
 			body,
+			pictures: pictures.get(id) ?? [],
 		})),
 		consents: consents.map((row) => ({
 			id: row.id,
@@ -59,21 +67,31 @@ export async function openCustomer(
 			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
 			since: formatMoment(row.created_at, company.timeZone),
 		})),
-		quotes: quotes.map((row) => ({
-			id: row.id,
-			status: row.quote_status,
-			load: row.line_items.items,
-			total: row.final_quote_cents ?? row.estimated_total_cents,
-			created: formatMoment(row.created_at, company.timeZone),
-		})),
-		history: found.history.map(({ id, at, actor, action, subject_id }) => ({
-			id,
-			at: formatMoment(at, company.timeZone),
-			actor,
-			what: `${action} the record of ${[recordOf(subject_id)?.name, recordOf(subject_id)?.email].filter(Boolean).join(', ')}`,
-		})),
+		quotes: quotes.map((row) => toQuote(company, row)),
+		history: historyOf(company, found),
 	}
 }
+
+const toQuote = (
+	{ timeZone }: Platform['company'],
+	row: Awaited<ReturnType<typeof store.quoteRows>>[number],
+) => ({
+	id: row.id,
+	status: row.quote_status,
+	load: row.line_items.items,
+	total: row.final_quote_cents ?? row.estimated_total_cents,
+	created: formatMoment(row.created_at, timeZone),
+})
+
+const historyOf = (
+	{ timeZone }: Platform['company'],
+	{ history, records }: NonNullable<Awaited<ReturnType<typeof findCustomer>>>,
+) =>
+	history.map(({ id, at, actor, action, subject_id }) => {
+		const record = records.find((each) => each.id === subject_id)
+		const who = [record?.name, record?.email].filter(Boolean).join(', ')
+		return { id, at: formatMoment(at, timeZone), actor, what: `${action} the record of ${who}` }
+	})
 
 const toRecord = (row: {
 	id: CustomerId
@@ -89,11 +107,23 @@ const toRecord = (row: {
 	joined: row.joined_into !== null,
 })
 
+/** Stops texts to a phone of a customer, or allows them again. Returns the result in words. */
+export async function changeTexting(
+	platform: Pick<Needs, 'database'>,
+	asked: AskedByStaff,
+	fields: FormFields<string>,
+): Promise<{ status: number; message: string }> {
+	const found = await findCustomer(platform, asked)
+	const phones = found?.records.map(({ phone }) => withoutExtension(phone)) ?? []
+	const sent = { does: fields.get('texts'), phone: fields.get('phone') }
+	return receiveTexting(platform, { staff: asked.staff, phones }, sent)
+}
+
 /** Joins or separates records, and returns the result in words. */
 export async function changeCustomer(
 	platform: Pick<Needs, 'database'>,
 	{ customerId, staff }: AskedByStaff,
-	change: z.infer<typeof customerChangeSchema>,
+	change: Exclude<z.infer<typeof customerChangeSchema>, { do: 'erase' }>,
 ): Promise<{ status: number; message: string }> {
 	if (change.do === 'separate') {
 		await separateCustomer(platform, { customerId: change.other, staff })
@@ -104,7 +134,7 @@ export async function changeCustomer(
 	if (otherId === undefined)
 		return {
 			status: 404,
-			message: 'There is no booking of this reference. Read it once more: it has six characters.',
+			message: 'No booking has that reference. Check it again: it has six characters.',
 		}
 	const joined = await joinCustomers(platform, { customerId, otherId, staff })
 	if (joined.ok) return { status: 200, message: 'The records are one customer now.' }
@@ -112,7 +142,7 @@ export async function changeCustomer(
 		? {
 				status: 409,
 				message:
-					'Somebody joined one of these records at the same moment. Look again, and join them once more if they still are two.',
+					'Someone else just joined one of these records. Look again, and join them if there are still two.',
 			}
-		: { status: 404, message: 'There is no such customer. Load the page again.' }
+		: { status: 404, message: 'We couldn’t find that customer. Reload the page.' }
 }

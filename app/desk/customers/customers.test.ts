@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { photoContext } from '#app/photos/photo-context.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
-import { dana, setUpDesk, thrownBy } from '#tests/support/desk-setup.ts'
+import { dana, owner, setUpDesk, thrownBy } from '#tests/support/desk-setup.ts'
+import { plainIntake } from '#tests/support/photos.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { action, loader } from './customer.page.tsx'
 
@@ -32,7 +34,11 @@ async function setUp() {
 		...setup,
 		one,
 		two,
-		show: async (customerId: string) => (await loader(args(customerId))).customer,
+		show: async (customerId: string) => {
+			const { customer } = await loader(args(customerId))
+			if (!customer) throw new Error('the customer was erased')
+			return customer
+		},
 		send: async (customerId: string, form: Form) => {
 			const { data, init } = await action(args(customerId, form))
 			return { status: init?.status, message: data.message }
@@ -96,4 +102,41 @@ test('a form that makes no sense changes nothing, and its answer says what to do
 		const thrown = await thrownBy(setup.show(id))
 		expect(thrown instanceof Response && thrown.status).toBe(404)
 	}
+})
+
+test('an owner erases a customer once they are sure and nothing is ahead, and their page then says what went; others cannot', async () => {
+	await using setup = await setUp()
+	const { customerId } = setup.one
+	const form = { do: 'erase', sure: 'yes' }
+	const refused = await thrownBy(setup.send(customerId, form))
+	expect(refused instanceof Response && refused.status).toBe(404)
+	const owners = await setup.signIn(owner)
+	const context = setup.context()
+	context.set(photoContext, plainIntake(setup.platform))
+	const asOwner = (sent?: Form) =>
+		routeArgs(context, {
+			path: `/admin/customers/${customerId}`,
+			params: { customerId },
+			headers: { Cookie: owners },
+			...(sent && { method: 'POST', body: new URLSearchParams(sent) }),
+		})
+	const send = async (sent: Form) => {
+		const { data, init } = await action(asOwner(sent))
+		return { status: init?.status, message: data.message }
+	}
+	expect(await send({ do: 'erase' })).toMatchObject({ status: 422 })
+	expect(await send(form)).toEqual({
+		status: 409,
+		message: expect.stringMatching(
+			/^Nothing was deleted: \w{6} is still ahead, on .* Cancel it first, then erase\.$/,
+		),
+	})
+	await setup.pool.query("update bookings set status = 'done', charged_cents = 9500, payment = 'card'")
+	expect(await send(form)).toMatchObject({ status: 200 })
+	const { erased } = await loader(asOwner())
+	expect(erased).toMatchObject({ actor: 'Owner <owner@example.ca>' })
+	expect(erased?.words).toMatch(
+		/^Deleted for good: the customer, 1 booking, .* Kept without a name: \$95 on /,
+	)
+	expect((await setup.show(setup.two.customerId)).bookings).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
-import type { Connection } from '#app/platform/connection.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import type { CustomerId } from '#app/platform/ids.ts'
 
 type CustomerTables = Connection<
-	'bookings' | 'leads' | 'quote_requests' | 'waiting_requests' | 'incoming_texts' | 'stopped_phones'
+	'bookings' | 'leads' | 'quote_requests' | 'waiting_requests' | 'incoming_texts'
 >
 
 /** How many bookings and how many quotes of a customer are shown. */
@@ -56,19 +56,15 @@ export async function customerOfBooking(
 	return row?.customer_id
 }
 
-/** The texts from these phones, the latest first, and which of the phones get none any more. */
+/** The texts from these phones, the latest first. */
 export async function textsFrom(connection: CustomerTables, phones: string[]) {
-	const [replies, stopped] = await Promise.all([
-		connection
-			.selectFrom('incoming_texts')
-			.selectAll()
-			.where('phone', 'in', phones)
-			.orderBy('id', 'desc')
-			.limit(most)
-			.execute(),
-		connection.selectFrom('stopped_phones').select('phone').where('phone', 'in', phones).execute(),
-	])
-	return { replies, stopped: stopped.map(({ phone }) => phone) }
+	return connection
+		.selectFrom('incoming_texts')
+		.selectAll()
+		.where('phone', 'in', phones)
+		.orderBy('id', 'desc')
+		.limit(most)
+		.execute()
 }
 
 /** The bookings of these records with which they agreed to offers, the latest first. */

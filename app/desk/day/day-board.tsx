@@ -1,39 +1,52 @@
-import { useNavigate } from 'react-router'
-import { isAhead } from '#app/bookings/receipt.ts'
-import { deskMove } from '#app/shell/desk-links.ts'
+import { Link, useNavigate } from 'react-router'
+import { isAhead } from '#app/policies/booking-states.ts'
+import { deskDay, deskMove } from '#app/shell/desk-links.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import { ActionQuestion } from '../leads/action-question.tsx'
+import type { AskedChange } from '../leads/asked-change.ts'
+import { DropTargets } from './changes/drop-targets.tsx'
+import { hasSlot, type WindowWithMoves, withPendingMoves } from './changes/pending-moves.ts'
+import { useDraggedPickup } from './changes/use-dragged-pickup.ts'
+import { usePendingChanges } from './changes/use-pending-changes.ts'
+import { useUndoKey } from './changes/use-undo-key.ts'
 import { DayNotices } from './day-notices.tsx'
 import type { DayOfPickups } from './day-of-pickups.ts'
 import { DayPickup } from './day-pickup.tsx'
 import { DayWindow } from './day-window.tsx'
-import { DropPlaces } from './drop-places.tsx'
-import { hasPlace, type WindowWithMoves, withHeldMoves } from './held-moves.ts'
 import { TruckLoads } from './truck-loads.tsx'
-import { useDraggedPickup } from './use-dragged-pickup.ts'
-import { useHeldChanges } from './use-held-changes.ts'
-import { useUndoKey } from './use-undo-key.ts'
 
 /**
- * The pickups of one day by window, what is done with them and where they are dragged. `booked` is the reference of one that
- * was typed in a moment ago, and `message` what is said until something is done here.
+ * The pickups of one day by window, with their actions and dragging. `booked` is the reference of a booking that was just
+ * typed in, and `message` is shown until the first action.
  */
-export function DayBoard({ day, booked, message }: { day: DayOfPickups; booked: string; message: string }) {
-	const { held, said, hold, undo, stay } = useHeldChanges()
+export function DayBoard({
+	day,
+	booked,
+	message,
+	asked,
+}: {
+	day: DayOfPickups
+	booked: string
+	message: string
+	/** The question about an action that was sent without scripts. */
+	asked: AskedChange | undefined
+}) {
+	const { pending, said, queue, undo, stay } = usePendingChanges()
 	const dragged = useDraggedPickup()
 	const navigate = useNavigate()
 	useUndoKey(undo)
-	const heldFor = (id: string) => held.find(({ pickup }) => pickup.id === id)
-	const windows = withHeldMoves(day.windows, day.date, held)
+	const pendingFor = (id: string) => pending.find(({ pickup }) => pickup.id === id)
+	const windows = withPendingMoves(day.windows, day.date, pending)
 	const movable = windows.flatMap(({ pickups }) =>
-		pickups.filter(({ id, status }) => isAhead(status) && !heldFor(id)),
+		pickups.filter(({ id, status }) => isAhead(status) && !pendingFor(id)),
 	)
 	const taken = movable.find(({ id }) => id === dragged.id)
 	const drop = (pickup: PickupOfDay, window: WindowWithMoves) => {
-		if (hasPlace(window))
-			hold({ pickup, moveTo: { date: day.date, windowId: window.id, inWords: window.label } })
+		if (hasSlot(window))
+			queue({ pickup, moveTo: { date: day.date, windowId: window.id, inWords: window.label } })
 		else stay(pickup, day.date, `${pickup.name} stays: ${window.label} is ${whyNot(window)}.`)
 	}
-	/** Where the pickup that is dragged can be dropped; `name` tells two places for one window apart. */
+	/** The drop target of a window for the dragged pickup; `name` tells several targets of one window apart. */
 	const targetOf = (window: WindowWithMoves, name: string) =>
 		taken?.canMoveTo.includes(window.id) ? dragged.target(name, () => drop(taken, window)) : undefined
 	const pickup = (each: PickupOfDay) => (
@@ -41,9 +54,9 @@ export function DayBoard({ day, booked, message }: { day: DayOfPickups; booked: 
 			key={each.id}
 			pickup={each}
 			trucks={day.trucks}
-			held={heldFor(each.id)}
+			pending={pendingFor(each.id)}
 			isNew={each.reference === booked}
-			onHold={hold}
+			onQueue={queue}
 			onUndo={undo}
 			grip={dragged.grip}
 		/>
@@ -53,7 +66,17 @@ export function DayBoard({ day, booked, message }: { day: DayOfPickups; booked: 
 			<p className="mt-2 text-muted">{day.summary}</p>
 			<TruckLoads day={day} />
 			<div role="status" className="min-h-6 font-semibold text-spruce">
-				{said.length > 0 ? <DayNotices said={said} pickups={movable} onHold={hold} /> : message}
+				{said.length > 0 ? (
+					<DayNotices said={said} pickups={movable} onQueue={queue} />
+				) : asked ? (
+					<ActionQuestion asked={asked} action={deskDay({ date: day.date })} reloadDocument>
+						<Link to={deskDay({ date: day.date })} className="inline-flex min-h-11 items-center">
+							No, leave it
+						</Link>
+					</ActionQuestion>
+				) : (
+					message
+				)}
 			</div>
 			{day.closed !== undefined && (
 				<p className="mb-3 rounded-card border border-signal-dark bg-sand p-3">
@@ -76,10 +99,10 @@ export function DayBoard({ day, booked, message }: { day: DayOfPickups; booked: 
 				</details>
 			)}
 			{taken && (
-				<DropPlaces
+				<DropTargets
 					windows={windows.flatMap((window) => {
 						const target = targetOf(window, `${window.id} at the foot`)
-						const label = hasPlace(window) ? window.label : `${window.label}, ${whyNot(window)}`
+						const label = hasSlot(window) ? window.label : `${window.label}, ${whyNot(window)}`
 						return target ? [{ label, target }] : []
 					})}
 					days={day.otherDays.map(({ date, name }) => ({
@@ -92,5 +115,4 @@ export function DayBoard({ day, booked, message }: { day: DayOfPickups; booked: 
 	)
 }
 
-/** Why a window has no place. */
 const whyNot = ({ fullness }: WindowWithMoves) => (fullness?.state === 'closed' ? 'closed' : 'full')

@@ -1,7 +1,7 @@
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
-import type { DraggedPickup } from './use-dragged-pickup.ts'
+import type { DraggedPickup } from './changes/use-dragged-pickup.ts'
 
-/** By what a pickup is dragged with a mouse. By keys and by finger the card's link leads to the page where it is moved. */
+/** The handle to drag a pickup with a mouse. Keys and fingers use the card's link to the page where it is moved. */
 export const DayGrip = ({ pickup, grip }: { pickup: PickupOfDay; grip: DraggedPickup['grip'] }) => (
 	<span
 		{...grip(pickup)}

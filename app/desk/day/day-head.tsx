@@ -1,49 +1,66 @@
 import { Form, Link } from 'react-router'
-import { deskDay, deskNewBooking, deskRunSheet, deskSchedule } from '#app/shell/desk-links.ts'
+import { deskDay, deskDayMoves, deskNewBooking, deskRunSheet, deskSchedule } from '#app/shell/desk-links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useWeekKeys } from '../schedule/use-week-keys.ts'
+import { useMay } from '../use-may.ts'
 import type { DayOfPickups } from './day-of-pickups.ts'
 
 const way = 'inline-flex min-h-11 items-center'
 
-/** Which day it is, and the ways to others, by links and by keys. */
 export function DayHead({ day }: { day: DayOfPickups }) {
 	const [before, after] = [deskDay({ date: day.before }), deskDay({ date: day.after })]
 	const [week, typeIn] = [deskSchedule(day.date), deskNewBooking({ date: day.date })]
-	useWeekKeys({ j: after, k: before, t: deskDay(), w: week, n: typeIn })
+	const may = useMay()
+	useWeekKeys({
+		...(may('bookings') && { j: after, k: before, t: deskDay(), n: typeIn }),
+		...(may('schedule') && { w: week }),
+	})
 	return (
 		<div className="flex flex-wrap items-center gap-x-6 gap-y-2">
 			<h1 className="text-2xl text-spruce">
 				{day.isNamed && `${day.isNamed}, `}
 				{day.inWords}
 			</h1>
-			<nav aria-label="Days" className="flex flex-wrap items-center gap-x-4">
-				<Link to={before} className={way} aria-keyshortcuts="k">
-					Day before
-				</Link>
-				{day.isNamed !== 'Today' && (
-					<Link to={deskDay()} className={way} aria-keyshortcuts="t">
-						Today
-					</Link>
-				)}
-				<Link to={after} className={way} aria-keyshortcuts="j">
-					{day.isNamed === 'Today' ? 'Tomorrow' : 'Next day'}
-				</Link>
-				<Link to={week} className={way} aria-keyshortcuts="w">
-					Week
-				</Link>
-			</nav>
-			<Form key={day.date} action={deskDay()} className="field flex min-w-0 flex-wrap items-center gap-2">
-				<label htmlFor="date">Day</label>
-				<input id="date" name="date" type="date" defaultValue={day.date} required className="w-auto" />
-				<Button kind="outline" type="submit" className="px-3">
-					Show
-				</Button>
-			</Form>
+			{may('bookings') && (
+				<>
+					<nav aria-label="Days" className="flex flex-wrap items-center gap-x-4">
+						<Link to={before} className={way} aria-keyshortcuts="k">
+							Previous day
+						</Link>
+						{day.isNamed !== 'Today' && (
+							<Link to={deskDay()} className={way} aria-keyshortcuts="t">
+								Today
+							</Link>
+						)}
+						<Link to={after} className={way} aria-keyshortcuts="j">
+							{day.isNamed === 'Today' ? 'Tomorrow' : 'Next day'}
+						</Link>
+						{may('schedule') && (
+							<Link to={week} className={way} aria-keyshortcuts="w">
+								Week
+							</Link>
+						)}
+					</nav>
+					<Form key={day.date} action={deskDay()} className="field flex min-w-0 flex-wrap items-center gap-2">
+						<label htmlFor="date">Day</label>
+						<input id="date" name="date" type="date" defaultValue={day.date} required className="w-auto" />
+						<Button kind="outline" type="submit" className="px-3">
+							Show
+						</Button>
+					</Form>
+				</>
+			)}
 			<div className="flex flex-wrap gap-2">
-				<ButtonLink kind="solid" to={typeIn} className="px-3" aria-keyshortcuts="n">
-					New booking
-				</ButtonLink>
+				{may('bookings') && (
+					<ButtonLink kind="solid" to={typeIn} className="px-3" aria-keyshortcuts="n">
+						New booking
+					</ButtonLink>
+				)}
+				{may('bookings') && (
+					<ButtonLink kind="outline" to={deskDayMoves({ date: day.date })} className="px-3">
+						Move pickups
+					</ButtonLink>
+				)}
 				<ButtonLink kind="outline" to={deskRunSheet(day.date)} className="px-3">
 					Run sheet
 				</ButtonLink>

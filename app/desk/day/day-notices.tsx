@@ -2,17 +2,23 @@ import { Link } from 'react-router'
 import { deskMove } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
-import type { Change } from './held-change.ts'
-import type { Said } from './use-held-changes.ts'
+import { ActionQuestion } from '../leads/action-question.tsx'
+import type { Change } from './changes/pending-change.ts'
+import type { Said } from './changes/use-pending-changes.ts'
 
-/** What was said of pickups last. Below a move that was refused are the windows that are free, and the way to all others. */
+/** The latest messages about pickups. A refused move comes with free windows, and with a link to all others. */
 export const DayNotices = (props: {
 	said: readonly Said[]
-	/** Those that can be moved now. */
+	/** The pickups that can be moved now. */
 	pickups: PickupOfDay[]
-	onHold: (change: Change) => void
+	onQueue: (change: Change) => void
 }) =>
-	props.said.map(({ id, words, stayed }) => {
+	props.said.map(({ id, words, stayed, asks }) => {
+		if (asks) {
+			const { action, eta, question } = asks.asked
+			const yes = { pickup: asks.pickup, action, eta: String(eta), confirmed: question.confirmed }
+			return <ActionQuestion key={id} asked={asks.asked} onYes={() => props.onQueue(yes)} />
+		}
 		const pickup = props.pickups.find((each) => each.id === id && each.version === stayed?.version)
 		if (!stayed || !pickup) return <p key={id}>{words}</p>
 		const { date, free } = stayed
@@ -26,7 +32,7 @@ export const DayNotices = (props: {
 							key={inWords}
 							kind="outline"
 							className="px-3 lg:min-h-10 lg:py-1"
-							onClick={() => props.onHold({ pickup, moveTo: { date, windowId, inWords } })}
+							onClick={() => props.onQueue({ pickup, moveTo: { date, windowId, inWords } })}
 						>
 							<span className="sr-only">Move {pickup.name} to </span>
 							{inWords}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { hasPlace, type WindowWithMoves } from './held-moves.ts'
-import type { DraggedPickup } from './use-dragged-pickup.ts'
+import { hasSlot, type WindowWithMoves } from './changes/pending-moves.ts'
+import type { DraggedPickup } from './changes/use-dragged-pickup.ts'
 
-/** A window of the day: how full it is, and its pickups. `target` is there while a pickup is dragged that could be dropped here. */
+/** A window of the day with its pickups. `target` is set while a dragged pickup can be dropped here. */
 export function DayWindow(props: {
 	window: WindowWithMoves
 	target: ReturnType<DraggedPickup['target']> | undefined
@@ -11,14 +11,14 @@ export function DayWindow(props: {
 	const { window, target, children } = props
 	const { id, label, fullness, pickups, asap } = window
 	const heading = `window-${id}`
-	const over = fullness ? fullness.taken - fullness.places : 0
+	const over = fullness ? fullness.taken - fullness.slots : 0
 	return (
 		<section
 			aria-labelledby={heading}
 			{...target}
 			className={
 				target &&
-				`rounded-card outline-2 outline-offset-4 data-over:bg-sand ${hasPlace(window) ? 'outline-spruce outline-dashed data-over:outline-solid' : 'outline-line outline-dotted'}`
+				`rounded-card outline-2 outline-offset-4 data-over:bg-sand ${hasSlot(window) ? 'outline-spruce outline-dashed data-over:outline-solid' : 'outline-line outline-dotted'}`
 			}
 		>
 			<h2
@@ -28,10 +28,10 @@ export function DayWindow(props: {
 				{label}
 				<span className="font-normal text-base text-muted tabular-nums">
 					{fullness
-						? fullness.places === 0 && fullness.taken === 0
+						? fullness.slots === 0 && fullness.taken === 0
 							? 'closed'
-							: `${fullness.taken} of ${fullness.places} places taken`
-						: 'no window of ours any more'}
+							: `${fullness.taken} of ${fullness.slots} places taken`
+						: 'no longer one of our windows'}
 				</span>
 				{over > 0 && <span className="text-base text-brick">{over} too many</span>}
 			</h2>

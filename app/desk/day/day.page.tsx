@@ -1,29 +1,44 @@
 import { data, replace } from 'react-router'
-import type { BookingStatus } from '#app/bookings/booking-states.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import type { BookingStatus } from '#app/policies/booking-states.ts'
+import { seenBy } from '#app/policies/desk-policy.ts'
+import { may } from '#app/policies/rights.ts'
 import { deskDay } from '#app/shell/desk-links.ts'
-import { requireStaff } from '../desk.server.ts'
+import { refuse, requireDay, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { DeskPage } from '../desk-page.tsx'
 import { KeysSheet } from '../keys-sheet.tsx'
 import { receiveChange } from '../leads/leads.server.ts'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
 import { signedInStaff } from '../staff/staff.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
+import { useMay } from '../use-may.ts'
 import type { Route } from './+types/day.page.ts'
-import { dayAsked, openDay } from './day.server.ts'
+import { receiveTruck } from './changes/receive-truck.server.ts'
+import { dayAsked, forRights, openDay } from './day.server.ts'
 import { DayBoard } from './day-board.tsx'
 import { DayHead } from './day-head.tsx'
-import { receiveTruck } from './receive-truck.server.ts'
+import type { DayRefusal } from './day-refusal.ts'
+import { openToday } from './today.server.ts'
+import { TodayList } from './today-list.tsx'
 
-export const meta = deskHead.meta('Day')
+export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
+	'Day',
+	({ day }) => `${day.inWords}, day`,
+)
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	await requireStaff(request, context)
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	const args = { request, context, pattern }
+	const staff = await requireStaff(args, 'today')
 	const platform = context.get(platformContext)
+	const date = dayAsked(platform, request)
+	requireDay(args, staff, date)
 	return {
 		change: await latestChange(platform),
-		day: await openDay(platform, dayAsked(platform, request)),
+		day: forRights(await openDay(platform, date, seenBy(staff)), staff),
+		today: may(staff, 'bookings') ? await openToday(platform, date) : undefined,
 		booked: new URL(request.url).searchParams.get('booked') ?? '',
 	}
 }
@@ -31,48 +46,61 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
 /**
- * Puts a pickup on a truck, or acts on it for a page without scripts, and shows its day again; where it was not done, with
- * the reason.
+ * Puts a pickup on a truck, or acts on it for a page without scripts, and shows its day again; a refusal gives the reason.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-	const staff = await requireStaff(request, context)
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const args = { request, context, pattern }
+	const staff = await requireStaff(args, 'today')
+	const isTruck = new URL(request.url).searchParams.get('form') === 'truck'
+	if (isTruck && !may(staff, 'bookings')) throw refuse(args, staff, 'bookings')
 	const platform = context.get(platformContext)
-	const receive = new URL(request.url).searchParams.get('form') === 'truck' ? receiveTruck : receiveChange
-	const changed = await receive(request, platform, signedInStaff(staff))
-	if (!changed.ok) return data({ message: changed.message }, changed.httpStatus)
+	requireDay(args, staff, dayAsked(platform, request))
+	const changed = isTruck
+		? await receiveTruck(request, platform, signedInStaff(staff))
+		: await receiveChange(args, staff)
+	if (!changed.ok)
+		return data<DayRefusal>({ message: changed.message, asked: changed.asked }, changed.httpStatus)
 	throw replace(deskDay({ date: dayAsked(platform, request) }), 303)
 }
 
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orNoAnswer(args, (message) => ({ message, asked: undefined }))
+
 const keys = [
-	['j, k', 'Next day, day before'],
-	['t', 'Today'],
-	['w', 'The week of this day'],
-	['n', 'Type in a booking'],
-	['u', 'Undo what was pressed or dropped last'],
-	['?', 'This sheet'],
+	['j, k', 'Next day, previous day', 'bookings'],
+	['t', 'Today', 'bookings'],
+	['w', 'The week of this day', 'schedule'],
+	['n', 'Add a booking', 'bookings'],
+	['u', 'Undo what was pressed or dropped last', 'today'],
+	['?', 'This sheet', 'today'],
 ] as const
 
-/** What came of the booking that was typed in a moment ago: a place too far for a truck's usual day is settled first. */
+/** The message after a typed-in booking; in a far service zone it is a request first. */
 const typedInWords = ({ reference, status }: { reference: string; status: BookingStatus }) =>
 	status === 'requested'
 		? `Request taken: ${reference}. It becomes a booking when you confirm it.`
 		: `Booked: ${reference}. Its confirmation is on its way.`
 
-/** The day's pickups by window, and what becomes of them. */
-export default function Day({ loaderData: { change, day, booked }, actionData }: Route.ComponentProps) {
+export default function Day({
+	loaderData: { change, day, today, booked },
+	actionData,
+}: Route.ComponentProps) {
+	const mayDo = useMay()
 	useFreshness(change)
 	const typedIn = day.windows.flatMap(({ pickups }) => pickups).find(({ reference }) => reference === booked)
 	return (
-		<>
+		<DeskPage>
 			<DayHead day={day} />
-			{/* Another day is another board: what is held on this one is sent, as when the page is left. */}
+			{today && <TodayList today={today} />}
+			{/* Another day is another board: pending changes of this one are sent, as when the page is left. */}
 			<DayBoard
 				key={day.date}
 				day={day}
 				booked={booked}
+				asked={actionData?.asked}
 				message={actionData?.message ?? (typedIn ? typedInWords(typedIn) : '')}
 			/>
-			<KeysSheet keys={keys} />
-		</>
+			<KeysSheet keys={keys.filter(([, , right]) => mayDo(right))} />
+		</DeskPage>
 	)
 }

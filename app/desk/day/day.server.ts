@@ -1,13 +1,16 @@
-import { placesOfDay } from '#app/bookings/bookings.server.ts'
+import { slotsOfDay } from '#app/bookings/bookings.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { mayAct, type Sees } from '#app/policies/desk-policy.ts'
+import { may, type Right } from '#app/policies/rights.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { trucksWorkingOn } from '#app/schedule/trucks.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate, shortDate } from '#app/values/local-time.ts'
 import { pickupsOn } from '../bookings/bookings.server.ts'
+import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import { byWindow, type DayOfPickups, type OtherDay, summaryOf } from './day-of-pickups.ts'
 
-/** The day that an address asks for, or else today. */
+/** The day in an address, or else today. */
 export function dayAsked(
 	{ company, now }: Pick<Platform, 'company' | 'now'>,
 	{ url }: { url: string },
@@ -16,16 +19,17 @@ export function dayAsked(
 	return isCalendarDate(asked) ? asked : localDate(now(), company.timeZone)
 }
 
-/** The pickups of a day by window, with the places that are taken. */
+/** The pickups of a day by window, with the taken slots. */
 export async function openDay(
 	needs: Pick<Platform, 'database' | 'company' | 'now'>,
 	date: CalendarDate,
+	sees: Sees,
 ): Promise<DayOfPickups> {
 	const { company, now } = needs
 	const today = localDate(now(), company.timeZone)
 	const [{ closed, windows }, pickups, { trucks }] = await Promise.all([
-		placesOfDay(needs, date),
-		pickupsOn(needs, date),
+		slotsOfDay(needs, date),
+		pickupsOn(needs, date, sees),
 		readSchedule(needs, date, date),
 	])
 	return {
@@ -40,6 +44,24 @@ export async function openDay(
 		trucks: trucksWorkingOn(trucks, date).map(({ id, name }) => ({ id, name })),
 		cancelled: pickups.filter(({ status }) => status === 'cancelled'),
 		summary: summaryOf(pickups),
+	}
+}
+
+/**
+ * A day as staff with these rights see it: without the right to bookings they work its pickups, and neither confirm, cancel
+ * nor move them.
+ */
+export function forRights(day: DayOfPickups, staff: { rights: readonly Right[] }): DayOfPickups {
+	if (may(staff, 'bookings')) return day
+	const forCrew = (pickup: PickupOfDay): PickupOfDay => ({
+		...pickup,
+		actions: pickup.actions.filter((action) => mayAct(staff, action)),
+		canMoveTo: [],
+	})
+	return {
+		...day,
+		windows: day.windows.map((window) => ({ ...window, pickups: window.pickups.map(forCrew) })),
+		cancelled: day.cancelled.map(forCrew),
 	}
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
-import { changeDetails } from '#app/bookings/change-details.server.ts'
+import { changeDetails } from '#app/bookings/changes/change-details.server.ts'
 import { joinCustomers } from '#app/customers/customers.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { beginningOf, localDate } from '#app/values/local-time.ts'
@@ -10,8 +10,8 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openPickup, pickupsOn } from '../bookings/bookings.server.ts'
 import { flagsOf } from '../bookings/pickup-at-desk.ts'
+import { hasSlot, withPendingMoves } from './changes/pending-moves.ts'
 import { dayAsked, openDay } from './day.server.ts'
-import { hasPlace, withHeldMoves } from './held-moves.ts'
 
 const date = '2026-12-01'
 const site = { sourceSite: 'localhost' }
@@ -26,7 +26,7 @@ async function setUp() {
 		email: `c${n}@example.ca`,
 		phone: `+1403555${1000 + n}`,
 	})
-	return { ...setup, book, customer, open: (day = date) => openDay(setup.platform, day) }
+	return { ...setup, book, customer, open: (day = date) => openDay(setup.platform, day, { money: true }) }
 }
 
 test('a day has its pickups by window with the places that are taken; a cancelled one stands apart', async () => {
@@ -34,7 +34,7 @@ test('a day has its pickups by window with the places that are taken; a cancelle
 	await setup.book(setup.customer(1))
 	await setup.book({ ...setup.customer(2), window: '8-10am', notes: 'Ring twice' })
 	await setup.book(setup.customer(3))
-	const [first] = await pickupsOn(setup.platform, date)
+	const [first] = await pickupsOn(setup.platform, date, { money: true })
 	if (!first) throw new Error('there is no pickup')
 	const right = { actor: 'staff', bookingId: first.id, staff: dana } as const
 	await changeBooking(setup.platform, right, { action: 'cancel', version: 1 })
@@ -45,7 +45,7 @@ test('a day has its pickups by window with the places that are taken; a cancelle
 		...company.landingWindows.filter(({ todayOnly }) => !todayOnly).map(({ id }) => id),
 	])
 	expect(windowOf('10-12pm')).toMatchObject({
-		fullness: { taken: 1, places: 3 },
+		fullness: { taken: 1, slots: 3 },
 		pickups: [{ name: 'Customer 3' }],
 	})
 	expect(windowOf('8-10am')?.pickups).toMatchObject([{ name: 'Customer 2', notes: ['Ring twice'] }])
@@ -70,7 +70,7 @@ test('a pickup can be moved to every other window of its day that has not begun,
 	const early = { ...setup.platform, now: () => beginningOf(today, company.timeZone) }
 	await setup.book({ ...setup.customer(1), date: today, window: '4-6pm' })
 	const movable = async (platform: typeof early) =>
-		(await openDay(platform, today)).windows.flatMap(({ pickups }) => pickups)[0]?.canMoveTo
+		(await openDay(platform, today, { money: true })).windows.flatMap(({ pickups }) => pickups)[0]?.canMoveTo
 	const others = [...company.arrivalWindows, ...company.landingWindows]
 		.filter(({ id, todayOnly }) => !todayOnly && id !== '4-6pm')
 		.map(({ id }) => id)
@@ -90,38 +90,38 @@ test('a held move takes its place in the window where it was dropped, so that th
 	const { windows } = await setup.open()
 	const [pickup] = windows.find(({ id }) => id === '10-12pm')?.pickups ?? []
 	if (!pickup) throw new Error('there is no pickup')
-	const at = (moved: ReturnType<typeof withHeldMoves>, id: string) => {
+	const at = (moved: ReturnType<typeof withPendingMoves>, id: string) => {
 		const window = moved.find((each) => each.id === id)
 		if (!window) throw new Error(`there is no window ${id}`)
-		return { names: window.pickups.map(({ name }) => name), hasPlace: hasPlace(window) }
+		return { names: window.pickups.map(({ name }) => name), hasSlot: hasSlot(window) }
 	}
-	expect(at(withHeldMoves(windows, date, []), '2-4pm')).toEqual({
+	expect(at(withPendingMoves(windows, date, []), '2-4pm')).toEqual({
 		names: ['Customer 1', 'Customer 2'],
-		hasPlace: true,
+		hasSlot: true,
 	})
-	const held = [{ pickup, moveTo: { date, windowId: '2-4pm', inWords: '2–4pm' }, sending: false }]
-	const moved = withHeldMoves(windows, date, held)
+	const pending = [{ pickup, moveTo: { date, windowId: '2-4pm', inWords: '2–4pm' }, sending: false }]
+	const moved = withPendingMoves(windows, date, pending)
 	expect(at(moved, '2-4pm')).toEqual({
 		names: ['Customer 1', 'Customer 2', pickup.name],
-		hasPlace: false,
+		hasSlot: false,
 	})
 	expect(at(moved, '10-12pm').names).toHaveLength(1)
-	expect(at(withHeldMoves(windows, '2026-12-02', held), '2-4pm').names).toHaveLength(2)
+	expect(at(withPendingMoves(windows, '2026-12-02', pending), '2-4pm').names).toHaveLength(2)
 })
 
 test('a crew reads what holds of the place: the gate code, who will be there, and notes without those that were replaced', async () => {
 	await using setup = await setUp()
 	await setup.book({ ...setup.customer(1), notes: 'Ring twice' })
-	const notes = async () => (await pickupsOn(setup.platform, date))[0]?.notes
+	const notes = async () => (await pickupsOn(setup.platform, date, { money: true }))[0]?.notes
 	expect(await notes()).toEqual(['Ring twice'])
-	const [first] = await pickupsOn(setup.platform, date)
+	const [first] = await pickupsOn(setup.platform, date, { money: true })
 	if (!first) throw new Error('there is no pickup')
 	const right = { actor: 'staff', bookingId: first.id, staff: dana } as const
 	const details = { notes: 'Use the back lane', gateCode: '#1234', onSite: 'My neighbour' }
 	await changeDetails(setup.platform, right, { version: 1, ...details })
 	const all = ['Use the back lane', 'Gate or buzzer code: #1234', 'Who will be there: My neighbour']
 	expect(await notes()).toEqual(all)
-	expect((await openPickup(setup.platform, first.id))?.notes).toEqual(all)
+	expect((await openPickup(setup.platform, first.id, { money: true }))?.notes).toEqual(all)
 })
 
 test('an empty, a past and a closed day say so; a window that the company gave up still shows its pickups', async () => {
@@ -138,7 +138,7 @@ test('an empty, a past and a closed day say so; a window that the company gave u
 	expect(await setup.open()).toMatchObject({ closed: 'Staff party', summary: '1 pickup' })
 	const fewer = company.arrivalWindows.filter(({ id }) => id !== '10-12pm')
 	const changed = { ...setup.platform, company: { ...company, arrivalWindows: fewer } }
-	expect((await openDay(changed, date)).windows.at(-1)).toMatchObject({
+	expect((await openDay(changed, date, { money: true })).windows.at(-1)).toMatchObject({
 		id: '10-12pm',
 		fullness: undefined,
 		pickups: [{ name: 'Jo Tremblay' }],
@@ -170,13 +170,15 @@ test('what is to be noticed is said in words; who was there before, under a join
 	await setup.book({ ...setup.customer(2), postal: 'T4N 1A1', city: 'Red Deer' })
 	await setup.book({ ...setup.customer(3), window: '8-10am' })
 	const flags = async () =>
-		Object.fromEntries((await pickupsOn(setup.platform, date)).map((each) => [each.name, flagsOf(each)]))
+		Object.fromEntries(
+			(await pickupsOn(setup.platform, date, { money: true })).map((each) => [each.name, flagsOf(each)]),
+		)
 	expect(await flags()).toEqual({
 		'Customer 1': [],
-		'Customer 2': ['Waits for an answer', 'Far away', 'First time'],
+		'Customer 2': ['Waiting for an answer', 'Far away', 'First time'],
 		'Customer 3': ['First time'],
 	})
-	const [one, , three] = await pickupsOn(setup.platform, date)
+	const [one, , three] = await pickupsOn(setup.platform, date, { money: true })
 	if (!one || !three) throw new Error('there are no pickups')
 	await joinCustomers(setup.platform, { customerId: three.customerId, otherId: one.customerId, staff: dana })
 	expect((await flags())['Customer 3']).toEqual([])
@@ -200,7 +202,7 @@ test('a day with sixty pickups asks the database as often as one with ten', asyn
 	})
 	const ask = async () => {
 		asked = 0
-		const day = await openDay({ ...setup.platform, database: counting }, date)
+		const day = await openDay({ ...setup.platform, database: counting }, date, { money: true })
 		return { asked, pickups: day.windows.flatMap(({ pickups }) => pickups).length }
 	}
 	const bookUpTo = async (from: number, to: number) => {

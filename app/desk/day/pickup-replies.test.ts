@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { receiveText } from '#app/notifications/incoming-texts.server.ts'
+import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { pickupsOn } from '../bookings/bookings.server.ts'
@@ -22,18 +22,26 @@ async function setUp() {
 				},
 			),
 		text: (phone: string, body: string) =>
-			receiveText(setup.platform, { providerId: `SM${++texts}`, phone, body, keyword: undefined }),
-		/** What stands on the cards of the day, in the order in which they were booked. */
+			receiveText(setup.platform, {
+				providerId: `SM${++texts}`,
+				phone,
+				body,
+				keyword: undefined,
+				pictures: [],
+			}),
+		/** The texts on the cards of the day, in the order of booking. */
 		cards: async () =>
-			(await pickupsOn(setup.platform, date)).map(({ texts: { isStopped, latest, count } }) => ({
-				isStopped,
-				latest: latest.map(({ body }) => body),
-				count,
-			})),
+			(await pickupsOn(setup.platform, date, { money: true })).map(
+				({ texts: { stoppedBy, latest, count } }) => ({
+					stoppedBy,
+					latest: latest.map(({ body }) => body),
+					count,
+				}),
+			),
 	}
 }
 
-const silent = { isStopped: false, latest: [], count: 0 }
+const silent = { stoppedBy: undefined, latest: [], count: 0 }
 
 test('a card has the last two texts from the phone of its pickup since it was booked, and how many there are', async () => {
 	await using setup = await setUp()
@@ -48,7 +56,7 @@ test('a card has the last two texts from the phone of its pickup since it was bo
 	await setup.text(jo, '')
 	const ofSam = { ...silent, latest: ['Thanks'], count: 1 }
 	expect(await setup.cards()).toEqual([{ ...silent, latest: ['', 'The gate is open'], count: 3 }, ofSam])
-	// A later booking from the same phone has nothing to say of it yet.
+	// A later booking from the same phone has no texts yet.
 	await setup.book(jo, '2-4pm')
 	expect((await setup.cards())[2]).toEqual(silent)
 })
@@ -58,7 +66,7 @@ test('a card says that texts are stopped, until the customer texts START', async
 	await setup.book(jo)
 	await setup.book(sam)
 	await setup.text(jo, 'Stop')
-	expect(await setup.cards()).toEqual([{ isStopped: true, latest: ['Stop'], count: 1 }, silent])
+	expect(await setup.cards()).toEqual([{ stoppedBy: 'customer', latest: ['Stop'], count: 1 }, silent])
 	await setup.text(jo, 'START')
-	expect((await setup.cards())[0]).toEqual({ isStopped: false, latest: ['START', 'Stop'], count: 2 })
+	expect((await setup.cards())[0]).toEqual({ stoppedBy: undefined, latest: ['START', 'Stop'], count: 2 })
 })

@@ -1,35 +1,40 @@
 import { Link } from 'react-router'
+import { stoppedInWords } from '#app/notifications/texts/texting.ts'
 import { deskCustomer } from '#app/shell/desk-links.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import { bodyInWords, TextPictures } from '../texts/text-body.tsx'
+import { useMay } from '../use-may.ts'
 
-/** What the customer of a pickup answered by text since they booked, and that they want no texts any more. */
+/** The customer's texts since the booking, and a notice when texts are stopped. */
 export function PickupReplies({ pickup }: { pickup: PickupOfDay }) {
 	const { name, customerId, texts } = pickup
-	const { isStopped, latest, count } = texts
+	const { stoppedBy, latest, count } = texts
+	const may = useMay()
 	return (
 		<>
-			{isStopped && (
-				<p className="mt-2 font-semibold text-brick">They texted STOP: no texts, call or write instead.</p>
-			)}
+			{stoppedBy && <p className="mt-2 font-semibold text-brick">{stoppedInWords[stoppedBy]}</p>}
 			{latest.length > 0 && (
 				<>
 					<ul aria-label={`Texts from ${name}`} className="mt-2 grid gap-1 text-sm">
-						{latest.map(({ id, at, body }) => (
-							<li key={id}>
+						{latest.map((text) => (
+							<li key={text.id}>
 								<p className="line-clamp-3 whitespace-pre-line rounded-card rounded-bl-none bg-sand px-2 py-1">
-									{body === '' ? 'A picture, or nothing' : body}
+									{bodyInWords(text)}
 								</p>
-								<p className="text-muted tabular-nums">{at}</p>
+								<TextPictures pictures={text.pictures} />
+								<p className="text-muted tabular-nums">{text.at}</p>
 							</li>
 						))}
 					</ul>
-					<Link
-						to={deskCustomer(customerId)}
-						className="inline-flex min-h-11 items-center text-sm lg:min-h-7"
-					>
-						{count === 1 ? 'All texts' : `All ${count} texts`}
-						<span className="sr-only"> from {name}</span>
-					</Link>
+					{may('customers') && (
+						<Link
+							to={deskCustomer(customerId)}
+							className="inline-flex min-h-11 items-center text-sm lg:min-h-7"
+						>
+							{count === 1 ? 'All texts' : `All ${count} texts`}
+							<span className="sr-only"> from {name}</span>
+						</Link>
+					)}
 				</>
 			)}
 		</>

@@ -2,17 +2,17 @@ import { useFetcher } from 'react-router'
 import { deskDayTruck } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
-import type { action } from './day.page.tsx'
 import type { DayTruck } from './day-of-pickups.ts'
-import { onNoTruck } from './truck-sheets.ts'
+import type { DayRefusal } from './day-refusal.ts'
+import { onNoTruck } from './run-sheet/truck-sheets.ts'
 
-/** So many are on one line of a card; more would push the pickups apart. */
+/** The most that fit on one line of a card. */
 const mostButtons = 6
 
-/** On which truck a pickup goes: buttons, or a list where there are many. Nothing while no truck is set. */
+/** The choice of a pickup's truck: buttons, or a list where there are many. Nothing while no truck is set. */
 export function TruckChoice({ pickup, trucks }: { pickup: PickupOfDay; trucks: DayTruck[] }) {
 	const { id, name, date, truck, status } = pickup
-	const fetcher = useFetcher<typeof action>()
+	const fetcher = useFetcher<DayRefusal>()
 	const offered = truck && !trucks.some((each) => each.id === truck.id) ? [...trucks, truck] : trucks
 	if (offered.length === 0 || status === 'cancelled') return null
 	const sent = fetcher.formData?.get('truck')
@@ -32,7 +32,7 @@ export function TruckChoice({ pickup, trucks }: { pickup: PickupOfDay; trucks: D
 	)
 }
 
-/** `name` is the customer's, and `on` the truck's id, or that it is on none. */
+/** `name` is the customer's; `on` is the truck's id, or `onNoTruck`. */
 type Offered = { name: string; trucks: DayTruck[]; on: string }
 
 /** The pressed one, pressed again, takes the pickup off. */
@@ -59,7 +59,7 @@ function TruckButtons({ name, trucks, on }: Offered) {
 	)
 }
 
-/** A new choice of somebody else replaces what is chosen here and not sent yet. */
+/** A colleague's new choice replaces an unsent choice here. */
 function TruckList({ name, trucks, on }: Offered) {
 	return (
 		<div className="flex flex-wrap items-center gap-2">

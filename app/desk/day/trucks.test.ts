@@ -6,7 +6,7 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openBooking } from '../bookings/edited-booking.server.ts'
 import { openDay } from './day.server.ts'
-import { loadsInWords, truckSheets } from './truck-sheets.ts'
+import { loadsInWords, truckSheets } from './run-sheet/truck-sheets.ts'
 
 /** A Tuesday. */
 const date = '2026-12-01'
@@ -42,7 +42,7 @@ async function setUp() {
 			putOnTruck(platform, { bookingId, staff }, truckId),
 		/** The names on each page of a day's run sheet. */
 		sheets: async (day = date) =>
-			truckSheets(await openDay(platform, day)).map(({ truck, pickups }) => [
+			truckSheets(await openDay(platform, day, { money: true })).map(({ truck, pickups }) => [
 				truck?.name,
 				pickups.map(({ name }) => name),
 			]),
@@ -76,7 +76,7 @@ test('who put it on which truck is in its history, and the booking keeps its ver
 	await setup.put(early, setup.trucks.blue)
 	await setup.put(early, setup.trucks.blue)
 	await setup.put(early, null)
-	const booking = await openBooking(setup.platform, early)
+	const booking = await openBooking(setup.platform, early, { money: true })
 	expect(booking?.version).toBe(1)
 	const chosen = { actor: expect.stringContaining('Dana'), action: 'chose its truck' }
 	expect(booking?.history.slice(0, 2)).toMatchObject([
@@ -101,7 +101,7 @@ test('only a truck that works on that day is taken; a cancelled pickup goes on n
 	expect(await setup.sheets()).toEqual([[undefined, ['late', 'later']]])
 })
 
-test('a pickup keeps its truck within its day, and leaves it with the day, or when the truck is removed', async () => {
+test('a pickup keeps its truck within its day, and leaves it with the day; a truck that is removed keeps what was put on it', async () => {
 	await using setup = await setUp()
 	const { trucks, pickups, put } = setup
 	await put(pickups.early, trucks.blue)
@@ -116,14 +116,18 @@ test('a pickup keeps its truck within its day, and leaves it with the day, or wh
 	])
 	await move(2, { date: '2026-12-02', windowId: '4-6pm' })
 	expect(await setup.sheets('2026-12-02')).toEqual([[undefined, ['early']]])
-	// A truck that works on that weekday no longer keeps what was put on it.
+	// A truck that no longer works on that weekday keeps its pickups.
 	await setup.pool.query(`update trucks set weekdays = '{3}' where name = 'Blue'`)
 	expect(await setup.sheets()).toEqual([
 		['Blue', ['late']],
 		[undefined, ['later']],
 	])
-	await setup.pool.query(`delete from trucks where name = 'Blue'`)
-	expect(await setup.sheets()).toEqual([[undefined, ['late', 'later']]])
+	await setup.pool.query(`update trucks set removed_at = now() where name = 'Blue'`)
+	expect(await setup.sheets()).toEqual([
+		['Blue', ['late']],
+		[undefined, ['later']],
+	])
+	expect(await setup.put(pickups.later, trucks.blue)).toEqual({ ok: false, reason: 'no-such-truck' })
 })
 
 test('what a truck hauls is said in words', () => {

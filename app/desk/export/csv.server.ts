@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import type { Cell } from './quote-rows.server.ts'
+import type { Cell } from './cell.ts'
 
 /**
  * Rows as CSV. The byte order mark makes Excel read it as UTF-8, and a cell that a spreadsheet would run as a formula
@@ -12,11 +12,17 @@ export function asCsv(headings: string[], rows: AsyncIterable<Cell[]>): Readable
 		csv.write(headings)
 		for await (const row of rows) {
 			if (csv.destroyed) return
-			if (!csv.write(row))
+			if (!csv.write(row.map(csvCell)))
 				await new Promise<void>((resolve) => csv.once('drain', resolve).once('close', resolve))
 		}
 		csv.end()
 	}
 	write().catch((error: Error) => csv.destroy(error))
 	return csv
+}
+
+/** A number of another country as it is dialled from here: its sign would be taken for that of a formula. */
+function csvCell(cell: Cell): string | number {
+	if (typeof cell === 'object') return cell.local
+	return typeof cell === 'string' ? cell.replace(/^\+(?=\d{8,15}( ext\. \d+)?$)/, '011 ') : cell
 }

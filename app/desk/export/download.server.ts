@@ -1,11 +1,15 @@
 import type { Readable } from 'node:stream'
-import type { Platform } from '#app/platform/platform.server.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { seenBy } from '#app/policies/desk-policy.ts'
 import { localDate } from '#app/values/local-time.ts'
-import { bookingsAskSchema } from '../bookings/bookings-ask.ts'
-import { listAskSchema } from '../review/quotes-list.ts'
+import { bookingsAsked } from '../bookings/list/bookings-ask.ts'
+import type { DeskArgs } from '../desk.server.ts'
+import { logDone, logRefused } from '../desk-log.server.ts'
+import { listAskSchema } from '../review/list/quotes-list.ts'
+import type { Staff } from '../staff/staff.ts'
 import { bookingHeadings, bookingRows } from './booking-rows.server.ts'
+import type { Cell } from './cell.ts'
 import { asCsv } from './csv.server.ts'
-import type { Cell } from './quote-rows.server.ts'
 import { exportHeadings, quoteRows } from './quote-rows.server.ts'
 import { asXlsx } from './xlsx.server.ts'
 
@@ -22,41 +26,67 @@ export const xlsxFormat: Format = {
 	write: asXlsx,
 }
 
-type Needs = Pick<Platform, 'database' | 'now' | 'company'>
-
 /** The quotes that match the search and the filter in the address, as a streamed file. */
-export const downloadQuotes = (platform: Needs, request: Request, format: Format): Response =>
-	download(platform, request, format, {
+export function downloadQuotes(args: DeskArgs, staff: Staff, format: Format): Response {
+	const platform = args.context.get(platformContext)
+	return download(args, staff, format, {
 		name: 'Quotes',
 		headings: exportHeadings(platform.company),
-		rows: quoteRows(platform, listAskSchema.parse(askedIn(request))),
+		rows: quoteRows(platform, listAskSchema.parse(askedIn(args.request))),
 	})
+}
 
 /** The bookings that match the search and the filters in the address, as a streamed file. */
-export const downloadBookings = (platform: Needs, request: Request, format: Format): Response =>
-	download(platform, request, format, {
+export function downloadBookings(args: DeskArgs, staff: Staff, format: Format): Response {
+	const platform = args.context.get(platformContext)
+	const sees = seenBy(staff)
+	return download(args, staff, format, {
 		name: 'Bookings',
-		headings: bookingHeadings(platform.company),
-		rows: bookingRows(platform, bookingsAskSchema.parse(askedIn(request))),
+		headings: bookingHeadings(platform.company, sees),
+		rows: bookingRows(platform, bookingsAsked(askedIn(args.request), sees), sees),
 	})
+}
 
 const askedIn = ({ url }: Request) => Object.fromEntries(new URL(url).searchParams)
 
 function download(
-	platform: Needs,
-	{ signal }: Request,
+	{ request: { signal }, context }: DeskArgs,
+	staff: Staff,
 	{ ending, type, write }: Format,
 	table: { name: string; headings: string[]; rows: AsyncIterable<Cell[]> },
 ): Response {
-	const file = write(table.headings, table.rows, table.name)
+	const { company, now } = context.get(platformContext)
+	const name = `${table.name.toLowerCase()}.${ending}`
+	const log = (rows: number, whole: boolean) =>
+		(whole ? logDone : logRefused)(
+			context,
+			{ staffId: staff.id, file: name, rows },
+			whole ? 'exported' : 'export broken off',
+		)
+	const file = write(table.headings, counted(table.rows, log), table.name)
 	signal.addEventListener('abort', () => file.destroy(), { once: true })
 	return new Response(new ReadableStream(streamOf(file)), {
 		headers: {
 			'Content-Type': type,
-			'Content-Disposition': `attachment; filename="${table.name.toLowerCase()}-${localDate(platform.now(), platform.company.timeZone)}.${ending}"`,
+			'Content-Disposition': `attachment; filename="${table.name.toLowerCase()}-${localDate(now(), company.timeZone)}.${ending}"`,
 			'Cache-Control': 'no-store',
 		},
 	})
+}
+
+/** Passes rows on, and says how many there were once they have ended, or are no longer read. */
+async function* counted<Row>(rows: AsyncIterable<Row>, ended: (count: number, whole: boolean) => void) {
+	let count = 0
+	let whole = false
+	try {
+		for await (const row of rows) {
+			count++
+			yield row
+		}
+		whole = true
+	} finally {
+		ended(count, whole)
+	}
 }
 
 /** Reads a Node stream as the source of a web stream. */

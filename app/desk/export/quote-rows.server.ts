@@ -1,11 +1,9 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatPhone } from '#app/values/phone.ts'
-import type { ListAsk } from '../review/quotes-list.ts'
+import type { ListAsk } from '../review/list/quotes-list.ts'
 import { quoteBatches } from '../review/review.server.ts'
-
-/** A cell: text, or a number that a spreadsheet can add up. */
-export type Cell = string | number
+import { type Cell, localCell } from './cell.ts'
 
 export const exportHeadings = ({ city }: Pick<Company, 'city'>): string[] => [
 	'Quote',
@@ -18,6 +16,7 @@ export const exportHeadings = ({ city }: Pick<Company, 'city'>): string[] => [
 	'City',
 	'Load',
 	'Weight (kg)',
+	'Weight by',
 	'Stairs',
 	'Add-ons',
 	'Counted',
@@ -36,7 +35,7 @@ export async function* quoteRows(
 			yield [
 				quote.id,
 				quote.status,
-				quote.created,
+				localCell(quote.savedAt, platform.company.timeZone),
 				quote.customer.name ?? '',
 				quote.customer.email ?? '',
 				formatPhone(quote.customer.phone ?? ''),
@@ -44,6 +43,7 @@ export async function* quoteRows(
 				quote.customer.city ?? '',
 				quote.volume,
 				quote.weightKg,
+				quote.weightBy,
 				quote.hasStairs ? 'yes' : 'no',
 				quote.addOns.join(', '),
 				quote.counted,

@@ -1,9 +1,8 @@
-import { type Delivery, deliverySchema } from '#app/notifications/delivery.ts'
 import { messageTitle } from '#app/notifications/message-words.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment, monthsBefore } from '#app/values/local-time.ts'
-import type { Failure, MessageFailure, PerhapsTwice } from './failure.ts'
 import * as store from './store.server.ts'
+import type { Failure, Unsent, Warned } from './unsent.ts'
 
 type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 
@@ -11,50 +10,43 @@ type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 const shownFailures = 200
 
 export const countFailures = ({ database }: Pick<Needs, 'database'>): Promise<number> =>
-	store.countFailed(database)
+	store.countUnsent(database)
 
-/** The deliveries that failed and why, the latest first. */
+/** The messages that failed and why, the latest first. */
 export async function listFailures({
 	database,
 	company,
 }: Pick<Needs, 'database' | 'company'>): Promise<Failure[]> {
 	const rows = await store.failedRows(database, shownFailures)
 	return rows.map((row) => ({
-		delivery: deliveryOf(row),
-		leadName: row.name,
-		error: row.error ?? 'no reason was given',
-		attempts: row.attempts,
-		perhapsGone: row.perhaps_twice,
-		lastTried: formatMoment(row.updated_at, company.timeZone),
-	}))
-}
-
-/** The messages about pickups that failed and why, the latest first. */
-export async function listFailedMessages({
-	database,
-	company,
-}: Pick<Needs, 'database' | 'company'>): Promise<MessageFailure[]> {
-	const rows = await store.failedMessageRows(database, shownFailures)
-	return rows.map((row) => ({
-		messageId: row.id,
-		what: messageTitle(row),
-		leadName: row.name,
+		...toUnsent(company, row),
 		error: row.reason ?? 'no reason was given',
 		attempts: row.attempts,
-		perhapsGone: row.begun_at !== null,
-		lastTried: formatMoment(row.updated_at, company.timeZone),
+		perhapsGone: row.perhaps_sent,
 	}))
 }
 
-/** The mails that may have been sent twice in the last month, the latest first. */
-export async function listPerhapsTwice({ database, now, company }: Needs): Promise<PerhapsTwice[]> {
+/** The syncs that left something to be done by hand, the latest first. */
+export async function listWarned({
+	database,
+	company,
+}: Pick<Needs, 'database' | 'company'>): Promise<Warned[]> {
+	const rows = await store.warnedRows(database, shownFailures)
+	return rows.map((row) => ({ ...toUnsent(company, row), warning: row.warning ?? '' }))
+}
+
+/** The emails that may have been sent twice in the last month, the latest first. */
+export async function listPerhapsTwice({ database, now, company }: Needs): Promise<Unsent[]> {
 	const rows = await store.perhapsTwiceRows(database, monthsBefore(now(), 1), shownFailures)
-	return rows.map((row) => ({
-		delivery: deliveryOf(row),
-		leadName: row.name,
-		sent: formatMoment(row.updated_at, company.timeZone),
-	}))
+	return rows.map((row) => toUnsent(company, row))
 }
 
-const deliveryOf = ({ lead_id, kind, entry_id }: store.DeliveryRow): Delivery =>
-	deliverySchema.parse({ leadId: lead_id, kind, entryId: entry_id ?? undefined })
+const toUnsent = (
+	company: Needs['company'],
+	row: Awaited<ReturnType<typeof store.failedRows>>[number],
+): Unsent => ({
+	messageId: row.id,
+	what: messageTitle(row),
+	leadName: row.name,
+	at: formatMoment(row.updated_at, company.timeZone),
+})

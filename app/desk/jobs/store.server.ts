@@ -1,78 +1,49 @@
-import { type Selectable, sql } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
-import type { Tables } from '#app/platform/database-types.ts'
+import { sql } from 'kysely'
+import type { Connection } from '#app/platform/http/connection.ts'
 
-type JobTables = Connection<'deliveries' | 'leads' | 'bookings' | 'pickup_messages' | 'waiting_requests'>
+type JobTables = Connection<'messages' | 'leads' | 'bookings' | 'waiting_requests' | 'quote_requests'>
 
-/** The columns that identify a delivery. */
-export type DeliveryRow = Pick<Selectable<Tables['deliveries']>, 'lead_id' | 'kind' | 'entry_id'>
-
-export async function countFailed(connection: JobTables): Promise<number> {
-	const inTable = async (table: 'deliveries' | 'pickup_messages') => {
-		const row = await connection
-			.selectFrom(table)
-			.select((eb) => eb.fn.countAll<string>().as('n'))
-			.where('state', '=', 'failed')
-			.executeTakeFirstOrThrow()
-		return Number(row.n)
-	}
-	return (await inTable('deliveries')) + (await inTable('pickup_messages'))
+export async function countUnsent(connection: JobTables): Promise<number> {
+	const { n } = await connection
+		.selectFrom('messages as m')
+		.select((eb) => eb.fn.countAll<string>().as('n'))
+		.where((eb) => eb.or([eb('m.state', '=', 'failed'), isWarned]))
+		.executeTakeFirstOrThrow()
+	return Number(n)
 }
 
-/** The messages about pickups that failed, the latest first. */
-export async function failedMessageRows(connection: JobTables, limit: number) {
-	return connection
-		.selectFrom('pickup_messages as m')
+/** It has a warning, and is not the first sync of a lead whose second one says how it stands. */
+const isWarned = sql<boolean>`(m.warning is not null and not exists (
+	select from messages s where s.booking_id = m.booking_id and s.channel = m.channel
+	and s.state = 'sent' and (s.updated_at, s.kind) > (m.updated_at, m.kind)
+))`
+
+/** Messages with the name of whom they are about, the latest first. */
+const messages = (connection: JobTables, limit: number) =>
+	connection
+		.selectFrom('messages as m')
 		.leftJoin('bookings as b', 'b.id', 'm.booking_id')
 		.leftJoin('leads as l', 'l.id', 'b.lead_id')
 		.leftJoin('waiting_requests as w', 'w.id', 'm.waiting_id')
+		.leftJoin('quote_requests as q', 'q.id', 'm.quote_id')
+		.select(['m.id', 'm.kind', 'm.channel', 'm.reason', 'm.warning', 'm.attempts', 'm.updated_at'])
 		.select([
-			'm.id',
-			'm.message',
-			'm.channel',
-			'm.reason',
-			'm.attempts',
-			'm.begun_at',
-			'm.updated_at',
-			sql<string>`coalesce(l.name, w.name)`.as('name'),
+			sql<string>`coalesce(l.name, w.name, q.customer_name, '')`.as('name'),
+			sql<boolean>`m.channel <> 'crm' and (m.perhaps_twice or m.begun_at is not null)`.as('perhaps_sent'),
 		])
-		.where('m.state', '=', 'failed')
 		.orderBy('m.updated_at', 'desc')
 		.limit(limit)
-		.execute()
-}
 
-/** The latest failures first. */
-export async function failedRows(connection: JobTables, limit: number) {
-	return connection
-		.selectFrom('deliveries as d')
-		.innerJoin('leads as l', 'l.id', 'd.lead_id')
-		.select([
-			'd.lead_id',
-			'l.name',
-			'd.kind',
-			'd.entry_id',
-			'd.error',
-			'd.attempts',
-			'd.perhaps_twice',
-			'd.updated_at',
-		])
-		.where('d.state', '=', 'failed')
-		.orderBy('d.updated_at', 'desc')
-		.limit(limit)
-		.execute()
-}
+export const failedRows = (connection: JobTables, limit: number) =>
+	messages(connection, limit).where('m.state', '=', 'failed').execute()
 
-/** Mails sent after `since` that may have been sent once before, the latest first. */
-export async function perhapsTwiceRows(connection: JobTables, since: Date, limit: number) {
-	return connection
-		.selectFrom('deliveries as d')
-		.innerJoin('leads as l', 'l.id', 'd.lead_id')
-		.select(['d.lead_id', 'l.name', 'd.kind', 'd.entry_id', 'd.updated_at'])
-		.where('d.perhaps_twice', '=', true)
-		.where('d.state', '=', 'sent')
-		.where('d.updated_at', '>', since)
-		.orderBy('d.updated_at', 'desc')
-		.limit(limit)
+export const warnedRows = (connection: JobTables, limit: number) =>
+	messages(connection, limit).where(isWarned).execute()
+
+/** Emails sent after `since` that may have been sent once before. */
+export const perhapsTwiceRows = (connection: JobTables, since: Date, limit: number) =>
+	messages(connection, limit)
+		.where('m.perhaps_twice', '=', true)
+		.where('m.state', '=', 'sent')
+		.where('m.updated_at', '>', since)
 		.execute()
-}

@@ -1,10 +1,10 @@
-import { etaMinutes } from '#app/bookings/eta-minutes.ts'
+import { etaMinutes } from '#app/bookings/changes/eta-minutes.ts'
 
-/** In how many minutes the crew will be there, as the customer is told when it sets off. */
+/** The minutes until the crew arrives, of which the customer is notified when it sets off. */
 export function EtaChoice() {
 	return (
 		<label className="field flex w-full flex-wrap items-center gap-2">
-			On the way, there in
+			On the way, arriving in
 			<select name="eta" defaultValue={etaMinutes.usual} className="w-auto">
 				{etaMinutes.choices.map((minutes) => (
 					<option key={minutes} value={minutes}>

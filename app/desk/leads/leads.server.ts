@@ -1,22 +1,26 @@
-import { bookingActions } from '#app/bookings/booking-states.ts'
-import { leadMessage } from '#app/bookings/lead-message.ts'
-import { leadDeliveryKinds } from '#app/notifications/delivery.ts'
+import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
+import { leadMessage } from '#app/bookings/outgoing/lead-message.ts'
+import { tripBeside } from '#app/bookings/outgoing/travel-fee.ts'
+import { fieldTexts } from '#app/bookings/rules/booking-facts.ts'
+import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { isAhead } from '#app/policies/booking-states.ts'
+import { readSchedule } from '#app/schedule/schedule.server.ts'
+import type { Schedule } from '#app/schedule/schedule.ts'
 import { addressLine } from '#app/values/address.ts'
-import { formatMoment } from '#app/values/local-time.ts'
+import { formatMoment, localDate } from '#app/values/local-time.ts'
 import { formatPhone, withoutExtension } from '#app/values/phone.ts'
-import { type LeadOnList, type LeadsAsk, leadsPageSize } from './lead-on-list.ts'
+import { picturesOf } from '../texts/texts.server.ts'
+import { type LeadOnList, type LeadsAsk, leadsPageSize, type PickupOfLead } from './lead-on-list.ts'
 import { messageInWords } from './message-in-words.ts'
-import type { Pickup } from './pickup.ts'
+import { actionsAtDesk } from './pickup.ts'
 import * as store from './store.server.ts'
 
 export { receiveChange } from './receive-change.server.ts'
 
-/**
- * A page of leads, newest first, with the states of their deliveries; `older` is the last one's id when others follow.
- */
+/** A page of leads, newest first, with how their messages stand; `older` is the last one's id when others follow. */
 export async function listLeads(
-	{ database, company }: Pick<Platform, 'database' | 'company'>,
+	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
 	ask: LeadsAsk,
 ): Promise<{ leads: LeadOnList[]; older: string | undefined }> {
 	const rows = await store.leadRows(database, ask, leadsPageSize + 1)
@@ -27,11 +31,9 @@ export async function listLeads(
 		phone: row.present_phone ?? row.phone,
 	}))
 	const phones = [...new Set(shown.map(({ phone }) => withoutExtension(phone)))]
-	const [deliveries, additions, messages, texts] = await Promise.all([
-		store.deliveryRows(
-			database,
-			shown.map(({ id }) => id),
-		),
+	const today = localDate(now(), company.timeZone)
+	const dates = shown.flatMap(({ date }) => date ?? []).sort()
+	const [additions, messages, texts, schedule] = await Promise.all([
 		store.additionRows(
 			database,
 			shown.flatMap(({ booking_id }) => booking_id ?? []),
@@ -41,7 +43,12 @@ export async function listLeads(
 			shown.flatMap(({ booking_id }) => booking_id ?? []),
 		),
 		store.textsFrom(database, phones, mostReplies),
+		readSchedule({ database }, dates[0] ?? today, dates.at(-1) ?? today),
 	])
+	const pictures = await picturesOf(
+		{ database },
+		texts.replies.map(({ id }) => id),
+	)
 	return {
 		leads: shown.map((row) => ({
 			id: row.id,
@@ -60,43 +67,59 @@ export async function listLeads(
 					date: row.date ?? row.preferred_date,
 					windowId: row.window_id ?? undefined,
 					// An old lead may have no booking, and so no status.
-					unsettled: row.far_away && (row.status ?? 'requested') === 'requested',
+					unconfirmed: row.far_away && (row.status ?? 'requested') === 'requested',
 					loadSize: row.load_size,
-					trip: row.trip_cents || undefined,
+					travelFee: tripBeside(
+						company,
+						{ ...row, status: row.status ?? '' },
+						row.accepted_cents === null || row.load_size !== null
+							? undefined
+							: { travelFee: row.accepted_travel_fee_cents },
+					),
 					sourceSite: row.source_site,
-					notes: row.notes,
+					shown: { ...fieldTexts(company, row), notes: row.notes },
 				},
 				additions.filter(({ booking_id }) => booking_id === row.booking_id),
 			),
-			pickup: toPickup(row),
+			pickup: toPickup({ company, now }, schedule, row),
 			created: formatMoment(row.created_at, company.timeZone),
 			quoteId: row.booking_quote_id ?? row.quote_id,
 			customerId: row.customer_id,
-			isStopped: texts.stopped.has(withoutExtension(row.phone)),
+			stoppedBy: texts.stopped.get(withoutExtension(row.phone)),
 			messages: messages.filter(({ booking_id }) => booking_id === row.booking_id).map(messageInWords),
 			replies: texts.replies
 				.filter(({ phone, at }) => phone === withoutExtension(row.phone) && at >= row.created_at)
-				.map(({ id, at, body }) => ({ id, at: formatMoment(at, company.timeZone), body })),
-			deliveries: leadDeliveryKinds.map((kind) => {
-				const found = deliveries.find((each) => each.lead_id === row.id && each.kind === kind)
-				const state = found && found.state !== 'begun' ? found.state : 'waiting'
-				return { kind, state, error: found?.error ?? null, perhapsTwice: found?.perhaps_twice ?? false }
-			}),
+				.map(({ id, at, body }) => ({
+					id,
+					at: formatMoment(at, company.timeZone),
+					body,
+					pictures: pictures.get(id) ?? [],
+				})),
 		})),
 		older: rows.length > leadsPageSize ? shown.at(-1)?.id : undefined,
 	}
 }
 
-/** How many texts from all customers of a page are shown at most. */
+/** The most texts shown on a page, from all of its customers. */
 const mostReplies = 200
 
 /** `undefined` for an old lead that has no booking. */
-function toPickup({
-	booking_id,
-	reference,
-	status,
-	version,
-}: Awaited<ReturnType<typeof store.leadRows>>[number]): Pickup | undefined {
+function toPickup(
+	{ company, now }: Pick<Platform, 'company' | 'now'>,
+	schedule: Schedule,
+	row: Awaited<ReturnType<typeof store.leadRows>>[number],
+): PickupOfLead | undefined {
+	const { booking_id, reference, status, version, date, window_id: windowId, truck_id: truckId } = row
 	if (booking_id === null || reference === null || status === null || version === null) return undefined
-	return { id: booking_id, reference, status, version, actions: bookingActions(status, 'staff') }
+	if (date === null || windowId === null) return undefined
+	const why = isAhead(status) ? whyNobodyComes(schedule, { date, truckId }) : undefined
+	const times = pickupTimes(company, { date, windowId })
+	return {
+		id: booking_id,
+		reference,
+		status,
+		version,
+		actions: actionsAtDesk({ status, times, nobodyComes: why !== undefined }, now()),
+		nobodyComes: why && nobodyComesInWords[why],
+	}
 }

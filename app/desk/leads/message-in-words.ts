@@ -1,38 +1,41 @@
-import type { Channel, PickupMessage } from '#app/bookings/pickup-messages.ts'
+import type { Channel } from '#app/bookings/outgoing/messages.ts'
 import { messageTitle } from '#app/notifications/message-words.ts'
-import type { TextState } from '#app/notifications/text-notice.ts'
+import type { TextState } from '#app/notifications/texts/text-notice.ts'
 
 type Row = {
 	id: string
-	message: PickupMessage
-	channel: Channel
-	state: 'owed' | 'sent' | 'skipped' | 'failed'
+	kind: Parameters<typeof messageTitle>[0]['kind']
+	channel: Channel | 'crm'
+	state: 'pending' | 'sent' | 'skipped' | 'failed'
 	reason: string | null
+	/** What is left to do by hand after it was sent. */
+	warning: string | null
 	perhaps_twice: boolean
-	/** What the provider said of a text since. */
+	/** The provider's later notice of a text. */
 	notice: TextState | null
 	error_code: string | null
 }
 
-/** A message about a pickup as staff read it: which one, and how far it got. */
 export const messageInWords = (row: Row) => ({
 	id: row.id,
 	what: messageTitle(row),
 	how: howItWent(row),
-	failed: row.state === 'failed' || row.notice === 'failed' || row.notice === 'undelivered',
+	failed:
+		row.state === 'failed' || row.warning !== null || row.notice === 'failed' || row.notice === 'undelivered',
 })
 
-function howItWent({ state, reason, perhaps_twice, notice, error_code }: Row): string {
+function howItWent({ channel, state, reason, warning, perhaps_twice, notice, error_code }: Row): string {
 	if (notice === 'delivered') return '✓ arrived'
 	if (notice === 'failed' || notice === 'undelivered')
-		return `× did not arrive${error_code === null ? '' : ` (Twilio ${error_code})`}`
+		return `× didn’t arrive${error_code === null ? '' : ` (Twilio ${error_code})`}`
+	if (warning !== null) return `! ${warning}`
 	switch (state) {
-		case 'owed':
+		case 'pending':
 			return '… on its way'
 		case 'sent':
 			return perhaps_twice ? '✓ sent, may have been sent twice' : '✓ sent'
 		case 'skipped':
-			return `– not sent: ${reason}`
+			return channel === 'crm' ? `– ${reason}` : `– not sent: ${reason}`
 		case 'failed':
 			return `× failed: ${reason}`
 	}

@@ -1,26 +1,36 @@
-import type { BookingAction, BookingStatus } from '#app/bookings/booking-states.ts'
+import { needsCrew } from '#app/bookings/changes/action-question.ts'
+import type { PickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import type { BookingId } from '#app/platform/ids.ts'
+import type { BookingAction, BookingStatus } from '#app/policies/booking-states.ts'
+import { bookingActions } from '#app/policies/booking-states.ts'
 
-/** The pickup of a lead. */
 export type Pickup = {
 	id: BookingId
 	/** For use on the phone: `K7M3QX`. */
 	reference: string
 	status: BookingStatus
 	version: number
-	/** What staff may do with it now. */
 	actions: BookingAction[]
 }
 
+/** The actions that staff may do with a pickup: when no crew comes, none that begins it. */
+export const actionsAtDesk = (
+	{ status, times, nobodyComes }: { status: BookingStatus; times: PickupTimes; nobodyComes: boolean },
+	now: Date,
+): BookingAction[] =>
+	bookingActions(status, 'staff').filter(
+		(action) => !nobodyComes || !needsCrew(action, status, times, now.getTime()),
+	)
+
 const actionWords: Record<BookingAction, string> = {
-	confirm: 'Day is settled',
+	confirm: 'Confirm the day',
 	setOff: 'On the way',
 	arrive: 'Arrived',
 	finish: 'Done',
-	missCustomer: 'Nobody there',
+	missCustomer: 'No one there',
 	cancel: 'Cancel pickup',
 }
 
-/** The button for what may be done with a pickup: a request is declined, and a booking cancelled. */
+/** The button of an action: a request is declined, and a booking cancelled. */
 export const actionInWords = (action: BookingAction, { status }: Pick<Pickup, 'status'>): string =>
 	action === 'cancel' && status === 'requested' ? 'Decline' : actionWords[action]

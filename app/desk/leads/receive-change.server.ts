@@ -1,29 +1,85 @@
-import type { BookingStatus } from '#app/bookings/booking-states.ts'
-import { changeBooking } from '#app/bookings/bookings.server.ts'
+import type { z } from 'zod'
+import { type BookingChange, changeBooking } from '#app/bookings/bookings.server.ts'
+import { nobodyComesInWords } from '#app/bookings/capacity/nobody-comes.ts'
+import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
+import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { BookingStatus } from '#app/policies/booking-states.ts'
+import { mayAct } from '#app/policies/desk-policy.ts'
+import { formatDay, localDate } from '#app/values/local-time.ts'
+import { type DeskArgs, refuse, requireDay } from '../desk.server.ts'
+import { type Staff, signedInStaff } from '../staff/staff.ts'
+import type { AskedChange } from './asked-change.ts'
 import { pickupChangeSchema } from './pickup-change.ts'
+import { questionInWords } from './question.ts'
+import * as store from './store.server.ts'
 
-const noSuchPickup = 'There is no such pickup. Load the page again.'
+const noSuchPickup = 'We couldn’t find that pickup. Reload the page.'
+
+type Refused = { ok: false; httpStatus: number; message: string; asked?: AskedChange }
 
 /**
- * Handles the form by which staff act on a pickup, from whatever page. Where it was not done, with the HTTP status and the
- * sentence that say why.
+ * Handles the form by which staff act on a pickup, from any page: the crew on today's only, and only as a crew does. A
+ * refusal has the HTTP status and the reason; an action that needs confirming comes back with its question.
  */
 export async function receiveChange(
-	request: Request,
-	platform: Platform,
-	staff: SignedInStaff,
-): Promise<{ ok: true; status: BookingStatus } | { ok: false; httpStatus: number; message: string }> {
-	const read = await readForm(request, pickupChangeSchema.keyof().options)
+	args: DeskArgs,
+	staff: Staff,
+): Promise<{ ok: true; status: BookingStatus } | Refused> {
+	const platform = args.context.get(platformContext)
+	const read = await readForm(args.request, pickupChangeSchema.keyof().options)
 	if (!read.ok) return { ok: false, httpStatus: read.status, message: read.message }
 	const asked = pickupChangeSchema.safeParse(Object.fromEntries(read.fields))
 	if (!asked.success) return { ok: false, httpStatus: 422, message: noSuchPickup }
 	const { bookingId, ...change } = asked.data
-	const changed = await changeBooking(platform, { actor: 'staff', bookingId, staff }, change)
-	if (changed.ok) return { ok: true, status: changed.status }
-	if (changed.reason === 'no-such-booking') return { ok: false, httpStatus: 404, message: noSuchPickup }
-	const message = `Somebody changed this pickup meanwhile. It is now: ${changed.status}.`
-	return { ok: false, httpStatus: 409, message }
+	if (!mayAct(staff, change.action)) throw refuse(args, staff, 'bookings')
+	requireDay(args, staff, await store.dateOf(platform.database, bookingId))
+	const right = { actor: 'staff', bookingId, staff: signedInStaff(staff) } as const
+	const changed = await changeBooking(platform, right, change)
+	return changed.ok ? { ok: true, status: changed.status } : refusalOf(platform, changed, asked.data)
+}
+
+type Sent = z.infer<typeof pickupChangeSchema>
+
+function refusalOf(platform: Platform, changed: Extract<BookingChange, { ok: false }>, sent: Sent): Refused {
+	const refused = (httpStatus: number, message: string) => ({ ok: false, httpStatus, message }) as const
+	switch (changed.reason) {
+		case 'no-such-booking':
+			return refused(404, noSuchPickup)
+		case 'nobody-comes': {
+			const why = `${formatDay(changed.date)}: ${nobodyComesInWords[changed.why]}`
+			return refused(409, `Nothing was changed, and no message was sent. ${why}.`)
+		}
+		case 'asks': {
+			const asked = askedChange(platform, changed, sent)
+			return { ...refused(409, `Nothing was done yet. ${asked.question.words}`), asked }
+		}
+		default:
+			return refused(409, `Someone else just changed this pickup. It’s now ${changed.status}.`)
+	}
+}
+
+/** The change that was sent, on the current version of the pickup, with the question to confirm first. */
+function askedChange(
+	{ company, now }: Pick<Platform, 'company' | 'now'>,
+	{ question, status, version }: Extract<BookingChange, { reason: 'asks' }>,
+	{ bookingId, action, eta }: Sent,
+): AskedChange {
+	const { about, name, date, windowId } = question
+	const asked = {
+		name,
+		date,
+		dayInWords: formatDay(date),
+		windowId,
+		windowLabel: windowLabel(company, windowId),
+	}
+	const isOver = date < localDate(now(), company.timeZone)
+	return {
+		bookingId,
+		version,
+		action,
+		eta,
+		question: questionInWords(asked, { about, action, eta, isOver, isRequest: status === 'requested' }),
+	}
 }

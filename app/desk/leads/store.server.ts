@@ -1,15 +1,15 @@
-import type { Connection } from '#app/platform/connection.ts'
-import type { BookingId, LeadId } from '#app/platform/ids.ts'
-import { containing } from '#app/platform/like-pattern.ts'
-import { spellings } from '../search-spellings.ts'
+import { containing } from '#app/platform/database/like-pattern.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { BookingId } from '#app/platform/ids.ts'
+import { searchTerms } from '../search-terms.ts'
 import type { LeadsAsk } from './lead-on-list.ts'
 
 type LeadTables = Connection<
 	| 'leads'
 	| 'bookings'
-	| 'booking_entries'
-	| 'deliveries'
-	| 'pickup_messages'
+	| 'firm_prices'
+	| 'booking_events'
+	| 'messages'
 	| 'text_notices'
 	| 'incoming_texts'
 	| 'stopped_phones'
@@ -20,6 +20,12 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 	let query = connection
 		.selectFrom('leads as l')
 		.leftJoin('bookings as b', 'b.lead_id', 'l.id')
+		.leftJoin('firm_prices as f', (join) =>
+			join
+				.onRef('f.quote_id', '=', 'b.quote_id')
+				.on('f.accepted_at', 'is not', null)
+				.on('f.withdrawn_at', 'is', null),
+		)
 		.selectAll('l')
 		.select([
 			'b.id as booking_id',
@@ -28,9 +34,15 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 			'b.version',
 			'b.date',
 			'b.window_id',
+			'b.truck_id',
 			'b.quote_id as booking_quote_id',
 			'b.customer_id',
-			'b.trip_cents',
+			'b.travel_fee_cents',
+			'b.subject_from_cents',
+			'b.subject_to_cents',
+			'b.subject_travel_fee_cents',
+			'f.amount_cents as accepted_cents',
+			'f.travel_fee_cents as accepted_travel_fee_cents',
 			// As staff have corrected them.
 			'b.name as present_name',
 			'b.email as present_email',
@@ -38,7 +50,11 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 		])
 	if (q !== '')
 		query = query.where((eb) =>
-			eb.or(spellings(q).map((spelt) => eb('l.search_text', 'like', containing(spelt)))),
+			eb.or(
+				searchTerms(q).map((words) =>
+					eb.and(words.map((word) => eb('l.found_by', 'like', containing(word)))),
+				),
+			),
 		)
 	if (before !== undefined)
 		query = query.where((eb) =>
@@ -55,44 +71,54 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 	return query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(limit).execute()
 }
 
-/** The entries that were added to bookings later, in the order in which they came. */
+export async function dateOf(connection: LeadTables, bookingId: BookingId) {
+	const row = await connection
+		.selectFrom('bookings')
+		.select('date')
+		.where('id', '=', bookingId)
+		.executeTakeFirst()
+	return row?.date
+}
+
+/** The later booking events of bookings, in the order in which they came. */
 export async function additionRows(connection: LeadTables, bookingIds: BookingId[]) {
 	if (bookingIds.length === 0) return []
 	return connection
-		.selectFrom('booking_entries')
+		.selectFrom('booking_events')
 		.selectAll()
 		.where('booking_id', 'in', bookingIds)
-		.where('came_later', '=', true)
+		.where('is_follow_up', '=', true)
 		.orderBy('at')
 		.orderBy('id')
 		.execute()
 }
 
-export async function deliveryRows(connection: LeadTables, leadIds: LeadId[]) {
-	if (leadIds.length === 0) return []
-	return connection
-		.selectFrom('deliveries')
-		.select(['lead_id', 'kind', 'state', 'error', 'perhaps_twice'])
-		.where('lead_id', 'in', leadIds)
-		.execute()
-}
-
-/** What customers were told about these bookings, the earliest first. */
+/** The messages about these bookings, the earliest first, but for the emails about later events. */
 export async function messageRows(connection: LeadTables, bookingIds: BookingId[]) {
 	if (bookingIds.length === 0) return []
 	return connection
-		.selectFrom('pickup_messages as m')
+		.selectFrom('messages as m')
 		.leftJoin('text_notices as n', 'n.reference', 'm.reference')
-		.select(['m.id', 'm.booking_id', 'm.message', 'm.channel', 'm.state', 'm.reason', 'm.perhaps_twice'])
+		.select([
+			'm.id',
+			'm.booking_id',
+			'm.kind',
+			'm.channel',
+			'm.state',
+			'm.reason',
+			'm.warning',
+			'm.perhaps_twice',
+		])
 		.select(['n.state as notice', 'n.error_code'])
 		.where('m.booking_id', 'in', bookingIds)
+		.where((eb) => eb.or([eb('m.channel', '!=', 'mail'), eb('m.booking_event_id', 'is', null)]))
 		.orderBy('m.id')
 		.execute()
 }
 
-/** The latest texts from these phones, and which of the phones get none any more. */
+/** The latest texts from these phones, and the phones that get none, with who stopped them. */
 export async function textsFrom(connection: LeadTables, phones: string[], limit: number) {
-	if (phones.length === 0) return { replies: [], stopped: new Set<string>() }
+	if (phones.length === 0) return { replies: [], stopped: new Map<string, 'customer' | 'staff'>() }
 	const [replies, stopped] = await Promise.all([
 		connection
 			.selectFrom('incoming_texts')
@@ -101,7 +127,11 @@ export async function textsFrom(connection: LeadTables, phones: string[], limit:
 			.orderBy('id', 'desc')
 			.limit(limit)
 			.execute(),
-		connection.selectFrom('stopped_phones').select('phone').where('phone', 'in', phones).execute(),
+		connection
+			.selectFrom('stopped_phones')
+			.select(['phone', 'stopped_by'])
+			.where('phone', 'in', phones)
+			.execute(),
 	])
-	return { replies, stopped: new Set(stopped.map(({ phone }) => phone)) }
+	return { replies, stopped: new Map(stopped.map(({ phone, stopped_by }) => [phone, stopped_by])) }
 }

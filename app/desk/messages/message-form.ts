@@ -32,7 +32,7 @@ export function readWordsChange(
 ): { ok: true; change: WordsChange } | { ok: false; faults: Record<string, string> } {
 	const read = formSchema.safeParse(Object.fromEntries(fields))
 	if (!read.success)
-		return { ok: false, faults: { message: 'There is no such message. Load the page again.' } }
+		return { ok: false, faults: { message: 'We couldn’t find that message. Reload the page.' } }
 	const { does, message, seen } = read.data
 	if (does === 'restore') return { ok: true, change: { message, seen, words: undefined } }
 	const words = wordsIn(message, (part) => fields.get(part))

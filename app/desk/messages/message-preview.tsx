@@ -1,6 +1,6 @@
 import { textOf } from '#app/notifications/message-blanks.ts'
 import { filled, type Words } from '#app/notifications/message-words.ts'
-import { type Segments, segmentsOf } from '#app/values/gsm7.ts'
+import { type Segments, segmentsOf } from '#app/notifications/texts/gsm7.ts'
 import type { ShownMessage } from './shown-message.ts'
 
 /** A message as the customer gets it, with what its text costs. */
@@ -18,16 +18,16 @@ export function MessagePreview({ message, words }: { message: ShownMessage; word
 					</figcaption>
 				</figure>
 			)}
-			<figure aria-label={`Mail of ${title}`} className="min-w-0 rounded-field border border-line p-3">
+			<figure aria-label={`Email of ${title}`} className="min-w-0 rounded-field border border-line p-3">
 				<p className="font-semibold">{hasWords ? filled(words.subject, values) : mail.subject}</p>
 				{hasWords ? (
 					<p className="mt-1 whitespace-pre-line">{filled(words.mail, values)}</p>
 				) : (
-					<p className="mt-1 text-muted">This mail has words of its own, which are not changed here.</p>
+					<p className="mt-1 text-muted">This email has its own wording, which can’t be changed here.</p>
 				)}
 				<details className="mt-1 text-sm">
 					<summary className="min-h-11 cursor-pointer content-center text-muted">
-						The whole mail, as it is saved
+						The whole email, as it’s saved
 					</summary>
 					<p className="whitespace-pre-line border-line border-t pt-2">{mail.text}</p>
 				</details>
@@ -40,5 +40,5 @@ function inWords({ letters, characters, segments }: Segments): string {
 	const count = `${characters} characters, ${segments} ${segments === 1 ? 'segment' : 'segments'}`
 	return letters === 'GSM-7'
 		? count
-		: `${count}: it has letters that no plain text message has, so that a segment holds 70 instead of 160`
+		: `${count}: it has letters a plain text message doesn’t have, so a segment holds 70 instead of 160`
 }

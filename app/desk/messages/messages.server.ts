@@ -1,6 +1,6 @@
-import { findLeadForDelivery } from '#app/bookings/bookings.server.ts'
-import { etaMinutes, timeOfArrival } from '#app/bookings/eta-minutes.ts'
-import type { LeadToDeliver } from '#app/notifications/lead-to-deliver.ts'
+import { findLeadSnapshot } from '#app/bookings/bookings.server.ts'
+import { etaMinutes, timeOfArrival } from '#app/bookings/changes/eta-minutes.ts'
+import type { LeadSnapshot } from '#app/notifications/crm/lead-snapshot.ts'
 import { blanksFor } from '#app/notifications/message-blanks.ts'
 import {
 	blanks,
@@ -19,8 +19,8 @@ import {
 	wordsHistory,
 	wordsInForce,
 } from '#app/notifications/notifications.server.ts'
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { publicOrigin } from '#app/platform/request-origin.server.ts'
 import { receipt, waitingPath } from '#app/shell/links.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import type { HistoryEntry } from '../review/quote-detail.ts'
@@ -41,7 +41,7 @@ export async function openMessages(needs: Needs) {
 		wordsHistory({ database }),
 		store.latestLead(database),
 	])
-	const latest = leadId && (await findLeadForDelivery({ database, company }, leadId))
+	const latest = leadId && (await findLeadSnapshot({ database, company }, leadId))
 	const found = latest ?? madeUpPickup(company, now())
 	const eta = timeOfArrival(now(), etaMinutes.usual)
 	return {
@@ -68,7 +68,7 @@ function shown(
 	{ company, config }: Needs,
 	name: MessageName,
 	{ words, version, isOriginal }: WordsInForce,
-	{ found, eta }: { found: LeadToDeliver; eta: Date },
+	{ found, eta }: { found: LeadSnapshot; eta: Date },
 ): ShownMessage {
 	const link = publicOrigin(config) + (isToWaiting(name) ? waitingPath : receipt)(exampleKey)
 	const { title, when, parts: own } = messages[name]
@@ -91,10 +91,10 @@ function wholeMail(
 	company: Needs['company'],
 	name: MessageName,
 	words: Words,
-	{ found, link, values }: { found: LeadToDeliver; link: string; values: ShownMessage['values'] },
+	{ found, link, values }: { found: LeadSnapshot; link: string; values: ShownMessage['values'] },
 ): ShownMessage['mail'] {
-	const unsettled = name === 'requested'
-	const as = { ...found, lead: { ...found.lead, unsettled } }
+	const unconfirmed = name === 'requested'
+	const as = { ...found, lead: { ...found.lead, unconfirmed } }
 	const { subject, text } = composeMail(company, name, as, { words, link, values })
 	return { subject, text }
 }

@@ -11,6 +11,8 @@ import { action, loader } from './messages.page.tsx'
 
 async function setUp() {
 	const setup = await setUpDesk()
+	// Dispatchers have no right to messages.
+	await setup.pool.query(`update staff set role = 'owner' where id = $1`, [setup.danaId])
 	const cookies = { dana: await setup.signIn(dana), owner: await setup.signIn(owner) }
 	const args = (cookie: string, form?: Record<string, string>) =>
 		routeArgs(setup.context(), {
@@ -43,16 +45,16 @@ const change = { does: 'save', message: 'reminder', seen: '0', ...reminder, text
 test('while nothing is booked the examples are made up and said to be; then they are of the latest booking, and open nothing', async () => {
 	await using setup = await setUp()
 	expect((await setup.show()).example).toBeUndefined()
-	expect((await setup.message('reminder')).mail.text).toContain('Hello Example Customer')
+	expect((await setup.message('reminder')).mail.text).toContain('Hi Robin,')
 	const date = addDays(localDate(setup.platform.now(), setup.platform.company.timeZone), 3)
 	const booking = bookingRequest({ name: 'Ana María', date })
 	await bookPickup(setup.platform, booking, { sourceSite: 'localhost' })
 	expect((await setup.show()).example).toMatchObject({ name: 'Ana María' })
-	for (const name of messageNames) expect((await setup.message(name)).mail.text).toContain('Ana María')
+	for (const name of messageNames) expect((await setup.message(name)).mail.text).toContain('Hi Ana,')
 	const moved = (await setup.message('moved')).mail
 	expect(moved.subject).toMatch(/^Your pickup is moved: .*, 10–12pm$/)
-	expect(moved.text).toContain(', 8–10am, Calgary time. That no longer holds.')
-	expect((await setup.message('declined')).mail.subject).toMatch(/^We cannot come: /)
+	expect(moved.text).toContain(', 8–10am, Calgary time. That time no longer applies.')
+	expect((await setup.message('declined')).mail.subject).toMatch(/^We can’t come: /)
 	expect((await setup.message('reminder')).mail.text).toMatch(/\/booked\/here-stands-the-key/)
 	// As a crew's time is told: to the next five minutes.
 	expect((await setup.message('on-the-way')).values.eta).toMatch(/:[0-5][05] [AP]M$/)
@@ -99,7 +101,7 @@ test('words without what the customer must know, or with an unknown blank, are r
 	expect(refused).toMatchObject({ status: 422, ok: false, typed: { text: 'See you, {nickname}' } })
 	expect(refused.faults).toMatchObject({
 		text: expect.stringContaining('there is no blank {nickname} here'),
-		subject: 'Subject of the mail: there are no words.',
+		subject: 'Subject of the email: there are no words.',
 	})
 	expect(await setup.send({ ...change, message: 'nobody' })).toMatchObject({ status: 422 })
 	expect(await setup.send({ ...change, seen: '7' })).toMatchObject({ status: 409, seen: '0' })

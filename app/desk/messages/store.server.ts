@@ -1,4 +1,4 @@
-import type { Connection } from '#app/platform/connection.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import type { LeadId } from '#app/platform/ids.ts'
 
 /** The lead of the pickup that was booked last. */

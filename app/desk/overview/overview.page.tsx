@@ -1,25 +1,34 @@
+import { backupsAtDesk } from '#app/backup-jobs/backup-jobs.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { may } from '#app/policies/rights.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/overview.page.ts'
+import { Backups } from './backups.tsx'
 import { overviewOf } from './overview.server.ts'
 import { Overview } from './overview.tsx'
 
 export const meta = deskHead.meta('Overview')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	await requireStaff(request, context)
-	return { figures: await overviewOf(context.get(platformContext)) }
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'overview')
+	const platform = context.get(platformContext)
+	return {
+		figures: await overviewOf(platform),
+		backups: may(staff, 'accounts') ? { stand: await backupsAtDesk(platform) } : undefined,
+	}
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-export default function OverviewPage({ loaderData: { figures } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData: { figures, backups } }: Route.ComponentProps) {
 	return (
-		<>
+		<DeskPage>
 			<h1 className="mb-3 text-2xl text-spruce">Overview</h1>
 			<Overview figures={figures} />
-		</>
+			{backups && <Backups backups={backups.stand} />}
+		</DeskPage>
 	)
 }

@@ -45,12 +45,12 @@ test('the desk names the parts of a load, and an export its volume, as in the qu
 	expect(await openQuote(setup.platform, before.quote.id)).toMatchObject({
 		volume: '1/4 truck',
 		addOns: ['TV or monitor'],
-		breakdown: [{ label: 'Volume' }, { label: 'Add-ons' }, { label: 'Over 180 kg' }],
+		breakdown: [{ label: 'Volume' }, { label: 'TV or monitor' }, { label: 'Over 180 kg' }],
 	})
 	expect(await openQuote(setup.platform, after.quote.id)).toMatchObject({
 		volume: 'A trailer',
 		addOns: ['Screen'],
-		breakdown: [{ label: 'Volume' }, { label: 'Add-ons' }, { label: 'Over 300 kg' }],
+		breakdown: [{ label: 'Volume' }, { label: 'Screen' }, { label: 'Over 300 kg' }],
 	})
 	for await (const batch of quoteBatches(setup.platform, { q: '', status: 'all' }))
 		expect(batch.map(({ volume }) => volume)).toEqual(['A trailer', '1/4 truck'])

@@ -23,7 +23,7 @@ export function Overview({ figures }: { figures: OverviewFigures }) {
 				<Figure name="Value approved" value={formatMoney(approvedValue)} />
 			</dl>
 			<details className="mt-3" open>
-				<summary className="min-h-11 cursor-pointer content-center text-muted lg:min-h-0">Charts</summary>
+				<summary className="min-h-11 cursor-pointer content-center text-muted lg:min-h-7">Charts</summary>
 				<div className="mt-2 grid gap-6 lg:grid-cols-[2fr_1fr_1fr]">
 					<Days days={days} />
 					<Shares title="By volume" shares={byVolume} />
@@ -88,7 +88,7 @@ function Days({ days }: { days: OverviewFigures['days'] }) {
 				<rect x="0" y={height} width={days.length * 12} height="1" className="fill-line" />
 			</svg>
 			<details>
-				<summary className="min-h-11 cursor-pointer content-center text-sm lg:min-h-0">The numbers</summary>
+				<summary className="min-h-11 cursor-pointer content-center text-sm lg:min-h-7">The numbers</summary>
 				<div>
 					<table className="w-full text-left text-sm">
 						<thead>
@@ -99,7 +99,7 @@ function Days({ days }: { days: OverviewFigures['days'] }) {
 							</tr>
 						</thead>
 						<tbody>
-							{days.toReversed().map(({ date, label, quotes, leads }) => (
+							{[...days].reverse().map(({ date, label, quotes, leads }) => (
 								<tr key={date}>
 									<th scope="row" className="font-normal">
 										{label}

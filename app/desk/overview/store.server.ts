@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 
 type OverviewTables = Connection<'quote_requests' | 'leads'>
 
@@ -8,6 +8,8 @@ type OverviewTables = Connection<'quote_requests' | 'leads'>
  * holds the company's midnights: Node computes them, not the database. One index answers the query.
  */
 export async function quoteFigures(connection: OverviewTables, days: Date[]) {
+	const [first] = days
+	if (first === undefined) return []
 	const rows = await connection
 		.selectFrom('quote_requests')
 		.select([
@@ -21,7 +23,7 @@ export async function quoteFigures(connection: OverviewTables, days: Date[]) {
 			eb.fn.countAll<string>().as('quotes'),
 			sql<string>`sum(coalesce(final_quote_cents, estimated_total_cents)::bigint)`.as('cents'),
 		])
-		.where('created_at', '>=', days[0] ?? new Date())
+		.where('created_at', '>=', first)
 		.groupBy(['day', 'quote_status', 'volume_selection', 'price_list_id', 'city'])
 		.execute()
 	return rows.map(({ quotes, cents, ...row }) => ({ ...row, quotes: Number(quotes), cents: Number(cents) }))
@@ -29,11 +31,13 @@ export async function quoteFigures(connection: OverviewTables, days: Date[]) {
 
 /** Leads since the first of `days`, by their position in `days`. */
 export async function leadFigures(connection: OverviewTables, days: Date[]) {
+	const [first] = days
+	if (first === undefined) return []
 	const rows = await connection
 		.selectFrom('leads')
 		.select(sql<number>`width_bucket(created_at, ${days}::timestamptz[])`.as('day'))
 		.select((eb) => eb.fn.countAll<string>().as('leads'))
-		.where('created_at', '>=', days[0] ?? new Date())
+		.where('created_at', '>=', first)
 		.groupBy('day')
 		.execute()
 	return rows.map(({ day, leads }) => ({ day, leads: Number(leads) }))

@@ -4,7 +4,7 @@ import type { HistoryEntry } from './quote-detail.ts'
 export function HistoryList({ entries }: { entries: HistoryEntry[] }) {
 	return (
 		<details className="border-line border-t pt-3">
-			<summary className="min-h-11 cursor-pointer content-center font-semibold lg:min-h-0">
+			<summary className="min-h-11 cursor-pointer content-center font-semibold lg:min-h-7">
 				History ({entries.length})
 			</summary>
 			{entries.length === 0 && <p className="text-muted">Nothing is recorded.</p>}

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { addOnsOf } from '#app/pricing/load.ts'
+import { kindOf } from '#app/pricing/load-kind.ts'
+import type { WeightSource } from '#app/pricing/load-source.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { TimeZone } from '#app/values/local-time.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
+import type { PriceAtDesk } from './price-at-desk.ts'
 
 /** A quote with everything that staff see of it (docs/rules.md, 'Quotes at the desk'). */
 export type QuoteDetail = {
@@ -19,6 +23,8 @@ export type QuoteDetail = {
 	}
 	volume: string
 	weightKg: number
+	/** How the weight came, in words; empty for quotes of earlier releases. */
+	weightBy: string
 	hasStairs: boolean
 	addOns: string[]
 	/** What the customer counted, in words; empty when they chose volume and weight themselves. */
@@ -27,12 +33,18 @@ export type QuoteDetail = {
 	breakdown: { label: string; amount: Cents }[]
 	finalAmount: Cents | null
 	notes: string | null
+	/** What staff say to the customer. */
+	customerNote: string | null
 	created: string
 	changed: string
 	photos: { id: string; label: string; width: number; height: number }[]
 	history: HistoryEntry[]
 	/** Day and window of its pickup as displayed, when one is booked. */
 	pickup: string | undefined
+	/** The firm price that holds, and what its customer answered. */
+	price: PriceAtDesk | undefined
+	/** What the trip to its customer adds, which a firm price has in it: `$50`. */
+	trip: string | undefined
 }
 
 export type HistoryEntry = { id: string; at: string; actor: string; action: string; changes: Change[] }
@@ -48,7 +60,9 @@ type Row = {
 	property_address: string | null
 	city: string | null
 	volume_selection: number
+	volume_chosen: boolean | null
 	weight_kg: number
+	weight_source: WeightSource | null
 	has_stairs: boolean
 	selected_addons: string[]
 	counted: string
@@ -56,16 +70,38 @@ type Row = {
 	line_items: { breakdown: Record<string, Cents> }
 	final_quote_cents: Cents | null
 	admin_notes: string | null
+	customer_note: string | null
 	created_at: Date
 	updated_at: Date
 }
 
-const breakdownLabels = (list: PriceList): Record<string, string> => ({
-	volume: 'Volume',
-	stairs: 'Stairs',
-	addons: 'Add-ons',
-	overweight: `Over ${list.weight.includedKg} kg`,
-})
+/** The parts of the price, each add-on by its own name. */
+function breakdownOf({ line_items, selected_addons }: Row, list: PriceList): QuoteDetail['breakdown'] {
+	const { volume = 0, stairs = 0, overweight = 0 } = line_items.breakdown
+	return [
+		{ label: 'Volume', amount: volume },
+		{ label: 'Stairs', amount: stairs },
+		...addOnsOf({ addOns: selected_addons }, list).map(({ label, price }) => ({ label, amount: price })),
+		{ label: `Over ${list.weight.includedKg} kg`, amount: overweight },
+	].filter(({ amount }) => amount > 0)
+}
+
+function volumeOf({ volume_selection, volume_chosen }: Row, list: PriceList): string {
+	const label =
+		list.volumes.find(({ share }) => share === volume_selection)?.label ?? String(volume_selection)
+	return volume_chosen === false ? `Not said, priced as ${label.toLowerCase()}` : label
+}
+
+function weightBy({ volume_selection, weight_kg, weight_source }: Row, list: PriceList): string {
+	if (weight_source === null) return ''
+	const kind = kindOf({ volume: volume_selection, weightKg: weight_kg }, list)
+	return {
+		untouched: 'not said',
+		chip: kind ? `as a ${kind} load` : 'by the kind of load',
+		typed: 'typed',
+		counted: 'from the count',
+	}[weight_source]
+}
 
 /** Makes the detail from a row and the price list that it was computed with. */
 export const toDetail = (
@@ -73,7 +109,7 @@ export const toDetail = (
 	list: PriceList,
 	photos: QuoteDetail['photos'],
 	history: { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }[],
-	pickup: string | undefined,
+	beside: Pick<QuoteDetail, 'pickup' | 'price' | 'trip'>,
 	zone: TimeZone,
 ): QuoteDetail => ({
 	id: row.id,
@@ -86,18 +122,17 @@ export const toDetail = (
 		address: row.property_address,
 		city: row.city,
 	},
-	volume:
-		list.volumes.find(({ share }) => share === row.volume_selection)?.label ?? String(row.volume_selection),
+	volume: volumeOf(row, list),
 	weightKg: row.weight_kg,
+	weightBy: weightBy(row, list),
 	hasStairs: row.has_stairs,
 	addOns: row.selected_addons.map((id) => list.addOns.find((each) => each.id === id)?.label ?? id),
 	counted: row.counted,
 	estimatedTotal: row.estimated_total_cents,
-	breakdown: Object.entries(breakdownLabels(list))
-		.map(([part, label]) => ({ label, amount: row.line_items.breakdown[part] ?? 0 }))
-		.filter(({ amount }) => amount > 0),
+	breakdown: breakdownOf(row, list),
 	finalAmount: row.final_quote_cents,
 	notes: row.admin_notes,
+	customerNote: row.customer_note,
 	created: formatMoment(row.created_at, zone),
 	changed: formatMoment(row.updated_at, zone),
 	photos,
@@ -108,7 +143,7 @@ export const toDetail = (
 		action: entry.action,
 		changes: changesBetween(entry.before, entry.after),
 	})),
-	pickup,
+	...beside,
 })
 
 const stateSchema = z.record(z.string(), z.unknown()).catch({})
@@ -134,8 +169,13 @@ const partNames: Record<string, string> = {
 	status: 'Status',
 	finalAmount: 'Final amount',
 	notes: 'Notes',
+	customerNote: 'Note to the customer',
+	amount: 'Amount',
+	reason: 'Reason',
 	volume: 'Volume',
 	weightKg: 'Weight in kg',
+	volumeChosen: 'Volume chosen',
+	weightSource: 'Weight by',
 	hasStairs: 'Stairs',
 	addOns: 'Add-ons',
 	counted: 'Counted',
@@ -152,7 +192,8 @@ const partNames: Record<string, string> = {
 
 function inWords(part: string, value: unknown): string {
 	if (value === undefined || value === null || value === '') return 'none'
-	if (typeof value === 'number' && (part === 'finalAmount' || part === 'total')) return formatMoney(value)
+	if (typeof value === 'number' && ['finalAmount', 'total', 'amount'].includes(part))
+		return formatMoney(value)
 	if (typeof value === 'boolean') return value ? 'yes' : 'no'
 	if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(String).join(', ')
 	if (typeof value === 'object') return Object.values(value).map(String).join(', ') || 'none'

@@ -7,11 +7,11 @@ export function QuoteLinks({ quoteId }: { quoteId: string }) {
 	const busy = useNavigation().state !== 'idle'
 	return (
 		<details className="border-line border-t pt-3">
-			<summary className="min-h-11 cursor-pointer content-center font-semibold lg:min-h-0">Its links</summary>
+			<summary className="min-h-11 cursor-pointer content-center font-semibold lg:min-h-7">Its links</summary>
 			<p className="mt-2 text-muted">
-				The links in our mail open this quote and the receipt of its booking, and so does the browser it was
-				saved in. Stop them when one reached the wrong person. The customer cannot open them then either; here
-				all stays as it is.
+				The links in our email open this quote and the receipt of its booking, and so does the browser it was
+				saved in. Stop them when one reached the wrong person. The customer can’t open them then either; here
+				everything stays as it is.
 			</p>
 			<Form method="post" action={deskQuoteLinks(quoteId)} preventScrollReset className="mt-2">
 				<Button kind="outline" type="submit" className="px-3" disabled={busy}>

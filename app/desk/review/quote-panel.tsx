@@ -4,13 +4,13 @@ import { desk, deskList, deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, mapSearch, telephone } from '#app/shell/links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
+import { type Onward, ReviewForm } from './answer/review-form.tsx'
 import { HistoryList } from './history-list.tsx'
+import type { ListAsk } from './list/quotes-list.ts'
+import { StatusBadge } from './list/status-badge.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import type { QuoteDetail } from './quote-detail.ts'
 import { QuoteLinks } from './quote-links.tsx'
-import type { ListAsk } from './quotes-list.ts'
-import { type Onward, ReviewForm } from './review-form.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 /** Everything about a quote, with the review form. `ask` is the list that it was opened from, `onward` beside it. */
 export function QuotePanel({
@@ -47,7 +47,7 @@ export function QuotePanel({
 					to={close}
 					preventScrollReset={!alone}
 					data-close={!alone || undefined}
-					className="inline-flex min-h-11 items-center px-1 lg:min-h-0"
+					className="inline-flex min-h-11 items-center px-1 lg:min-h-7"
 				>
 					{alone ? 'All quotes' : 'Close'}
 				</Link>
@@ -81,7 +81,7 @@ export function QuotePanel({
 					{quote.volume}
 				</Fact>
 				<Fact name="Weight" missing="Not specified">
-					{quote.weightKg} kg
+					{quote.weightKg} kg{quote.weightBy && `, ${quote.weightBy}`}
 				</Fact>
 				<Fact name="Stairs">{quote.hasStairs ? 'Yes' : 'No'}</Fact>
 				<Fact name="Add-ons" missing="Not specified">
@@ -101,6 +101,12 @@ export function QuotePanel({
 				</Fact>
 				<Fact name="Notes" missing="Not provided">
 					{quote.notes && <span className="whitespace-pre-wrap">{quote.notes}</span>}
+				</Fact>
+				<Fact name="Note to the customer" missing="None">
+					{quote.customerNote && <span className="whitespace-pre-wrap">{quote.customerNote}</span>}
+				</Fact>
+				<Fact name="Firm price" missing="None">
+					{quote.price && <b className="font-semibold">{quote.price.words}</b>}
 				</Fact>
 				<Fact name="Saved">{quote.created}</Fact>
 				<Fact name="Last change">{quote.changed}</Fact>

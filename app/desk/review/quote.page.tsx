@@ -3,18 +3,22 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { quoteIdSchema } from '#app/platform/ids.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/quote.page.ts'
+import { listAskSchema } from './list/quotes-list.ts'
 import { QuotePanel } from './quote-panel.tsx'
-import { listAskSchema } from './quotes-list.ts'
 import { latestChange, openQuote } from './review.server.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useFreshness } from './use-freshness.ts'
 
-export const meta = deskHead.meta('Quote')
+export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
+	'Quote',
+	({ quote }) => (quote.customer?.name ? `${quote.customer.name}, quote` : 'Quote'),
+)
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
-	await requireStaff(request, context)
+export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
+	await requireStaff({ request, context, pattern }, 'quotes')
 	const platform = context.get(platformContext)
 	const id = quoteIdSchema.safeParse(params.quoteId)
 	const change = await latestChange(platform)
@@ -31,9 +35,9 @@ export default function QuotePage({ loaderData: { quote, change } }: Route.Compo
 	// The list's search and filter are in the history state; a visit by a colleague's link has none.
 	const from = listAskSchema.safeParse(useLocation().state).data
 	return (
-		<div className="mx-auto max-w-3xl">
+		<DeskPage width="column">
 			<QuotePanel key={quote.id} quote={quote} ask={from} alone />
 			<Shortcuts />
-		</div>
+		</DeskPage>
 	)
 }

@@ -1,12 +1,16 @@
-import { windowLabel } from '#app/bookings/arrival-window.ts'
+import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
+import { serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
+import * as history from '#app/history/history.server.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { priceListOf, priceListsOf } from '#app/pricing/pricing.server.ts'
+import { anyTrip, type TripInPrice } from '#app/quotes/firm/firm-price.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate, shortDate, type TimeZone } from '#app/values/local-time.ts'
-import { type QuoteDetail, toDetail } from './quote-detail.ts'
+import { type Cents, cents, formatMoney } from '#app/values/money.ts'
+import { parsePostalCode } from '#app/values/postal-code.ts'
 import {
 	countedMatches,
 	type ListAsk,
@@ -14,7 +18,10 @@ import {
 	type QuoteCounts,
 	type QuoteOnList,
 	type QuotePage,
-} from './quotes-list.ts'
+} from './list/quotes-list.ts'
+import { soonWindows, waitingTime } from './list/to-answer.ts'
+import { priceAtDesk } from './price-at-desk.ts'
+import { type QuoteDetail, toDetail } from './quote-detail.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company'>
@@ -31,32 +38,34 @@ export async function listQuotes(
 		ask.before === undefined ? undefined : store.cursorOf(database, ask.before),
 	])
 	const limit = pageSize + 1
-	const rows =
-		ask.sort === 'pickup'
-			? await store.pageByPickup(database, ask, {
-					today,
-					after: ask.before,
-					ids: matches?.map(({ id }) => id),
-					limit,
-				})
-			: await store.pageRows(database, ask, {
-					after: ask.before,
-					ids: matches && pageOfMatches(matches, after, limit),
-					limit,
-				})
+	const page = { after: ask.before, ids: matches?.map(({ id }) => id), limit }
+	const rows = await {
+		newest: () =>
+			store.pageRows(database, ask, { ...page, ids: matches && pageOfMatches(matches, after, limit) }),
+		pickup: () => store.pageByPickup(database, ask, { ...page, today }),
+		waiting: () => store.pageToAnswer(database, ask, { ...page, soon: soonWindows(company, now()) }),
+	}[ask.sort]()
 	const shown = rows.slice(0, pageSize)
 	const shownIds = shown.map(({ id }) => id)
-	const [photos, pickups] = await Promise.all([
+	const [photos, pickups, since] = await Promise.all([
 		store.photosOnCards(database, shownIds),
 		store.pickupDays(database, shownIds),
+		ask.sort === 'waiting' ? store.waitingSince(database, shownIds) : undefined,
 	])
+	const waitingOf = (id: QuoteId) => {
+		const from = since?.get(id)
+		return from && waitingTime(from, now())
+	}
 	const pickupOf = (id: QuoteId) => {
 		const days = pickups.filter(({ quote_id }) => quote_id === id).map(({ date }) => date)
 		const next = days.find((day) => day >= today) ?? days.at(-1)
 		return next === undefined ? undefined : inShort(next, today)
 	}
 	return {
-		quotes: shown.map((row) => toRow(row, photos.get(row.id), pickupOf(row.id), company.timeZone)),
+		quotes: shown.map((row) => ({
+			...toRow(row, photos.get(row.id), pickupOf(row.id), company.timeZone),
+			waiting: waitingOf(row.id),
+		})),
 		counts: countsOf(byStatus, ask, matches?.length),
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
 	}
@@ -82,14 +91,16 @@ const pageOfMatches = (matches: store.Cursor[], after: store.Cursor | undefined,
 
 function countsOf(byStatus: Map<QuoteStatus, number>, { q, status }: ListAsk, few?: number): QuoteCounts {
 	const total = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
+	const toAnswer = byStatus.get('pending') ?? 0
 	if (q === '')
 		return {
 			matching: status === 'all' ? total : (byStatus.get(status) ?? 0),
 			more: false,
 			total,
+			toAnswer,
 			byStatus: Object.fromEntries(byStatus),
 		}
-	return { matching: few ?? countedMatches, more: few === undefined, total, byStatus: undefined }
+	return { matching: few ?? countedMatches, more: few === undefined, total, toAnswer, byStatus: undefined }
 }
 
 function inShort(date: CalendarDate, today: CalendarDate): QuoteOnList['pickup'] {
@@ -102,7 +113,7 @@ const toRow = (
 	photos: { count: number; first: string[] } | undefined,
 	pickup: QuoteOnList['pickup'],
 	zone: TimeZone,
-): QuoteOnList => ({
+): Omit<QuoteOnList, 'waiting'> => ({
 	id: row.id,
 	status: row.quote_status,
 	customerName: row.customer_name,
@@ -120,28 +131,70 @@ const toRow = (
 /** The row with what the customer counted in words. */
 const counted = (row: store.QuoteRow) => ({ ...row, counted: keptCountInWords(row.counted_things) })
 
+const shownChanges = 200
+
 /** Everything about one quote, for staff; `undefined` when there is no such quote. */
 export async function openQuote(
-	{ database, company }: Needs,
+	{ database, company, now }: Needs & Pick<Platform, 'now'>,
 	quoteId: QuoteId,
 ): Promise<QuoteDetail | undefined> {
 	const row = await store.findQuoteRow(database, quoteId)
 	if (!row) return undefined
-	const [list, photos, history, pickup] = await Promise.all([
+	const [list, photos, changes, pickup, price] = await Promise.all([
 		priceListOf(database, row.price_list_id),
 		store.photoRows(database, quoteId),
-		store.historyRows(database, quoteId),
+		history.of(database, { kind: 'quote', id: quoteId }, shownChanges),
 		store.pickupOfQuote(database, quoteId),
+		store.firmPriceOfQuote(database, quoteId),
 	])
 	const when = pickup && `${formatDate(pickup.date)}, ${windowLabel(company, pickup.window_id)}`
-	return toDetail(counted(row), list, photos, history, when, company.timeZone)
+	const zone = company.timeZone
+	const beside = {
+		pickup: when,
+		price: price && priceAtDesk(price, { now: now(), zone }),
+		trip: feeInWords(feeOf(company, pickup, row)),
+	}
+	return toDetail(counted(row), list, photos, changes, beside, zone)
+}
+
+const feeInWords = (fee: Cents | null) => (fee ? formatMoney(fee) : undefined)
+
+const nothingBeside = { pickup: undefined, price: undefined, trip: undefined }
+
+type Pickup = { travel_fee_cents: Cents | null } | undefined
+
+/** The travel fee of the pickup, or else of the place that the customer has typed; `null` where the settings have none for it. */
+function feeOf(
+	company: Needs['company'],
+	pickup: Pickup,
+	{ city }: Pick<store.QuoteRow, 'city'>,
+): Cents | null {
+	if (pickup) return pickup.travel_fee_cents
+	const place = city ?? ''
+	const { dollars } = serviceZoneOf(company, { postal: parsePostalCode(place) ?? '', city: place })
+	return dollars === undefined ? null : cents(dollars)
+}
+
+/** The trip that is in a price which staff set for the quote now. */
+export async function tripOfQuote(
+	{ database, company }: Pick<Needs, 'database' | 'company'>,
+	quoteId: QuoteId,
+): Promise<TripInPrice> {
+	const row = await store.findQuoteRow(database, quoteId)
+	if (!row) return anyTrip
+	const pickup = await store.pickupOfQuote(database, quoteId)
+	return { place: pickup?.city ?? row.city ?? company.city, travelFee: feeOf(company, pickup, row) }
 }
 
 /** A token that changes with every change of a quote, lead or booking. */
 export const latestChange = ({ database }: Pick<Needs, 'database'>): Promise<string> =>
-	store.latestChange(database)
+	history.latestChange(database)
 
 /** The storage keys of a photo of a quote, for staff. */
+export async function pickupDayOf({ database }: Pick<Needs, 'database'>, quoteId: QuoteId) {
+	return (await store.pickupOfQuote(database, quoteId))?.date
+}
+
 export async function findPhotoKeys(
 	{ database }: Pick<Needs, 'database'>,
 	quoteId: QuoteId,
@@ -166,9 +219,10 @@ export async function* quoteBatches({ database, company }: Needs, ask: Pick<List
 			database,
 			rows.map(({ price_list_id }) => price_list_id),
 		)
-		yield rows.map((row) =>
-			toDetail(counted(row), lists(row.price_list_id), [], [], undefined, company.timeZone),
-		)
+		yield rows.map((row) => ({
+			...toDetail(counted(row), lists(row.price_list_id), [], [], nothingBeside, company.timeZone),
+			savedAt: row.created_at,
+		}))
 		after = rows.at(-1)?.id
 		if (rows.length < batchSize) return
 	}

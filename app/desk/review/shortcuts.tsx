@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { KeysSheet } from '../keys-sheet.tsx'
-import { move } from './row-focus.ts'
+import { move } from './list/row-focus.ts'
 
 const sheet = [
 	['/', 'Search'],

@@ -1,13 +1,16 @@
-import { type Selectable, sql } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
-import type { Tables } from '#app/platform/database-types.ts'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import { containing } from '#app/platform/database/like-pattern.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
-import { containing } from '#app/platform/like-pattern.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { countedMatches, type ListAsk } from './quotes-list.ts'
+import { searchTerms } from '../search-terms.ts'
+import { countedMatches, type ListAsk } from './list/quotes-list.ts'
 
-type ReviewTables = Connection<'quote_requests' | 'quote_photos' | 'quote_counts' | 'bookings' | 'history'>
+type ReviewTables = Connection<
+	'quote_requests' | 'quote_photos' | 'quote_counts' | 'bookings' | 'firm_prices' | 'history'
+>
 
 export type QuoteRow = Selectable<Tables['quote_requests']>
 
@@ -30,11 +33,23 @@ export async function findMatches(
 	const query = connection
 		.selectFrom('quote_requests')
 		.select(['id', micros])
-		.where('search_text', 'like', containing(q.toLowerCase()))
+		.where((eb) =>
+			eb.or(
+				searchTerms(q).map((words) => eb.and(words.map((word) => eb('found_by', 'like', containing(word))))),
+			),
+		)
 		.limit(countedMatches + 1)
 	const rows = await (status === 'all' ? query : query.where('quote_status', '=', status)).execute()
 	return rows.map(toCursor)
 }
+
+/** A search that is read row by row. */
+const walkedThrough = (q: string) => (eb: ExpressionBuilder<{ q: Tables['quote_requests'] }, 'q'>) =>
+	eb.or(
+		searchTerms(q).map((words) =>
+			eb.and(words.map((word) => eb(eb.fn<number>('strpos', ['q.found_by', eb.val(word)]), '>', 0))),
+		),
+	)
 
 /** The number of quotes by status; a trigger in the database updates it with every change. */
 export async function countByStatus(connection: ReviewTables): Promise<Map<QuoteStatus, number>> {
@@ -71,10 +86,7 @@ export async function pageRows(
 	let query = connection.selectFrom('quote_requests as q')
 	if (ids) query = query.where('q.id', 'in', ids)
 	else {
-		if (q !== '')
-			query = query.where((eb) =>
-				eb(eb.fn<number>('strpos', ['q.search_text', eb.val(q.toLowerCase())]), '>', 0),
-			)
+		if (q !== '') query = query.where(walkedThrough(q))
 		if (status !== 'all') query = query.where('q.quote_status', '=', status)
 		if (after !== undefined)
 			query = query.where((eb) =>
@@ -111,7 +123,7 @@ export async function pageByPickup(
 		.groupBy('quote_id')
 	let query = connection.selectFrom('quote_requests as q').leftJoin(next.as('next'), 'next.quote_id', 'q.id')
 	if (ids) query = query.where('q.id', 'in', ids)
-	else if (q !== '') query = query.where(sql<boolean>`strpos(q.search_text, ${q.toLowerCase()}) > 0`)
+	else if (q !== '') query = query.where(walkedThrough(q))
 	if (status !== 'all') query = query.where('q.quote_status', '=', status)
 	if (after !== undefined)
 		query = query.where(
@@ -128,6 +140,68 @@ export async function pageByPickup(
 		.orderBy('q.id', 'asc')
 		.limit(limit)
 		.execute()
+}
+
+/** Since when a quote has been pending: when it last became so, or else when it was saved. */
+const pendingSince = (quote: string) => sql<Date>`coalesce((
+	select max(h.at) from history as h where h.subject = 'quote' and h.subject_id = ${sql.ref(`${quote}.id`)}
+		and h.after ->> 'status' = 'pending' and h.before ->> 'status' is distinct from 'pending'
+), ${sql.ref(`${quote}.created_at`)})`
+
+/**
+ * Quotes in the order of answering: those that are pending, first those with a pickup in one of the `soon` windows, the longest
+ * waiting first; then the others, newest first. From the quote `after` on; with `ids`, only those that the search found.
+ */
+export async function pageToAnswer(
+	connection: ReviewTables,
+	{ q, status }: Pick<ListAsk, 'q' | 'status'>,
+	page: {
+		soon: { date: CalendarDate; window: string }[]
+		after?: QuoteId | undefined
+		ids?: QuoteId[] | undefined
+		limit: number
+	},
+): Promise<QuoteRow[]> {
+	const { soon, after, ids, limit } = page
+	if (ids?.length === 0) return []
+	const [dates, windows] = [soon.map(({ date }) => date), soon.map(({ window }) => window)]
+	const turn = (quote: string) => sql<number>`case
+		when ${sql.ref(`${quote}.quote_status`)} <> 'pending' then 2
+		when exists (
+			select from bookings as b
+			where b.quote_id = ${sql.ref(`${quote}.id`)} and b.status <> 'cancelled'
+				and (b.date, b.window_id) in (select * from unnest(${dates}::date[], ${windows}::text[]))
+		) then 0
+		else 1 end`
+	const place = (quote: string) => sql<number>`case
+		when ${sql.ref(`${quote}.quote_status`)} <> 'pending' then -extract(epoch from ${sql.ref(`${quote}.created_at`)})
+		else extract(epoch from ${pendingSince(quote)}) end`
+	let query = connection.selectFrom('quote_requests as q')
+	if (ids) query = query.where('q.id', 'in', ids)
+	else if (q !== '') query = query.where(walkedThrough(q))
+	if (status !== 'all') query = query.where('q.quote_status', '=', status)
+	if (after !== undefined)
+		query = query.where(
+			sql<boolean>`(${turn('q')}, ${place('q')}, q.id) > (
+				select ${turn('p')}, ${place('p')}, p.id from quote_requests as p where p.id = ${after}
+			)`,
+		)
+	return query.selectAll('q').orderBy(turn('q')).orderBy(place('q')).orderBy('q.id').limit(limit).execute()
+}
+
+/** Since when each of these quotes has been pending. */
+export async function waitingSince(
+	connection: ReviewTables,
+	quoteIds: QuoteId[],
+): Promise<Map<string, Date>> {
+	if (quoteIds.length === 0) return new Map()
+	const rows = await connection
+		.selectFrom('quote_requests as q')
+		.select(['q.id', pendingSince('q').as('since')])
+		.where('q.id', 'in', quoteIds)
+		.where('q.quote_status', '=', 'pending')
+		.execute()
+	return new Map(rows.map(({ id, since }) => [id, since]))
 }
 
 /** The days of the pickups of these quotes, the earliest first; cancelled ones do not count. */
@@ -190,23 +264,11 @@ export async function photoKeys(connection: ReviewTables, quoteId: QuoteId, phot
 		.executeTakeFirst()
 }
 
-/** The history of a quote, the latest first. */
-export async function historyRows(connection: ReviewTables, quoteId: QuoteId) {
-	return connection
-		.selectFrom('history')
-		.select(['id', 'at', 'actor', 'action', 'before', 'after'])
-		.where('subject', '=', 'quote')
-		.where('subject_id', '=', quoteId)
-		.orderBy('id', 'desc')
-		.limit(200)
-		.execute()
-}
-
 /** Day and window of the pickup that a quote is for; cancelled pickups do not count. */
 export async function pickupOfQuote(connection: ReviewTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('bookings')
-		.select(['date', 'window_id'])
+		.select(['date', 'window_id', 'travel_fee_cents', 'city'])
 		.where('quote_id', '=', quoteId)
 		.where('status', '<>', 'cancelled')
 		.orderBy('created_at', 'desc')
@@ -214,19 +276,12 @@ export async function pickupOfQuote(connection: ReviewTables, quoteId: QuoteId) 
 		.executeTakeFirst()
 }
 
-/** How many of the latest changes may still be uncommitted: far more than ever run concurrently. */
-const mostConcurrent = 100
-
-/**
- * A token that changes with every change of a quote, a lead or a booking. It is the sum of the newest ids: an id is
- * assigned before its transaction commits, so the highest id alone would miss a change that commits after its
- * successor.
- */
-export async function latestChange(connection: ReviewTables): Promise<string> {
-	const newest = connection.selectFrom('history').select('id').orderBy('id', 'desc').limit(mostConcurrent)
-	const row = await connection
-		.selectFrom(newest.as('newest'))
-		.select((eb) => eb.fn.sum('newest.id').as('sum'))
+/** The firm price of a quote that is not withdrawn. */
+export async function firmPriceOfQuote(connection: ReviewTables, quoteId: QuoteId) {
+	return connection
+		.selectFrom('firm_prices')
+		.selectAll()
+		.where('quote_id', '=', quoteId)
+		.where('withdrawn_at', 'is', null)
 		.executeTakeFirst()
-	return String(row?.sum ?? 0)
 }

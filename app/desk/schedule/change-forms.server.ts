@@ -1,31 +1,33 @@
-import { allWindows } from '#app/bookings/arrival-window.ts'
+import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { changeSchedule, changeTrucks } from '#app/schedule/schedule.server.ts'
 import { changeableDays } from './schedule.server.ts'
 import { readChange } from './schedule-form.ts'
-import { isAboutTruck, readTruck } from './truck-change.ts'
+import { isAboutTruck, readTruck } from './trucks/truck-change.ts'
 
 type Made =
 	| { ok: true }
-	/** Somebody changed it since the form was shown; `seen` is what it is now, if it still is. */
+	/** It has changed since the form was shown; `seen` is its current snapshot or version, `undefined` when it was removed. */
 	| { ok: false; seen: string | undefined }
 	/** By the names of the fields. */
 	| { ok: false; faults: Record<string, string> }
 
-/** Makes the change that a form of the schedule asks for: of a day, a weekday or a truck. */
+/** Makes the change in a form of the schedule: of a day, a weekday or a truck. */
 export async function makeChange(
 	platform: Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>,
 	fields: ReadonlyMap<string, string>,
 	staff: SignedInStaff,
 ): Promise<Made> {
 	const { company } = platform
-	const seen = fields.get('seen') ?? ''
 	if (isAboutTruck(fields)) {
 		const read = readTruck(fields)
-		return read.ok ? changeTrucks(platform, read.change, { staff, seen }) : read
+		if (!read.ok) return read
+		const made = await changeTrucks(platform, read.change, staff)
+		return made.ok ? made : { ok: false, seen: made.version?.toString() }
 	}
 	const read = readChange(fields, { company, days: changeableDays(platform) })
+	const seen = fields.get('seen') ?? ''
 	const windowIds = allWindows(company).map(({ id }) => id)
 	return read.ok ? changeSchedule(platform, read.change, { staff, seen, windowIds }) : read
 }

@@ -1,10 +1,10 @@
 import { DayForms } from './day-forms.tsx'
-import type { DayTrucks } from './day-trucks.ts'
 import type { FormAnswer } from './form-answer.ts'
-import { PickupList } from './pickup-list.tsx'
+import { PickupList } from './overbooked/pickup-list.tsx'
 import { becauseWords, type DayOfWeek, fullWords, type WindowOfDay } from './schedule-week.ts'
+import type { DayTrucks } from './trucks/day-trucks.ts'
 
-/** A day of the week: how full each of its windows is and why, who is in it, and what can be changed. */
+/** A day of the week: each window with its fullness and pickups, and the forms to change it. */
 export function DayCard(props: { day: DayOfWeek; answer: FormAnswer | undefined; busy: boolean }) {
 	const { day, answer, busy } = props
 	const heading = `day-${day.date}`
@@ -35,10 +35,10 @@ export function DayCard(props: { day: DayOfWeek; answer: FormAnswer | undefined;
 	)
 }
 
-/** What its trucks haul that day, of what they can. */
+/** The day's load on its trucks, and their capacity. */
 function TrucksLine({ trucks }: { trucks: DayTrucks }) {
 	const { count, cubicYards, time, emptyings, isTooMuch } = trucks
-	if (count === 0) return <p className="mt-1 text-sm">No truck works.</p>
+	if (count === 0) return <p className="mt-1 text-sm">No truck is working.</p>
 	return (
 		<p className="mt-1 text-muted text-sm tabular-nums">
 			{count === 1 ? '1 truck' : `${count} trucks`}: <span className="whitespace-nowrap">{cubicYards}</span>,{' '}
@@ -52,19 +52,19 @@ function TrucksLine({ trucks }: { trucks: DayTrucks }) {
 const timesInWords = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`)
 
 function WindowLine({ window }: { window: WindowOfDay }) {
-	const { label, taken, places, because, full, pickups } = window
-	const over = taken - places
+	const { label, taken, slots, because, full, pickups } = window
+	const over = taken - slots
 	const why = becauseWords[because]
 	const fullness = (
 		<>
 			<span className="flex flex-wrap justify-between gap-x-2">
 				<b>{label}</b>
 				<span className="tabular-nums">
-					{taken} of {places}
+					{taken} of {slots}
 					<span className="sr-only"> taken</span>
 				</span>
 			</span>
-			<Bar taken={taken} places={places} />
+			<Bar taken={taken} slots={slots} />
 			{over > 0 && <span className="block font-semibold text-brick text-sm">{over} too many</span>}
 			{full && over <= 0 && <span className="block text-sm text-spruce">{fullWords[full]}</span>}
 			{why && because !== 'closed' && <span className="block text-muted text-sm">{why}</span>}
@@ -82,14 +82,14 @@ function WindowLine({ window }: { window: WindowOfDay }) {
 }
 
 /** The numbers beside it say the same. */
-function Bar({ taken, places }: { taken: number; places: number }) {
-	const share = places === 0 ? Number(taken > 0) : Math.min(1, taken / places)
+function Bar({ taken, slots }: { taken: number; slots: number }) {
+	const share = slots === 0 ? Number(taken > 0) : Math.min(1, taken / slots)
 	return (
 		<svg
 			aria-hidden="true"
 			viewBox="0 0 100 6"
 			preserveAspectRatio="none"
-			className={`mt-1 block h-1.5 w-full rounded-full border border-line ${taken > places ? 'text-brick' : share === 1 ? 'text-spruce' : 'text-moss'}`}
+			className={`mt-1 block h-1.5 w-full rounded-full border border-line ${taken > slots ? 'text-brick' : share === 1 ? 'text-spruce' : 'text-moss'}`}
 		>
 			<rect width={share * 100} height="6" fill="currentColor" />
 		</svg>

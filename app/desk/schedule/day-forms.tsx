@@ -2,28 +2,28 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { aboutForm, type FormAnswer } from './form-answer.ts'
-import { Answer, PlacesForm } from './places-form.tsx'
 import type { DayOfWeek } from './schedule-week.ts'
+import { Answer, SlotsForm } from './slots-form.tsx'
 
 type Props = { day: DayOfWeek; answer: FormAnswer | undefined; busy: boolean }
 
-/** What can be changed of one day: it is closed or opened, and each window has other places. */
+/** The forms of one day: close or open it, or set the slots of its windows. */
 export function DayForms({ day, answer, busy }: Props) {
 	const about = ['close', 'open', 'set-date'].map((does) => aboutForm(does, day.date))
 	const isAnswered = answer !== undefined && about.includes(answer.about)
 	return (
 		<details className="border-line border-t pt-1" open={isAnswered}>
 			<summary className="min-h-11 cursor-pointer content-center font-semibold">
-				Change this day<span className="sr-only">, {day.inWords}</span>
+				Change this day<span className="sr-only"> {day.inWords}</span>
 			</summary>
 			<TooMany day={day} />
 			{day.closed === undefined ? (
 				<>
-					<PlacesForm
+					<SlotsForm
 						does="set-date"
 						day={day.date}
 						set={day}
-						hint={`Places on this day alone. Left empty, what stands in grey: as every ${day.everyWeekday}.`}
+						hint={`Places on this day only. Leave it empty to keep the default shown in grey: as every ${day.everyWeekday}.`}
 						button="Set places"
 						className="mt-2 grid grid-cols-2 gap-2"
 						answer={answer}
@@ -38,14 +38,17 @@ export function DayForms({ day, answer, busy }: Props) {
 	)
 }
 
-/** Who is too many now, beside the form that made them so: the list of all days is at the top of the page, out of sight. */
+/**
+ * Names the pickups that are too many, beside the form that caused it: the list of all days is at the top of the page, out of
+ * sight.
+ */
 function TooMany({ day: { windows } }: Pick<Props, 'day'>) {
 	const tooMany = windows.flatMap(({ pickups }) => pickups).filter((pickup) => pickup.isTooMany)
 	const nameById = new Map(tooMany.map(({ id, name, reference }) => [id, `${name} (${reference})`]))
 	if (nameById.size === 0) return null
 	return (
 		<p className="text-brick text-sm">
-			More is booked than there is room for. Too many: {[...nameById.values()].join(', ')}.
+			More is booked than there’s room for. Too many: {[...nameById.values()].join(', ')}.
 		</p>
 	)
 }
@@ -87,7 +90,7 @@ function OpenForm({ day: { date, seen }, answer, busy }: Props) {
 			<input type="hidden" name="does" value="open" />
 			<input type="hidden" name="date" value={date} />
 			<input type="hidden" name="seen" value={mine?.seen ?? seen} />
-			<p className="text-muted text-sm">Opened, it takes what it took before it was closed.</p>
+			<p className="text-muted text-sm">Once it’s open, it’ll take as many as before it was closed.</p>
 			<Answer answer={mine} />
 			<Button kind="outline" type="submit" className="mt-2 px-3" disabled={busy}>
 				Open this day

@@ -1,16 +1,15 @@
-/** The answer to a form of the schedule. */
 export type FormAnswer = {
 	ok: boolean
 	message: string
-	/** Which form it answers. */
+	/** The form that it answers, by `aboutForm`. */
 	about: string
-	/** What is set now, when somebody has changed it since the form was shown. */
+	/** The current snapshot or version, when it has changed since the form was shown. */
 	seen?: string
 	/** By the names of the fields. */
 	faults?: Record<string, string>
-	/** A form that was refused, as it was typed. */
+	/** The typed fields of a refused form. */
 	typed?: Record<string, string>
 }
 
-/** The name of a form: what it does and for which day. */
+/** The name of a form: its action and day. */
 export const aboutForm = (does: string, day: string | number) => `${does} ${day}`

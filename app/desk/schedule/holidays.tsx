@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 
 type Suggestion = { date: string; name: string; inWords: string; seen: string }
 
-/** The province's holidays of the coming year that are not closed, each closed by one press. */
+/** The province's holidays of the coming year that are still open, each with a button that closes it. */
 export function Holidays({ holidays, busy }: { holidays: Suggestion[]; busy: boolean }) {
 	if (holidays.length === 0) return null
 	return (
@@ -13,7 +13,7 @@ export function Holidays({ holidays, busy }: { holidays: Suggestion[]; busy: boo
 				Public holidays that are open
 			</h2>
 			<p className="mt-1 max-w-[68ch] text-muted">
-				In the coming year. No day closes by itself, and bookings that are there stay.
+				In the coming year. No day closes automatically, and existing bookings stay.
 			</p>
 			<ul className="mt-2 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
 				{holidays.map(({ date, name, inWords, seen }) => (

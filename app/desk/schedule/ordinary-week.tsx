@@ -1,17 +1,17 @@
 import { aboutForm, type FormAnswer } from './form-answer.ts'
-import { PlacesForm } from './places-form.tsx'
 import type { WeekdayRules } from './schedule-week.ts'
+import { SlotsForm } from './slots-form.tsx'
 
 type Props = { weekdays: WeekdayRules[]; answer: FormAnswer | undefined; busy: boolean }
 
-/** What each weekday takes, where nothing else is set for a date. */
+/** The slots of each weekday, where nothing else is set for a date. */
 export const OrdinaryWeek = ({ weekdays, answer, busy }: Props) => (
 	<section aria-labelledby="ordinary-heading" className="mt-8">
 		<h2 id="ordinary-heading" className="text-xl text-spruce">
 			An ordinary week
 		</h2>
 		<p className="mt-1 max-w-[68ch] text-muted">
-			How many pickups each window takes on a weekday, on every date for which nothing else is set.
+			How many pickups each window takes on a weekday, unless a date has its own setting.
 		</p>
 		<ul className="mt-2 grid gap-2">
 			{weekdays.map(({ weekday, name, fields, seen }) => (
@@ -24,11 +24,11 @@ export const OrdinaryWeek = ({ weekdays, answer, busy }: Props) => (
 							</span>
 						</summary>
 						<div className="pb-3">
-							<PlacesForm
+							<SlotsForm
 								does="set-weekday"
 								day={weekday}
 								set={{ fields, seen }}
-								hint="Left empty, what stands in grey: the company’s settings."
+								hint="Leave it empty to keep the default shown in grey, from the company’s settings."
 								button={`Set every ${name}`}
 								className="mt-2 grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7"
 								answer={answer}

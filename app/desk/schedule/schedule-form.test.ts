@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allWindows } from '#app/bookings/arrival-window.ts'
+import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import { company } from '#tests/support/company.ts'
 import { readChange, scheduleFields } from './schedule-form.ts'
-import { placesField } from './schedule-week.ts'
+import { slotsField } from './schedule-week.ts'
 
 const days = { first: '2026-11-22', last: '2027-12-27' }
 const read = (form: Record<string, string>) => readChange(new Map(Object.entries(form)), { company, days })
@@ -36,30 +36,30 @@ describe('a form of the schedule', () => {
 		)
 		fc.assert(
 			fc.property(fc.tuple(...ids.map(() => text)), fc.boolean(), (texts, ofDate) => {
-				const fields = Object.fromEntries(ids.map((id, at) => [placesField(id), texts[at] ?? '']))
+				const fields = Object.fromEntries(ids.map((id, at) => [slotsField(id), texts[at] ?? '']))
 				const day: Record<string, string> = ofDate
 					? { does: 'set-date', date: days.first }
 					: { does: 'set-weekday', weekday: '3' }
 				const result = read({ ...day, ...fields })
 				const wrong = ids.filter((_, at) => !/^\d{0,2}$/.test(texts[at] ?? ''))
 				if (wrong.length > 0) {
-					const faults = Object.fromEntries(wrong.map((id) => [placesField(id), expect.any(String)]))
+					const faults = Object.fromEntries(wrong.map((id) => [slotsField(id), expect.any(String)]))
 					expect(result).toEqual({ ok: false, faults })
 					return
 				}
-				const places = new Map(
+				const slots = new Map(
 					ids.map((id, at) => [id, texts[at] === '' ? undefined : Number(texts[at])] as const),
 				)
 				const change = ofDate
-					? { does: 'set-date', date: days.first, places }
-					: { does: 'set-weekday', weekday: 3, places }
+					? { does: 'set-date', date: days.first, slots }
+					: { does: 'set-weekday', weekday: 3, slots }
 				expect(result).toEqual({ ok: true, change })
 			}),
 		)
 	})
 
 	test('has a field for each window of the company', () => {
-		expect(scheduleFields(company)).toContain(placesField(first))
+		expect(scheduleFields(company)).toContain(slotsField(first))
 		expect(new Set(scheduleFields(company)).size).toBe(ids.length + 5)
 	})
 })

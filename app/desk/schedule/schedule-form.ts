@@ -1,29 +1,29 @@
 import { z } from 'zod'
-import { allWindows } from '#app/bookings/arrival-window.ts'
-import { mostPlaces, type PlacesByWindow, type ScheduleChange } from '#app/schedule/schedule.ts'
+import { allWindows } from '#app/bookings/rules/arrival-window.ts'
+import { mostSlots, type ScheduleChange, type SlotsByWindow } from '#app/schedule/schedule.ts'
 import { type CalendarDate, isCalendarDate, type Weekday } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { placesField } from './schedule-week.ts'
+import { oneLine } from '#app/values/typed-text.ts'
+import { slotsField } from './schedule-week.ts'
 
 type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
 type Days = { first: CalendarDate; last: CalendarDate }
 
-/** The fields of the schedule's forms. */
 export const scheduleFields = (company: Windows) => [
 	'does',
 	'date',
 	'weekday',
 	'reason',
 	'seen',
-	...allWindows(company).map(({ id }) => placesField(id)),
+	...allWindows(company).map(({ id }) => slotsField(id)),
 ]
 
-const wrongPlaces = `Enter a whole number from 0 to ${mostPlaces}, or leave it empty.`
-const placesSchema = z.union([
+const wrongSlots = `Enter a whole number from 0 to ${mostSlots}, or leave it empty.`
+const slotsSchema = z.union([
 	z.literal('').transform(() => undefined),
 	z
 		.string()
-		.trim()
+		.overwrite(oneLine)
 		.regex(/^\d{1,2}$/)
 		.transform(Number),
 ])
@@ -33,7 +33,7 @@ const aboutDate = ({ first, last }: Days) =>
 		.string({ error: 'Choose a date.' })
 		.refine(isCalendarDate, 'Choose a date.')
 		.refine((date) => date >= first, 'That day is over. Choose today or later.')
-		.refine((date) => date <= last, 'That is too far ahead. Choose a day within the next 400.')
+		.refine((date) => date <= last, 'That’s too far ahead. Choose a day within the next 400.')
 
 const weekdaySchema = z
 	.enum(['1', '2', '3', '4', '5', '6', '7'])
@@ -47,7 +47,7 @@ const changeSchema = (days: Days) =>
 			date: aboutDate(days),
 			reason: z
 				.string({ error: 'Say why, in a word or two.' })
-				.trim()
+				.overwrite(oneLine)
 				.min(1, 'Say why, in a word or two.')
 				.max(100, 'Keep this under 100 characters.'),
 		}),
@@ -74,22 +74,22 @@ export function readChange(
 		}
 	const { data } = parsed
 	if (data.does === 'close' || data.does === 'open') return { ok: true, change: data }
-	const read = readPlaces(fields, company)
+	const read = readSlots(fields, company)
 	return 'faults' in read
 		? { ok: false, faults: read.faults }
-		: { ok: true, change: { ...data, places: read.places } }
+		: { ok: true, change: { ...data, slots: read.slots } }
 }
 
-function readPlaces(
+function readSlots(
 	fields: ReadonlyMap<string, string>,
 	company: Windows,
-): { places: PlacesByWindow } | { faults: Record<string, string> } {
-	const places = new Map<string, number | undefined>()
+): { slots: SlotsByWindow } | { faults: Record<string, string> } {
+	const slots = new Map<string, number | undefined>()
 	const faults: Record<string, string> = {}
 	for (const { id } of allWindows(company)) {
-		const parsed = placesSchema.safeParse(fields.get(placesField(id)) ?? '')
-		if (parsed.success) places.set(id, parsed.data)
-		else faults[placesField(id)] = wrongPlaces
+		const parsed = slotsSchema.safeParse(fields.get(slotsField(id)) ?? '')
+		if (parsed.success) slots.set(id, parsed.data)
+		else faults[slotsField(id)] = wrongSlots
 	}
-	return Object.keys(faults).length > 0 ? { faults } : { places }
+	return Object.keys(faults).length > 0 ? { faults } : { slots }
 }

@@ -1,4 +1,4 @@
-import { windowLabel } from '#app/bookings/arrival-window.ts'
+import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import type { ScheduleRow, TruckRow } from '#app/schedule/schedule.server.ts'
 import type { SetFor } from '#app/schedule/schedule.ts'
 import type { TruckSet } from '#app/schedule/trucks.ts'
@@ -26,7 +26,7 @@ const actionWords = {
 	'set-weekday': 'set the places of every',
 }
 
-/** Why a day was closed, as the end of the sentence that says who closed or opened it. */
+/** Why a day was closed, as the end of the sentence about closing or opening it. */
 function reasonInWords(before: SetFor, after: SetFor): string {
 	if (before.closed === after.closed) return ''
 	if (after.closed === null) return `, which was closed because: ${before.closed}`
@@ -59,7 +59,7 @@ const truckFields = (truck: TruckSet | null) => ({
 type Company = Pick<HaulingCompany, 'arrivalWindows' | 'landingWindows'>
 type InWords = Pick<HistoryEntry, 'action' | 'changes'>
 
-/** A change of the schedule as its history shows it: who did what, and each value before and after. */
+/** A change of the schedule for its history, with each value before and after. */
 export function changesInWords(company: Company, row: ScheduleRow, at: string): HistoryEntry {
 	const { id, actor } = row
 	const inWords = isOfTruck(row) ? changeOfTruck(row) : changeOfDay(company, row)
@@ -80,12 +80,12 @@ function changeOfTruck({ action, before: { truck: before }, after: { truck: afte
 function changeOfDay(company: Company, { action, before, after }: Exclude<ScheduleRow, TruckRow>): InWords {
 	const { day } = after
 	const unset = typeof day === 'number' ? 'as in the settings' : 'as on that weekday'
-	const windowIds = [...new Set([...Object.keys(before.places), ...Object.keys(after.places)])]
-	const inWords = (set: SetFor, windowId: string) => String(set.places[windowId] ?? unset)
+	const windowIds = [...new Set([...Object.keys(before.slots), ...Object.keys(after.slots)])]
+	const inWords = (set: SetFor, windowId: string) => String(set.slots[windowId] ?? unset)
 	return {
 		action: `${actionWords[action]} ${typeof day === 'number' ? weekdayName(day) : formatDate(day)}${reasonInWords(before, after)}`,
 		changes: windowIds
-			.filter((windowId) => before.places[windowId] !== after.places[windowId])
+			.filter((windowId) => before.slots[windowId] !== after.slots[windowId])
 			.map((windowId) => ({
 				what: windowLabel(company, windowId),
 				before: inWords(before, windowId),

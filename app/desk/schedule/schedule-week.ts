@@ -1,30 +1,29 @@
-import type { BookingStatus } from '#app/bookings/booking-states.ts'
 import type { BookingId } from '#app/platform/ids.ts'
-import type { WhyFull } from '#app/schedule/fullness.ts'
-import type { Places } from '#app/schedule/schedule.ts'
+import type { BookingStatus } from '#app/policies/booking-states.ts'
+import type { FullReason } from '#app/schedule/fullness.ts'
+import type { Slots } from '#app/schedule/schedule.ts'
 import type { Truck } from '#app/schedule/trucks.ts'
 import type { CalendarDate, Weekday } from '#app/values/calendar-date.ts'
 import { shortDate } from '#app/values/local-time.ts'
-import type { DayTrucks } from './day-trucks.ts'
+import type { DayTrucks } from './trucks/day-trucks.ts'
 
-/** A pickup as the schedule names it. */
 export type PickupInWindow = {
 	id: BookingId
 	name: string
 	reference: string
 	status: BookingStatus
-	/** It was booked as 'Today ASAP', and takes a place of this window as well. */
+	/** A pickup of Today ASAP that takes a slot of this window as well. */
 	isAsap: boolean
-	/** More were booked earlier than the window takes now, or than the trucks of its day can haul. */
+	/** The pickups booked before it fill the window, or the trucks of its day. */
 	isTooMany: boolean
 }
 
-export type WindowOfDay = Places & {
+export type WindowOfDay = Slots & {
 	id: string
 	label: string
-	/** How many of its places are taken. */
+	/** The number of its taken slots. */
 	taken: number
-	full: WhyFull | undefined
+	full: FullReason | undefined
 	pickups: PickupInWindow[]
 }
 
@@ -37,24 +36,23 @@ export type DayOfWeek = {
 	inWords: string
 	isToday: boolean
 	isOver: boolean
-	/** Why it is closed. */
+	/** The reason why the day is closed. */
 	closed: string | undefined
 	trucks: DayTrucks
 	windows: WindowOfDay[]
-	/** What is set for this date, window by window, and what its weekday has without it. */
-	fields: PlacesField[]
+	/** The slots set for this date, window by window, and those of its weekday. */
+	fields: SlotsField[]
 	seen: string
 }
 
-/** A field for the places of a window: what is set, and what holds where nothing is. */
-export type PlacesField = { id: string; label: string; set: number | undefined; otherwise: number }
+/** A field for the slots of a window: the number set, and the one that applies without it. */
+export type SlotsField = { id: string; label: string; set: number | undefined; otherwise: number }
 
-/** The name of the field for the places of a window. */
-export const placesField = (windowId: string) => `places ${windowId}`
+export const slotsField = (windowId: string) => `slots ${windowId}`
 
-export type WeekdayRules = { weekday: Weekday; name: string; fields: PlacesField[]; seen: string }
+export type WeekdayRules = { weekday: Weekday; name: string; fields: SlotsField[]; seen: string }
 
-/** A window, or a day's trucks, for which more is booked than they take. */
+/** A window, or the trucks of a day, for which more is booked than they take. */
 export type Overbooked = {
 	date: CalendarDate
 	inWords: string
@@ -65,12 +63,11 @@ export type Overbooked = {
 	pickups: PickupInWindow[]
 }
 
-/** A truck, and what is seen of it by who changes it. */
+/** A truck, and its snapshot for the form that changes it. */
 export type TruckOnList = Truck & { seen: string; worksOn: string }
 
-/** Why a window is full. */
-export const fullWords: Record<WhyFull, string> = {
-	places: 'full',
+export const fullWords: Record<FullReason, string> = {
+	slots: 'full',
 	'cubic yards': 'full: the trucks have no room left',
 	minutes: 'full: the crews have no time left',
 }
@@ -79,8 +76,8 @@ export const fullWords: Record<WhyFull, string> = {
 export const weekInWords = (first: CalendarDate, last: CalendarDate) =>
 	`${shortDate(first).day} to ${shortDate(last).day}, ${last.slice(0, 4)}`
 
-/** What says how many pickups a window takes. */
-export const becauseWords: Record<Places['because'], string> = {
+/** The origin of the slots of a window, in words. */
+export const becauseWords: Record<Slots['because'], string> = {
 	closed: 'closed',
 	date: 'set for this day',
 	weekday: 'set for this weekday',

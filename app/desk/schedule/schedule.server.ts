@@ -1,33 +1,28 @@
-import { type ArrivalWindow, allWindows } from '#app/bookings/arrival-window.ts'
+import { whyWindowIsFull } from '#app/bookings/availability/full-reason.ts'
 import { readCalendar } from '#app/bookings/bookings.server.ts'
-import { whyWindowIsFull } from '#app/bookings/why-full.ts'
+import { type ArrivalWindow, allWindows } from '#app/bookings/rules/arrival-window.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Calendar } from '#app/schedule/fullness.ts'
 import { type Holiday, holidaysFrom } from '#app/schedule/holidays.ts'
 import { scheduleHistory } from '#app/schedule/schedule.server.ts'
-import { asSeen, onDay, placesOn, placesOnWeekday, type Schedule, setFor } from '#app/schedule/schedule.ts'
-import { truckAsSeen } from '#app/schedule/trucks.ts'
+import { onDay, type Schedule, setFor, slotsOn, slotsOnWeekday, snapshotOf } from '#app/schedule/schedule.ts'
 import { addDays, type CalendarDate, weekdayOf, weekdays } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate, shortDate } from '#app/values/local-time.ts'
-import { dayTrucks } from './day-trucks.ts'
-import { overbookedIn, type PickupRow, pickupsIn } from './overbooked.server.ts'
+import { overbookedIn, type PickupRow, pickupsIn } from './overbooked/overbooked.server.ts'
+import { unnotified } from './overbooked/unnotified.server.ts'
+import { changeableDays } from './schedule-days.ts'
 import { changesInWords, weekdayName, weekdaysInWords } from './schedule-history.ts'
-import type { DayOfWeek, PlacesField, TruckOnList, WeekdayRules, WindowOfDay } from './schedule-week.ts'
+import type { DayOfWeek, SlotsField, TruckOnList, WeekdayRules, WindowOfDay } from './schedule-week.ts'
 import * as store from './store.server.ts'
+import { dayTrucks } from './trucks/day-trucks.ts'
+
+export { unnotified } from './overbooked/unnotified.server.ts'
+export { changeableDays } from './schedule-days.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 type Company = Needs['company']
 
-/** How many days ahead the schedule can be set. */
-const daysAhead = 400
-
-/** The days that can be changed. */
-export function changeableDays({ company, now }: Omit<Needs, 'database'>) {
-	const today = localDate(now(), company.timeZone)
-	return { first: today, last: addDays(today, daysAhead) }
-}
-
-/** The week of a day: how full each window is and why, and what can be changed of it. */
+/** The week of a day: the fullness of each window, and what can be changed. */
 export async function openWeek(needs: Needs, date: CalendarDate | undefined) {
 	const { database, company, now } = needs
 	const today = localDate(now(), company.timeZone)
@@ -62,7 +57,7 @@ export async function openWeek(needs: Needs, date: CalendarDate | undefined) {
 				windows: windows.map((window) => windowOfDay(company, calendar, { date, window, rows })),
 				trucks: dayTrucks(company, calendar, date),
 				fields: fieldsOf(company, schedule, date),
-				seen: asSeen(setFor(schedule, date, ids)),
+				seen: snapshotOf(setFor(schedule, date, ids)),
 			}
 		}),
 		weekdays: rulesByWeekday(company, schedule),
@@ -70,10 +65,11 @@ export async function openWeek(needs: Needs, date: CalendarDate | undefined) {
 			.filter(({ date }) => !ahead.schedule.closed.has(date))
 			.map((holiday) => suggestionOf(ahead.schedule, holiday, windows)),
 		overbooked: await overbookedIn(needs, ahead),
+		unnotified: await unnotified(needs),
 		trucks: schedule.trucks.map(
 			(truck): TruckOnList => ({
 				...truck,
-				seen: truckAsSeen(truck),
+				seen: String(truck.version),
 				worksOn: weekdaysInWords(truck.weekdays),
 			}),
 		),
@@ -90,23 +86,23 @@ function windowOfDay(
 	{ date, window, rows }: { date: CalendarDate; window: ArrivalWindow; rows: PickupRow[] },
 ): WindowOfDay {
 	const { id, label } = window
-	const places = placesOn(company, calendar.schedule, date, id)
+	const slots = slotsOn(company, calendar.schedule, date, id)
 	return {
 		id,
 		label,
-		...places,
-		taken: calendar.places.get(onDay(date, id)) ?? 0,
+		...slots,
+		taken: calendar.slots.get(onDay(date, id)) ?? 0,
 		full: whyWindowIsFull(company, calendar, { date, windowId: id }),
-		pickups: pickupsIn(company, rows, { date, windowId: id, places: places.places, calendar }),
+		pickups: pickupsIn(company, rows, { date, windowId: id, slots: slots.slots, calendar }),
 	}
 }
 
-const fieldsOf = (company: Company, schedule: Schedule, date: CalendarDate): PlacesField[] =>
+const fieldsOf = (company: Company, schedule: Schedule, date: CalendarDate): SlotsField[] =>
 	allWindows(company).map(({ id, label }) => ({
 		id,
 		label,
 		set: schedule.exceptions.get(onDay(date, id)),
-		otherwise: placesOnWeekday(company, schedule, weekdayOf(date), id).places,
+		otherwise: slotsOnWeekday(company, schedule, weekdayOf(date), id).slots,
 	}))
 
 const rulesByWeekday = (company: Company, schedule: Schedule): WeekdayRules[] =>
@@ -121,7 +117,7 @@ const rulesByWeekday = (company: Company, schedule: Schedule): WeekdayRules[] =>
 				set: schedule.rules.get(onDay(weekday, id)),
 				otherwise: company.windowCapacity,
 			})),
-			seen: asSeen(
+			seen: snapshotOf(
 				setFor(
 					schedule,
 					weekday,
@@ -135,7 +131,7 @@ const suggestionOf = (schedule: Schedule, { date, name }: Holiday, windows: Arri
 	date,
 	name,
 	inWords: formatDate(date),
-	seen: asSeen(
+	seen: snapshotOf(
 		setFor(
 			schedule,
 			date,

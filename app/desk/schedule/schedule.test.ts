@@ -11,8 +11,8 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { action } from './schedule.page.tsx'
 import { openWeek } from './schedule.server.ts'
-import { placesField } from './schedule-week.ts'
-import { worksField } from './truck-fields.ts'
+import { slotsField } from './schedule-week.ts'
+import { worksField } from './trucks/truck-fields.ts'
 
 const site = { sourceSite: 'localhost' }
 
@@ -48,26 +48,26 @@ test('a week says how full each window is and why, and who is in it; a pickup th
 	const asap = { name: 'asap', isTooMany: false }
 	expect(windowOn('2026-12-01', 'today-asap')).toMatchObject({
 		taken: 1,
-		places: company.windowCapacity,
+		slots: company.windowCapacity,
 		because: 'settings',
 		pickups: [{ ...asap, isAsap: false }],
 	})
 	expect(windowOn('2026-12-01', '8-10am')).toMatchObject({ taken: 1, pickups: [{ ...asap, isAsap: true }] })
 	expect(windowOn('2026-12-03', '10-12pm')).toMatchObject({
 		taken: 2,
-		places: 1,
+		slots: 1,
 		because: 'date',
 		pickups: [
 			{ name: 'two', isTooMany: false },
 			{ name: 'three', isTooMany: true },
 		],
 	})
-	expect(windowOn('2026-12-04', 'evening')).toMatchObject({ taken: 0, places: 0, because: 'weekday' })
-	expect(windowOn('2026-12-05', '8-10am')).toMatchObject({ places: 0, because: 'closed' })
+	expect(windowOn('2026-12-04', 'evening')).toMatchObject({ taken: 0, slots: 0, because: 'weekday' })
+	expect(windowOn('2026-12-05', '8-10am')).toMatchObject({ slots: 0, because: 'closed' })
 	expect(week.days.filter(({ isOver }) => isOver).map(({ date }) => date)).toEqual(['2026-11-30'])
 	expect(week.days.map(({ closed }) => closed).filter(Boolean)).toEqual(['Staff party'])
 
-	// Whichever week is open, what is too many from today on is named.
+	// Whichever week is open, pickups that are too many from today on are named.
 	const { overbooked, holidays } = await openWeek(platform, '2027-03-01')
 	expect(overbooked).toMatchObject([
 		{ date: '2026-12-03', what: '10–12pm', amount: '2 of 1', pickups: [{ name: 'three' }] },
@@ -94,18 +94,18 @@ test('the forms: what is wrong and what somebody changed meanwhile come back wit
 		const { data, init } = await action(args)
 		return { ...data, status: init?.status ?? 200, sent }
 	}
-	const places = { [placesField('8-10am')]: '1' }
-	const wrong = await send({ [placesField('8-10am')]: '-1' })
+	const slots = { [slotsField('8-10am')]: '1' }
+	const wrong = await send({ [slotsField('8-10am')]: '-1' })
 	expect(wrong).toMatchObject({
 		ok: false,
 		status: 422,
 		typed: wrong.sent,
-		faults: { [placesField('8-10am')]: expect.stringContaining('0 to 99') },
+		faults: { [slotsField('8-10am')]: expect.stringContaining('0 to 99') },
 	})
-	expect(await send(places)).toMatchObject({ ok: true, status: 200 })
-	const late = await send({ [placesField('8-10am')]: '2' })
+	expect(await send(slots)).toMatchObject({ ok: true, status: 200 })
+	const late = await send({ [slotsField('8-10am')]: '2' })
 	expect(late).toMatchObject({ ok: false, status: 409, typed: late.sent, seen: '[null,{"8-10am":1}]' })
-	expect(await send({ ...places, [placesField('8-10am')]: '2', seen: late.seen ?? '' })).toMatchObject({
+	expect(await send({ ...slots, [slotsField('8-10am')]: '2', seen: late.seen ?? '' })).toMatchObject({
 		ok: true,
 	})
 	expect(await send({ does: 'close', reason: 'Snow', seen: '[null,{"8-10am":2}]' })).toMatchObject({
@@ -188,6 +188,10 @@ test('trucks: what they haul of what they can, who is too many when one is taken
 	const none = { does: 'change-truck', id: first.id, name: 'Blue', cubicYards: '17.5', homeBase: '' }
 	expect(await send({ ...none, seen: 'something else' })).toMatchObject({ status: 409, seen: first.seen })
 	expect(await send({ ...none, seen: first.seen })).toMatchObject({ ok: true })
+	// Whoever had the page open before that learns which version stands now, and goes on from there.
+	expect(await send({ ...none, seen: first.seen })).toMatchObject({ status: 409, seen: '2' })
+	expect(await send({ ...none, seen: '2' })).toMatchObject({ ok: true })
+	expect((await week()).trucks[0]).toMatchObject({ name: 'Blue', version: 2 })
 	const few = { ...red, does: 'change-truck', id: second.id, cubicYards: '1', seen: second.seen }
 	expect(await send(few)).toMatchObject({ ok: true })
 	const { overbooked, days } = await week()

@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { FormAnswer } from './form-answer.ts'
 
 /**
- * What a form is filled in from: what is set now or, while somebody types, what was set when they began, so that nothing
- * is typed over. `seen` goes with the form; after an answer that somebody changed it meanwhile, it is what that answer says.
+ * The values that a form starts from: the current ones or, once someone types, those from before, so that no typed value is
+ * replaced. `seen` goes along with the form; after a conflict it is the snapshot in the answer.
  */
 export function useFormBasis<Set extends { seen: string }>(set: Set, answer: FormAnswer | undefined) {
 	const [basis, setBasis] = useState(set)
 	const [typing, setTyping] = useState(false)
-	const [heard, setHeard] = useState(answer)
-	if (answer !== heard) {
-		setHeard(answer)
+	const [lastAnswer, setLastAnswer] = useState(answer)
+	if (answer !== lastAnswer) {
+		setLastAnswer(answer)
 		if (answer?.ok) setTyping(false)
 	}
 	if (!typing && basis.seen !== set.seen) setBasis(set)

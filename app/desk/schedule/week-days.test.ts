@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { OverbookedList } from './overbooked-list.tsx'
+import { OverbookedList } from './overbooked/overbooked-list.tsx'
 import type { DayOfWeek } from './schedule-week.ts'
 import { WeekDays } from './week-days.tsx'
 
@@ -50,6 +50,6 @@ test('the days that are over can be folded where others come after them, and not
 test('what is said of too many pickups is what the desk can do', () => {
 	const window = { date: '2026-12-03', inWords: 'Thursday', what: '10–12pm', amount: '2 of 1' }
 	const list = markup(() => createElement(OverbookedList, { windows: [{ ...window, pickups: [] }] }))
-	expect(list).toContain('cancel the pickup')
+	expect(list).toContain('Cancel the pickup')
 	expect(list).not.toContain('agree on another day')
 })

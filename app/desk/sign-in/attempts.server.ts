@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { countsIn } from '#app/platform/database/shared-counts.server.ts'
+import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { countsIn } from '#app/platform/shared-counts.server.ts'
-import { isUnavailable } from '#app/platform/unavailable.server.ts'
 import { type Count, countOf } from './count.server.ts'
 
 /**

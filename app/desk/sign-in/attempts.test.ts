@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Unavailable } from '#app/platform/unavailable.server.ts'
+import { Unavailable } from '#app/platform/http/unavailable.server.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { openAttempts as openSlowing, tooManyTries } from './attempts.server.ts'
 
@@ -149,7 +149,11 @@ test('an attempt that throws waits until its count is taken back, but not for an
 		return { attempt, settled: () => settled, unlock }
 	}
 	const waiting = async () =>
-		(await setup.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'")).rowCount
+		(
+			await setup.pool.query(
+				"select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+			)
+		).rowCount
 
 	const broken = await failing(new Error('the attempt broke'))
 	await expect.poll(waiting).toBe(3)
@@ -175,7 +179,7 @@ test('what could not be taken back, because the database was away for that too, 
 	const ended = async () =>
 		(
 			await setup.pool.query(
-				"select pg_cancel_backend(pid) from pg_locks where relation = 'limits'::regclass and not granted",
+				"select pg_cancel_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
 			)
 		).rows.length
 	let endings = 0

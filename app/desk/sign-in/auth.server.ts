@@ -1,16 +1,17 @@
+import { kyselyAdapter } from '@better-auth/kysely-adapter'
 import { betterAuth } from 'better-auth'
 import { admin, twoFactor } from 'better-auth/plugins'
 import { createAccessControl } from 'better-auth/plugins/access'
 import { adminAc, defaultStatements, userAc } from 'better-auth/plugins/admin/access'
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
+import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { publicOrigin } from '#app/platform/request-origin.server.ts'
-import { isUnavailable } from '#app/platform/unavailable.server.ts'
+import { hashingKeys } from './hashed-keys.server.ts'
 import { recordCause, throwingCauses } from './hidden-cause.server.ts'
-import { secondStep } from './second-step.server.ts'
+import { secondStep } from './second-step/second-step.server.ts'
+import { idleLimit, longestSession } from './session/session-life.server.ts'
 import { hasPassword } from './store.server.ts'
 
-/** A working day; activity does not extend it. */
-const sessionSeconds = 12 * 60 * 60
 /** How long a link of an invitation or for a new password is valid. */
 const linkSeconds = 24 * 60 * 60
 const shortestPassword = 12
@@ -27,11 +28,12 @@ export function openAuth(
 	deliverLink: (link: { name: string; email: string; token: string; isFirst: boolean }) => Promise<void>,
 ) {
 	const origin = publicOrigin(config)
+	const overHttps = origin.startsWith('https:')
 	const auth = betterAuth({
 		appName: company.shortName,
 		secret,
 		baseURL: origin,
-		database: { db: database, type: 'postgres' },
+		database: hashingKeys(kyselyAdapter(database, { type: 'postgres' })),
 		telemetry: { enabled: false },
 		logger: {
 			level: 'warn',
@@ -44,8 +46,18 @@ export function openAuth(
 		user: { modelName: 'staff' },
 		session: {
 			modelName: 'staff_sessions',
-			expiresIn: sessionSeconds,
+			// That of the cookie; a session itself ends earlier, unless somebody works (`session-life.server.ts`).
+			expiresIn: longestSession / 1000,
 			disableSessionRefresh: true,
+		},
+		databaseHooks: {
+			session: {
+				create: {
+					before: async ({ createdAt }) => ({
+						data: { expiresAt: new Date(createdAt.getTime() + idleLimit) },
+					}),
+				},
+			},
 		},
 		account: { modelName: 'staff_accounts' },
 		verification: { modelName: 'staff_verifications' },
@@ -60,19 +72,21 @@ export function openAuth(
 				deliverLink({ name, email, token, isFirst: !(await hasPassword(database, id)) }),
 		},
 		advanced: {
-			cookiePrefix: 'bowline',
-			useSecureCookies: origin.startsWith('https:'),
-			defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/' },
+			// The library's own prefix would be the weaker `__Secure-`.
+			useSecureCookies: false,
+			cookiePrefix: overHttps ? '__Host-bowline' : 'bowline',
+			defaultCookieAttributes: { sameSite: 'lax', httpOnly: true, path: '/', secure: overHttps },
 		},
 		plugins: [
 			admin({
 				ac: access,
 				roles: {
 					owner: access.newRole({ ...adminAc.statements }),
-					staff: access.newRole({ ...userAc.statements }),
+					dispatcher: access.newRole({ ...userAc.statements }),
+					day: access.newRole({ ...userAc.statements }),
 				},
 				adminRoles: ['owner'],
-				defaultRole: 'staff',
+				defaultRole: 'dispatcher',
 				bannedUserMessage: 'This account is disabled. Ask an owner.',
 			}),
 			twoFactor({

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { anyStaff, oneAtATime } from '../staff/store.server.ts'
 import type { Auth } from './auth.server.ts'
-import { isEasyToGuess } from './easy-to-guess.server.ts'
+import { isEasyToGuess } from './password/easy-to-guess.server.ts'
 
 /**
  * Makes the first account, when there is none: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a generated password

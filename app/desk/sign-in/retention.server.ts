@@ -1,5 +1,5 @@
+import { runDaily } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { runDaily } from '#app/platform/recurring.server.ts'
 import { deleteExpired } from '../staff/store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'log' | 'now'>

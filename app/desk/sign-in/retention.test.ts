@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '#app/platform/log.server.ts'
+import { createLogger } from '#app/platform/log/log.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openDesk } from '../desk.server.ts'
 import { sessionRows } from '../staff/store.server.ts'

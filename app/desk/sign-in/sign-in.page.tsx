@@ -5,13 +5,16 @@ import { readForm } from '#app/platform/form.server.ts'
 import { forgottenPasswordPath, pathAfterSignIn, secondFactorPath } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { findStaff } from '../desk.server.ts'
+import { oneLine } from '#app/values/typed-text.ts'
+import { findStaff, firstPageOf } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { logDone, logRefused } from '../desk-log.server.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/sign-in.page.ts'
 import { tooManyTries } from './attempts.server.ts'
 import { undefinedIfRefused } from './refusal.server.ts'
+import { staffIdOf } from './sign-in.server.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const handle = { desk: true }
@@ -19,24 +22,24 @@ export const links = deskHead.links
 export const meta = deskHead.meta('Sign in')
 
 const signInSchema = z.object({
-	email: z.string().trim().min(1).max(320),
+	email: z.string().overwrite(oneLine).min(1).max(320),
 	password: z.string().min(1).max(128),
 })
 const answerSchema = z.object({ twoFactorRedirect: z.boolean().optional() })
 
 /** The same for a wrong password and for an account that does not exist. */
-const wrong = 'The email address or the password is not right.'
+const wrong = 'The email address or password isn’t right.'
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const ask = new URL(request.url).searchParams
-	if (await findStaff(request, context)) throw redirect(pathAfterSignIn(ask.get('to')))
+	const staff = await findStaff({ request, context, pattern }, 'signed in')
+	if (staff) throw redirect(pathAfterSignIn(ask.get('to'), await firstPageOf(context, staff.id)))
 	return { ended: ask.has('ended') }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
-	const { log } = context.get(platformContext)
 	const read = await readForm(request, signInSchema.keyof().options)
 	if (!read.ok) return refused('', read.message, read.status)
 	const email = read.fields.get('email') ?? ''
@@ -47,12 +50,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 			auth.api.signInEmail({ body: parsed.data, headers: request.headers, asResponse: true }),
 		),
 	)
+	// Of an address without an account nothing is said but where it was typed.
+	const staffId = await staffIdOf(context.get(platformContext), parsed.data.email)
 	if (!tried.ok && tried.minutes !== undefined) {
-		log.warn('sign-in locked after repeated failures')
+		logRefused(context, { staffId }, 'sign-in locked after repeated failures')
 		return refused(email, tooManyTries(tried.minutes), 429)
 	}
 	if (!tried.ok) {
-		log.warn('sign-in failed')
+		logRefused(context, { staffId }, 'sign-in failed')
 		return refused(email, wrong, 401)
 	}
 	const { answer } = tried
@@ -60,10 +65,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const headers = new Headers()
 	for (const cookie of answer.headers.getSetCookie()) headers.append('Set-Cookie', cookie)
 	const second = answerSchema.safeParse(await answer.json())
-	if (second.success && second.data.twoFactorRedirect)
+	if (second.success && second.data.twoFactorRedirect) {
+		logDone(context, { staffId }, 'second step asked for')
 		return redirect(secondFactorPath(to ?? undefined), { headers })
-	log.info('sign-in succeeded')
-	return redirect(pathAfterSignIn(to), { headers })
+	}
+	logDone(context, { staffId }, 'sign-in succeeded')
+	return redirect(pathAfterSignIn(to, await firstPageOf(context, staffId)), { headers })
 }
 
 const refused = (email: string, fault: string, status: number) => data({ email, fault }, status)

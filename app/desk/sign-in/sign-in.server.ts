@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Desk } from '../desk-context.server.ts'
-import { deskJobs, passwordLinkSchema } from './password-link-job.ts'
+import { deskJobs, passwordLinkSchema } from './password/password-link-job.ts'
 import * as store from './store.server.ts'
+
+export { isWork, keepSession } from './session/session-life.server.ts'
+
+/** Whose email address this is, for the log; `undefined` when nobody's. */
+export const staffIdOf = (
+	{ database }: Pick<Platform, 'database'>,
+	email: string,
+): Promise<string | undefined> => store.staffIdOf(database, email.trim().toLowerCase())
 
 /**
  * Has a link for a new password mailed to whoever has an account with this email address. With an account and without

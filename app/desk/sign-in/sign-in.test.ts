@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cookiesOf, dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
+import { cookiesOf, dana, deskArgs, owner, setUpDesk } from '#tests/support/desk-setup.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { findStaff } from '../desk.server.ts'
 import { action, loader } from './sign-in.page.tsx'
@@ -32,7 +32,9 @@ describe('signing in', () => {
 		const answer = await signedIn(setup, { ...typed, email: ' OWNER@Example.ca ' })
 		expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/day'])
 		const request = new Request('http://localhost/admin', { headers: { Cookie: cookiesOf(answer) } })
-		expect(await findStaff(request, setup.context())).toMatchObject({ email: owner.email })
+		expect(await findStaff(deskArgs(request, setup.context()), 'signed in')).toMatchObject({
+			email: owner.email,
+		})
 	})
 
 	test('redirects to the address that was wanted at the desk, and never to another', async () => {
@@ -53,7 +55,7 @@ describe('signing in', () => {
 		for (const answer of answers) {
 			if (answer instanceof Response) throw new Error('somebody was let in')
 			expect(answer.init?.status).toBe(401)
-			expect(answer.data.fault).toBe('The email address or the password is not right.')
+			expect(answer.data.fault).toBe('The email address or password isn’t right.')
 			expect(answer.init?.headers).toBeUndefined()
 		}
 		expect((await setup.pool.query('select from staff_sessions')).rowCount).toBe(0)
@@ -97,7 +99,10 @@ test('signing out ends this session on the server too, clears the browser’s da
 	await using setup = await setUpDesk()
 	const [here, elsewhere] = [await setup.signIn(), await setup.signIn()]
 	const who = (cookie: string) =>
-		findStaff(new Request('http://localhost/admin', { headers: { Cookie: cookie } }), setup.context())
+		findStaff(
+			deskArgs(new Request('http://localhost/admin', { headers: { Cookie: cookie } }), setup.context()),
+			'signed in',
+		)
 	const answer = await signOut(
 		routeArgs(setup.context(), {
 			path: '/admin/sign-out',

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
-import type { Tables } from '#app/platform/database-types.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
 
 /** A generated session secret, or the hash of one from the configuration. */
 export type StoredSecret = { secret: string; known_by: null } | { secret: null; known_by: string }
@@ -41,12 +41,22 @@ export async function hasPassword(
 	return row !== undefined
 }
 
-/** Deletes all links by which the password of an account could be set. */
+/** Deletes all links by which the password of an account could be set, and sign-ins that wait for their code. */
 export async function deletePasswordLinks(connection: AccountTables, staffId: string): Promise<void> {
+	await connection.deleteFrom('staff_verifications').where('value', '=', staffId).execute()
+}
+
+/** Stores when a session ends, unless it ends later already. */
+export async function extendSession(
+	connection: Connection<'staff_sessions'>,
+	sessionId: string,
+	until: Date,
+): Promise<void> {
 	await connection
-		.deleteFrom('staff_verifications')
-		.where('value', '=', staffId)
-		.where('identifier', 'like', 'reset-password:%')
+		.updateTable('staff_sessions')
+		.set({ expiresAt: until })
+		.where('id', '=', sessionId)
+		.where('expiresAt', '<', until)
 		.execute()
 }
 

@@ -1,30 +1,37 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { publicOrigin } from '#app/platform/request-origin.server.ts'
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
+import { may } from '#app/policies/rights.ts'
 import { deskAccount, pickupsCalendar } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoment } from '#app/values/local-time.ts'
 import {
+	listPickupsCalendars,
 	makePickupsCalendar,
-	pickupsCalendarMadeAt,
 	stopPickupsCalendar,
 } from '../calendar/calendar.server.ts'
-import { requireStaff } from '../desk.server.ts'
+import { refuse, requireStaff } from '../desk.server.ts'
 import { deskContext } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { logDone, logRefused } from '../desk-log.server.ts'
+import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
+import { useMay } from '../use-may.ts'
 import type { Route } from './+types/account.page.ts'
 import {
 	type AccountAnswer,
 	beginSecondFactor,
 	changePassword,
+	confirmPassword,
 	confirmSecondFactor,
 	endSecondFactor,
 	type NewSession,
 } from './account.server.ts'
+import { calendarInWords } from './calendar-in-words.ts'
 import { PickupsCalendar } from './pickups-calendar.tsx'
 import { SecondStep } from './second-step.tsx'
 import { endSession, listSessions } from './staff.server.ts'
@@ -32,19 +39,19 @@ import { type AccountChange, accountChangeSchema, type Staff, signedInStaff } fr
 
 export const meta = deskHead.meta('Your account')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const staff = await requireStaff(request, context)
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'signed in')
 	const platform = context.get(platformContext)
-	const [sessions, calendarMadeAt] = await Promise.all([
+	const [sessions, calendars] = await Promise.all([
 		listSessions(platform, staff.id),
-		pickupsCalendarMadeAt(platform, signedInStaff(staff)),
+		listPickupsCalendars(platform),
 	])
 	const done = accountChangeSchema.safeParse(new URL(request.url).searchParams.get('done'))
 	return {
 		done: done.success ? doneWords(done.data, staff) : undefined,
 		email: staff.email,
 		secondFactor: staff.secondFactor,
-		calendarMade: calendarMadeAt && formatMoment(calendarMadeAt, platform.company.timeZone),
+		calendar: calendarInWords(calendars.get(staff.id), platform.company.timeZone),
 		sessions: sessions.map(({ id, createdAt, ipAddress, userAgent }) => ({
 			id,
 			here: id === staff.sessionId,
@@ -66,9 +73,15 @@ function doneWords(done: AccountChange, { secondFactor }: Staff): string | undef
 /** The answer to one of the page's forms, with the form's name in `about`; `calendar` is an address just made. */
 type FormAnswer = Omit<AccountAnswer, 'status'> & { about: string; calendar?: string }
 
+/** The forms of the page, as the log names them. */
+const formNameSchema = z
+	.enum(['password', 'begin', 'confirm', 'off', 'end-session', 'calendar', 'calendar-off', 'unknown'])
+	.catch('unknown')
+
 /** Changes the signed-in user's own account: password, sessions, second step, calendar. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const staff = await requireStaff(request, context)
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const args = { request, context, pattern }
+	const staff = await requireStaff(args, 'signed in')
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
 	const platform = context.get(platformContext)
@@ -89,23 +102,26 @@ export async function action({ request, context }: Route.ActionArgs) {
 				return endSecondFactor(own, current)
 			case 'end-session': {
 				const ended = await endSession(platform, staff.id, form.id ?? '')
-				return { status: 200, message: ended ? 'The session has ended.' : 'This session was over already.' }
+				return { status: 200, message: ended ? 'The session has ended.' : 'That session had already ended.' }
 			}
-			case 'calendar': {
-				const token = await makePickupsCalendar(platform, signedInStaff(staff))
-				const calendar = `${publicOrigin(platform.config)}${pickupsCalendar(token)}`
-				return { status: 200, message: 'The address of your calendar is made.', calendar }
-			}
+			case 'calendar':
+				if (!may(staff, 'bookings')) throw refuse(args, staff, 'bookings')
+				return confirmPassword(own, current, async () => {
+					const token = await makePickupsCalendar(platform, signedInStaff(staff))
+					const calendar = `${publicOrigin(platform.config)}${pickupsCalendar(token)}`
+					return { status: 200, message: 'Your calendar address is ready.', calendar }
+				})
 			case 'calendar-off':
-				await stopPickupsCalendar(platform, signedInStaff(staff))
-				return { status: 200, message: 'The address of your calendar opens nothing any more.' }
+				await stopPickupsCalendar(platform, staff.id)
+				return { status: 200, message: 'Your calendar address doesn’t work any more.' }
 			default:
-				return { status: 422, message: 'Nothing was changed. Load the page again.' }
+				return { status: 422, message: 'Nothing was changed. Reload the page.' }
 		}
 	}
 	const answer = await perform()
-	if ('done' in answer || answer.status === 200)
-		platform.log.info({ staffId: staff.id, does: String(form.do) }, 'own account')
+	const event = { staffId: staff.id, does: formNameSchema.parse(form.do) }
+	if ('done' in answer || answer.status === 200) logDone(context, event, 'own account changed')
+	else logRefused(context, event, 'own account not changed')
 	if ('done' in answer) {
 		// Without scripts the page would be rendered with the session that has just ended.
 		const headers = new Headers()
@@ -120,15 +136,16 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): FormAnswer => ({ message, about: '' }))
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { done, email, secondFactor, calendarMade, sessions } = loaderData
+	const { done, email, secondFactor, calendar, sessions } = loaderData
 	const busy = useNavigation().state !== 'idle'
+	const mayDo = useMay()
 	const fault = (form: string, field: string) => {
 		const found = actionData?.about === form ? actionData.faults?.[field] : undefined
 		return found === undefined ? undefined : [found]
 	}
 	const card = 'grid content-start gap-3 rounded-card border border-line bg-white p-4'
 	return (
-		<>
+		<DeskPage>
 			<h1 className="text-2xl text-spruce">Your account</h1>
 			<p className="text-muted">{email}</p>
 			<p role="status" className="min-h-6 font-semibold text-spruce">
@@ -154,12 +171,15 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					</Button>
 				</Form>
 				<SecondStep on={secondFactor} begun={actionData?.setup} busy={busy} fault={fault} className={card} />
-				<PickupsCalendar
-					made={calendarMade}
-					address={actionData?.about === 'calendar' ? actionData.calendar : undefined}
-					busy={busy}
-					className={card}
-				/>
+				{mayDo('bookings') && (
+					<PickupsCalendar
+						known={calendar}
+						fault={fault('calendar', 'current')}
+						address={actionData?.about === 'calendar' ? actionData.calendar : undefined}
+						busy={busy}
+						className={card}
+					/>
+				)}
 				<section className={card} aria-labelledby="sessions-heading">
 					<h2 id="sessions-heading" className="text-lg">
 						Sessions
@@ -185,6 +205,6 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 					</ul>
 				</section>
 			</div>
-		</>
+		</DeskPage>
 	)
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Attempts, tooManyTries } from '../sign-in/attempts.server.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
-import { isEasyToGuess } from '../sign-in/easy-to-guess.server.ts'
+import { isEasyToGuess } from '../sign-in/password/easy-to-guess.server.ts'
 import { undefinedIfRefused } from '../sign-in/refusal.server.ts'
 import { type QrCode, qrCodeOf } from './qr-code.server.ts'
 import { type AccountChange, easyToGuess, password, type Staff } from './staff.ts'
@@ -45,18 +45,30 @@ const newSession =
 	(answer: Response): NewSession => ({ done, cookies: answer.headers.getSetCookie() })
 
 /** Runs `act`, which checks the user's own password, and returns its answer in words. */
-export async function byPassword<Answer, InWords>(
+async function byPassword<Answer, InWords>(
 	{ attempts, staff, address }: OwnAccount,
 	act: () => Promise<Answer>,
-	inWords: (answer: Answer) => InWords,
+	inWords: (answer: Answer) => InWords | Promise<InWords>,
 ): Promise<InWords | AccountAnswer> {
 	const tried = await attempts.make({ kind: 'own password', of: staff.id }, address, () =>
 		undefinedIfRefused(act()),
 	)
 	if (tried.ok) return inWords(tried.answer)
-	if (tried.minutes === undefined) return nothingChanged({ current: 'This is not your password.' })
+	if (tried.minutes === undefined) return nothingChanged({ current: 'That isn’t your password.' })
 	return nothingChanged({ current: tooManyTries(tried.minutes) }, 429)
 }
+
+/** Runs `act` once the user's own password is right. */
+export const confirmPassword = <Answer>(
+	own: OwnAccount,
+	current: string,
+	act: () => Promise<Answer>,
+): Promise<Answer | AccountAnswer> =>
+	byPassword(
+		own,
+		() => own.auth.api.verifyPassword({ body: { password: current }, headers: own.headers }),
+		act,
+	)
 
 /** Changes the user's own password; every other session ends. */
 export async function changePassword(
@@ -86,7 +98,7 @@ export async function changePassword(
 export async function beginSecondFactor(own: OwnAccount, current: string): Promise<AccountAnswer> {
 	// The library's refusal would look like that of a wrong password.
 	if (own.staff.secondFactor)
-		return { status: 409, message: 'The second step is on already. Load the page again.' }
+		return { status: 409, message: 'The second step is already on. Reload the page.' }
 	return byPassword(
 		own,
 		() => own.auth.api.enableTwoFactor({ body: { password: current }, headers: own.headers }),
@@ -116,10 +128,10 @@ export async function confirmSecondFactor(
 		undefinedIfRefused(auth.api.verifyTOTP({ body, headers, asResponse: true })),
 	)
 	if (tried.ok) return newSession('confirm')(tried.answer)
-	const message = 'The second step is not on yet.'
+	const message = 'The second step isn’t on yet.'
 	if (tried.minutes !== undefined)
 		return { status: 429, message, faults: { code: tooManyTries(tried.minutes) } }
-	const wrong = 'This code is not right, or it has been used: each works once. Enter the next one.'
+	const wrong = 'That code isn’t right, or it’s been used. Each works once. Enter the next one.'
 	return { status: 422, message, faults: { code: wrong } }
 }
 

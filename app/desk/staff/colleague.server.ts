@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { secondStepNotices } from '#app/notifications/notifications.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { wasMailed } from '../was-mailed.server.ts'
-import { type AccountAnswer, byPassword, type OwnAccount } from './account.server.ts'
+import { type AccountAnswer, confirmPassword, type OwnAccount } from './account.server.ts'
 import type { Staff, StaffMember } from './staff.ts'
 import { endSecondStep } from './store.server.ts'
 
@@ -17,27 +17,23 @@ export async function endSecondStepOf(
 	colleague: StaffMember,
 	current: string,
 ): Promise<AccountAnswer> {
-	const { auth, staff: owner, headers } = own
+	const { staff: owner } = own
 	if (owner.id === colleague.id)
 		return { status: 422, message: 'Turn off your own second step under your name, at the top right.' }
-	return byPassword(
-		own,
-		() => auth.api.verifyPassword({ body: { password: current }, headers }),
-		async () => {
-			if (!(await endSecondStep(platform.database, colleague.id)))
-				return { status: 409, message: `The second step of ${colleague.name} was off already.` }
-			platform.log.warn({ staffId: owner.id, about: colleague.id }, 'an owner turned off a second step')
-			const unsent = await sendNotices(platform, owner, colleague)
-			const done = `The second step of ${colleague.name} is off, and all their sessions have ended.`
-			return {
-				status: 200,
-				message:
-					unsent.length === 0
-						? `${done} Both of you get an email about it.`
-						: `${done} The email to ${unsent.join(' and ')} could not be sent: make sure that ${colleague.name} knows.`,
-			}
-		},
-	)
+	return confirmPassword(own, current, async () => {
+		if (!(await endSecondStep(platform.database, colleague.id)))
+			return { status: 409, message: `The second step of ${colleague.name} was off already.` }
+		platform.log.warn({ staffId: owner.id, about: colleague.id }, 'an owner turned off a second step')
+		const unsent = await sendNotices(platform, owner, colleague)
+		const done = `The second step of ${colleague.name} is off, and all their sessions have ended.`
+		return {
+			status: 200,
+			message:
+				unsent.length === 0
+					? `${done} You’ll both get an email about it.`
+					: `${done} The email to ${unsent.join(' and ')} couldn’t be sent. Make sure ${colleague.name} knows.`,
+		}
+	})
 }
 
 /** Returns the email addresses that could not be sent to. */

@@ -1,17 +1,20 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { roleNames } from './access.ts'
+import { type AccessChangeInWords, MemberRights } from './member-rights.tsx'
 import type { StaffMember } from './staff.ts'
 
 /** An account on the list of staff, with an owner's buttons for it. `fault` is about the owner's own password. */
 export function MemberCard(props: {
-	member: StaffMember
+	member: StaffMember & { calendar: string | undefined }
 	self: boolean
 	busy: boolean
 	fault: string[] | undefined
+	changes: AccessChangeInWords[]
 }) {
-	const { member, self, busy, fault } = props
-	const { id, name, email, role, disabled, secondFactor, sessions } = member
+	const { member, self, busy, fault, changes } = props
+	const { id, name, email, role, disabled, secondFactor, sessions, calendar } = member
 	return (
 		<li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-3">
 			<p className="min-w-0 grow [overflow-wrap:anywhere]">
@@ -21,8 +24,14 @@ export function MemberCard(props: {
 				{email}
 				<br />
 				<span className="text-muted text-sm">
-					{role}, {secondFactor ? 'second step on' : 'no second step'}, {sessions}{' '}
+					{roleNames[role]}, {secondFactor ? 'second step on' : 'no second step'}, {sessions}{' '}
 					{sessions === 1 ? 'session' : 'sessions'}
+					{calendar && (
+						<>
+							<br />
+							Calendar address: {calendar}
+						</>
+					)}
 				</span>
 			</p>
 			<Form method="post" className="flex flex-wrap gap-2">
@@ -33,6 +42,18 @@ export function MemberCard(props: {
 				<Button kind="outline" type="submit" name="do" value="end-sessions" className="px-3" disabled={busy}>
 					End sessions
 				</Button>
+				{calendar && (
+					<Button
+						kind="outline"
+						type="submit"
+						name="do"
+						value="stop-calendar"
+						className="px-3"
+						disabled={busy}
+					>
+						Stop calendar
+					</Button>
+				)}
 				<Button
 					kind="outline"
 					type="submit"
@@ -44,6 +65,7 @@ export function MemberCard(props: {
 					{disabled ? 'Enable' : 'Disable'}
 				</Button>
 			</Form>
+			<MemberRights member={member} busy={busy} changes={changes} />
 			{secondFactor && !self && <SecondStepOff member={member} busy={busy} fault={fault} />}
 		</li>
 	)
@@ -63,8 +85,8 @@ function SecondStepOff(props: { member: StaffMember; busy: boolean; fault: strin
 				<input type="hidden" name="do" value="second-step-off" />
 				<input type="hidden" name="id" value={id} />
 				<p>
-					For a lost phone and lost backup codes. Make sure that it is {name} who asks. At the next sign-in
-					the password alone is asked for; all sessions of {name} end, and both of you get an email.
+					For a lost phone and lost backup codes. Make sure it’s {name} who’s asking. All sessions of {name}{' '}
+					will end, the next sign-in will ask for the password only, and you’ll both get an email.
 				</p>
 				<Field label="Your own password" id={field} error={fault}>
 					<input id={field} name="current" type="password" autoComplete="current-password" required />

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createLogger } from '#app/platform/log.server.ts'
+import { createLogger } from '#app/platform/log/log.server.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openDesk } from '../desk.server.ts'
@@ -20,7 +20,7 @@ async function setUp(environment: Record<string, string> = {}) {
 		platform,
 		lines,
 		desk,
-		invite: (email: string) => inviteStaff(platform, desk, { name: 'Dana Desk', email, role: 'staff' }),
+		invite: (email: string) => inviteStaff(platform, desk, { name: 'Dana Desk', email, role: 'dispatcher' }),
 		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }

@@ -37,7 +37,7 @@ export function SecondStep(props: {
 			) : (
 				<Form method="post" className="grid gap-3">
 					<input type="hidden" name="do" value={on ? 'off' : 'begin'} />
-					<p className="text-muted">A code of an authenticator app at each sign-in.</p>
+					<p className="text-muted">A code from an authenticator app at each sign-in.</p>
 					<Field
 						label="Your password"
 						id="second-current"
@@ -87,7 +87,7 @@ function Setup({ secret, uri, qrCode: { size, path }, backupCodes }: Key) {
 				Or <a href={uri}>open it in an authenticator on this device</a>, or type its key:
 			</p>
 			<code className="break-all">{secret}</code>
-			<p>Backup codes, each good once. Keep them where your phone is not:</p>
+			<p>Backup codes, each good once. Keep them away from your phone:</p>
 			<code className="grid grid-cols-2 gap-1">
 				{backupCodes.map((code) => (
 					<span key={code}>{code}</span>

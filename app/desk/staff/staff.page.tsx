@@ -2,30 +2,60 @@ import { data, Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
+import { rights } from '#app/policies/rights.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { requireOwner } from '../desk.server.ts'
+import { listPickupsCalendars, stopPickupsCalendar } from '../calendar/calendar.server.ts'
+import { requireStaff } from '../desk.server.ts'
 import { deskContext, type PasswordLink } from '../desk-context.server.ts'
 import { deskHead } from '../desk-head.ts'
+import { logDone } from '../desk-log.server.ts'
+import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/staff.page.ts'
+import { calendarInWords } from './calendar-in-words.ts'
 import { endSecondStepOf } from './colleague.server.ts'
 import { MemberCard } from './member-card.tsx'
-import { endAllSessions, inviteStaff, listStaff, setDisabled } from './staff.server.ts'
-import { invitationSchema } from './staff.ts'
+import { RoleSelect } from './member-rights.tsx'
+import { receiveAccess } from './receive-access.server.ts'
+import { endAllSessions, inviteStaff, listAccessChanges, listStaff, setDisabled } from './staff.server.ts'
+import { invitationSchema, type Staff } from './staff.ts'
 
 export const meta = deskHead.meta('Staff')
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const { id } = await requireOwner(request, context)
-	return { self: id, staff: await listStaff(context.get(platformContext)) }
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	const { id } = await requireStaff({ request, context, pattern }, 'accounts')
+	const platform = context.get(platformContext)
+	const [staff, changes, calendars] = await Promise.all([
+		listStaff(platform),
+		listAccessChanges(platform),
+		listPickupsCalendars(platform),
+	])
+	const { timeZone } = platform.company
+	return {
+		self: id,
+		staff: staff.map((member) => ({
+			...member,
+			calendar: calendarInWords(calendars.get(member.id), timeZone),
+		})),
+		changes,
+	}
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
 const aboutOneSchema = z.object({
-	do: z.enum(['disable', 'enable', 'link', 'end-sessions', 'second-step-off']),
+	do: z.enum([
+		'disable',
+		'enable',
+		'link',
+		'end-sessions',
+		'stop-calendar',
+		'second-step-off',
+		'role',
+		'rights',
+	]),
 	id: z.string().min(1),
 	current: z.string().default(''),
 })
@@ -49,73 +79,50 @@ const handOver = (
 ): FormAnswer => ({
 	message: mailed
 		? `${name} gets this link by email. You can also hand it over:`
-		: `The email to ${email} could not be sent. Hand over this link:`,
+		: `The email to ${email} couldn’t be sent. Hand over this link:`,
 	link,
 })
 
 /**
- * Runs an owner's action on accounts: invite, disable, enable, make a link for a new password, end sessions, turn off
- * a second step.
+ * Runs an action on accounts: invite, disable, enable, make a link for a new password, end sessions, turn off a second
+ * step, change the role or the rights.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-	const owner = await requireOwner(request, context)
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const owner = await requireStaff({ request, context, pattern }, 'accounts')
 	const platform = context.get(platformContext)
-	const deskParts = context.get(deskContext)
 	const read = await readForm(request, [
 		...aboutOneSchema.keyof().options,
 		...invitationSchema.keyof().options,
+		...rights,
+		'seen',
 	])
 	if (!read.ok) return reply({ message: read.message }, read.status)
 	const form = Object.fromEntries(read.fields)
-	if (form.do === 'invite') {
-		const { do: _, ...fields } = form
-		const invitation = invitationSchema.safeParse(fields)
-		if (!invitation.success)
-			return reply(
-				{
-					message: 'Nobody was invited yet.',
-					faults: z.flattenError(invitation.error).fieldErrors,
-					typed: fields,
-				},
-				422,
-			)
-		const made = await inviteStaff(platform, deskParts, invitation.data)
-		if (!made)
-			return reply(
-				{
-					message: 'Nobody was invited.',
-					faults: { email: ['This address has an account.'] },
-					typed: fields,
-				},
-				409,
-			)
-		platform.log.info({ staffId: owner.id }, 'staff invited')
-		return reply(handOver(invitation.data, made))
-	}
+	if (form.do === 'invite') return invite(context, owner, form)
 	const asked = aboutOneSchema.safeParse(form)
 	const member = asked.success && (await listStaff(platform)).find(({ id }) => id === asked.data.id)
 	if (!asked.success || !member)
-		return reply({ message: 'There is no such account. Load the page again.' }, 422)
-	platform.log.info({ staffId: owner.id, about: member.id, does: asked.data.do }, 'staff account')
+		return reply({ message: 'We couldn’t find that account. Reload the page.' }, 422)
+	logDone(context, { staffId: owner.id, about: member.id, does: asked.data.do }, 'staff account')
 	switch (asked.data.do) {
+		case 'role':
+		case 'rights': {
+			const { status, message } = await receiveAccess(context, owner, member, form)
+			return reply({ message, about: member.id }, status)
+		}
 		case 'link':
-			return reply(handOver(member, await deskParts.passwordLink(member.email)))
+			return reply(handOver(member, await context.get(deskContext).passwordLink(member.email)))
 		case 'end-sessions':
 			await endAllSessions(platform, member.id)
-			return reply({ message: `All sessions of ${member.name} have ended.` })
+			return reply({
+				message: `All of ${member.name}’s sessions have ended, and their calendar address has stopped working.`,
+			})
+		case 'stop-calendar':
+			await stopPickupsCalendar(platform, member.id)
+			return reply({ message: `${member.name}’s calendar address doesn’t work any more.` })
 		case 'second-step-off': {
-			const { auth, attempts } = deskParts
-			const { address } = context.get(visitorContext)
-			const own = {
-				auth,
-				attempts,
-				company: platform.company,
-				staff: owner,
-				address,
-				headers: request.headers,
-			}
-			const { current } = asked.data
-			const { status, message, faults } = await endSecondStepOf(platform, own, member, current)
+			const own = { ...ownOf(context, owner), headers: request.headers }
+			const { status, message, faults } = await endSecondStepOf(platform, own, member, asked.data.current)
 			return reply({ message, about: member.id, ...(faults && { faults: listed(faults) }) }, status)
 		}
 		default: {
@@ -124,19 +131,58 @@ export async function action({ request, context }: Route.ActionArgs) {
 				return reply({
 					message: `${member.name} ${disable ? 'can no longer sign in' : 'can sign in again'}.`,
 				})
-			return reply({ message: 'This is the last owner. Make another one first.' }, 409)
+			return reply(
+				{ message: 'This is the last account that can look after accounts. Let someone else do that first.' },
+				409,
+			)
 		}
 	}
+}
+
+type Context = Route.ActionArgs['context']
+
+const ownOf = (context: Context, staff: Staff) => {
+	const { auth, attempts } = context.get(deskContext)
+	const { company } = context.get(platformContext)
+	return { auth, attempts, company, staff, address: context.get(visitorContext).address }
+}
+
+async function invite(context: Context, owner: Staff, { do: _, ...typed }: Record<string, string>) {
+	const invitation = invitationSchema.safeParse(typed)
+	if (!invitation.success)
+		return reply(
+			{
+				message: 'No one has been invited yet.',
+				faults: z.flattenError(invitation.error).fieldErrors,
+				typed,
+			},
+			422,
+		)
+	const made = await inviteStaff(context.get(platformContext), context.get(deskContext), invitation.data)
+	if (!made)
+		return reply(
+			{
+				message: 'No one was invited.',
+				faults: { email: ['This address already has an account.'] },
+				typed,
+			},
+			409,
+		)
+	logDone(context, { staffId: owner.id, role: invitation.data.role }, 'staff invited')
+	return reply(handOver(invitation.data, made))
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): FormAnswer => ({ message }))
 
-export default function StaffPage({ loaderData: { staff, self }, actionData }: Route.ComponentProps) {
+export default function StaffPage({
+	loaderData: { staff, self, changes },
+	actionData,
+}: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	const { faults = {}, typed = {} } = actionData ?? {}
 	return (
-		<div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
+		<DeskPage className="grid gap-6 lg:grid-cols-[1fr_22rem]">
 			<section aria-labelledby="staff-heading">
 				<h1 id="staff-heading" className="text-2xl text-spruce">
 					Staff
@@ -151,6 +197,7 @@ export default function StaffPage({ loaderData: { staff, self }, actionData }: R
 							key={member.id}
 							member={member}
 							self={member.id === self}
+							changes={changes.filter(({ staffId }) => staffId === member.id)}
 							busy={busy}
 							fault={actionData?.about === member.id ? faults.current : undefined}
 						/>
@@ -158,7 +205,7 @@ export default function StaffPage({ loaderData: { staff, self }, actionData }: R
 				</ul>
 			</section>
 			<Form method="post" className="grid content-start gap-3 rounded-card border border-line bg-white p-4">
-				<h2 className="text-lg">Invite somebody</h2>
+				<h2 className="text-lg">Invite someone</h2>
 				<input type="hidden" name="do" value="invite" />
 				<Field label="Name" id="name" error={faults.name}>
 					<input
@@ -182,15 +229,12 @@ export default function StaffPage({ loaderData: { staff, self }, actionData }: R
 					/>
 				</Field>
 				<Field label="Role" id="role" error={faults.role}>
-					<select id="role" name="role" defaultValue={typed.role ?? 'staff'}>
-						<option value="staff">Staff: quotes, leads and jobs</option>
-						<option value="owner">Owner: staff accounts too</option>
-					</select>
+					<RoleSelect id="role" role={typed.role ?? 'dispatcher'} />
 				</Field>
 				<Button kind="solid" type="submit" disabled={busy}>
 					Invite
 				</Button>
 			</Form>
-		</div>
+		</DeskPage>
 	)
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { SignedInStaff, StaffId } from '#app/platform/ids.ts'
-
-/** Owners do everything; staff work on quotes, leads and jobs. */
-const roles = ['owner', 'staff'] as const
-export type Role = (typeof roles)[number]
+import { type Right, type Role, rights, roles } from '#app/policies/rights.ts'
+import { oneLine } from '#app/values/typed-text.ts'
 
 /** The signed-in member of staff. */
 export type Staff = {
@@ -11,7 +9,10 @@ export type Staff = {
 	name: string
 	email: string
 	role: Role
+	rights: Right[]
 	sessionId: string
+	/** When the session ends, unless somebody works. */
+	sessionEndsAt: Date
 	secondFactor: boolean
 }
 
@@ -20,6 +21,7 @@ export type StaffMember = {
 	name: string
 	email: string
 	role: Role
+	rights: Right[]
 	disabled: boolean
 	secondFactor: boolean
 	sessions: number
@@ -28,12 +30,11 @@ export type StaffMember = {
 export type Session = { id: string; createdAt: Date; ipAddress: string | null; userAgent: string | null }
 
 export const signedInSchema = z.object({
-	session: z.object({ id: z.string() }),
+	session: z.object({ id: z.string(), createdAt: z.date(), expiresAt: z.date() }),
 	user: z.object({
 		id: z.string(),
 		name: z.string(),
 		email: z.string(),
-		role: z.enum(roles),
 		twoFactorEnabled: z.boolean().nullish(),
 	}),
 })
@@ -51,19 +52,25 @@ export const password = z
 	.max(128, 'Use at most 128 characters.')
 
 export const easyToGuess =
-	'This is one of the passwords that are tried first: common words, rows of keys, repeats, years, your name or the company’s. Use a sentence of four words or more that only you would think of.'
+	'This is one of the first passwords someone would try: common words, rows of keys, repeats, years, your name or the company’s. Use a sentence of four words or more that only you would think of.'
 
 export const invitationSchema = z.strictObject({
 	name: z
 		.string({ error: 'Enter a name.' })
-		.trim()
+		.overwrite(oneLine)
 		.min(1, 'Enter a name.')
 		.max(100, 'Use at most 100 characters.'),
 	email: z
-		.email({ error: 'Enter an email address, such as dana@example.ca.' })
+		.string({ error: 'Enter an email address, such as dana@example.ca.' })
+		.overwrite(oneLine)
+		.pipe(z.email({ error: 'Enter an email address, such as dana@example.ca.' }))
 		.transform((email) => email.toLowerCase()),
-	role: z.enum(roles, { error: 'Choose owner or staff.' }),
+	role: z.enum(roles, { error: 'Choose a role.' }),
 })
+
+/** What an account may do: how it stood before a change, and after it. */
+export const accessSchema = z.object({ role: z.enum(roles), rights: z.array(z.enum(rights)) })
+export type Access = z.infer<typeof accessSchema>
 
 /** Changes of an own account that begin another session. */
 export const accountChangeSchema = z.enum(['password', 'confirm', 'off'])

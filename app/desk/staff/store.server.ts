@@ -1,9 +1,17 @@
-import { type Kysely, sql } from 'kysely'
-import type { Connection } from '#app/platform/connection.ts'
-import type { Tables } from '#app/platform/database-types.ts'
-import type { Session, StaffMember } from './staff.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+import { type Right, type RightChange, rightsOf } from '#app/policies/rights.ts'
+import type { Access, Session, StaffMember } from './staff.ts'
 
-type StaffTables = Connection<'staff' | 'staff_sessions' | 'staff_second_factors' | 'staff_verifications'>
+type StaffTables = Connection<
+	| 'staff'
+	| 'staff_sessions'
+	| 'staff_second_factors'
+	| 'staff_verifications'
+	| 'staff_rights'
+	| 'staff_rights_history'
+>
 
 /** Any number will do, as long as nothing else takes it. */
 const firstOwnerLock = 7_340_211
@@ -23,6 +31,7 @@ export async function anyStaff(connection: StaffTables): Promise<boolean> {
 
 /** All accounts, the disabled ones last. */
 export async function staffRows(connection: StaffTables): Promise<StaffMember[]> {
+	const changes = await connection.selectFrom('staff_rights').selectAll().execute()
 	const rows = await connection
 		.selectFrom('staff as s')
 		.select(['s.id', 's.name', 's.email', 's.role', 's.banned', 's.twoFactorEnabled'])
@@ -39,6 +48,10 @@ export async function staffRows(connection: StaffTables): Promise<StaffMember[]>
 		.execute()
 	return rows.map(({ banned, twoFactorEnabled, sessions, ...row }) => ({
 		...row,
+		rights: rightsOf(
+			row.role,
+			changes.filter(({ staff_id }) => staff_id === row.id),
+		),
 		disabled: banned ?? false,
 		secondFactor: twoFactorEnabled ?? false,
 		sessions: Number(sessions),
@@ -92,26 +105,62 @@ export async function deleteExpired(
 	}
 }
 
-/** Stores whether an account may sign in. For the last owner who may, nothing changes and `false` is returned. */
+/** What an account may do now; `undefined` when it is gone. */
+export async function accessOf(connection: StaffTables, staffId: string): Promise<Access | undefined> {
+	const account = await connection
+		.selectFrom('staff')
+		.select('role')
+		.where('id', '=', staffId)
+		.executeTakeFirst()
+	if (!account) return undefined
+	const changes = await connection
+		.selectFrom('staff_rights')
+		.select(['name', 'given'])
+		.where('staff_id', '=', staffId)
+		.execute()
+	return { role: account.role, rights: rightsOf(account.role, changes) }
+}
+
+/** Locks all accounts, and returns the ids of those that may sign in and have a right. */
+export async function lockHolders(transaction: Transaction<Tables>, right: Right): Promise<string[]> {
+	await transaction.selectFrom('staff').select('id').orderBy('id').forUpdate().execute()
+	const members = await staffRows(transaction)
+	return members.filter(({ disabled, rights }) => !disabled && rights.includes(right)).map(({ id }) => id)
+}
+
+/** Stores whether an account may sign in; one that may not has no session. */
 export async function setDisabled(
-	connection: Kysely<Tables>,
+	transaction: Transaction<Tables>,
 	staffId: string,
 	disabled: boolean,
-): Promise<boolean> {
-	return connection.transaction().execute(async (transaction) => {
-		const owners = await transaction
-			.selectFrom('staff')
-			.select('id')
-			.where('role', '=', 'owner')
-			.where(sql`coalesce(banned, false)`, '=', false)
-			.forUpdate()
-			.execute()
-		if (disabled && owners.length === 1 && owners[0]?.id === staffId) return false
-		await transaction.updateTable('staff').set({ banned: disabled }).where('id', '=', staffId).execute()
-		if (disabled) await endAllSessions(transaction, staffId)
-		return true
-	})
+): Promise<void> {
+	await transaction.updateTable('staff').set({ banned: disabled }).where('id', '=', staffId).execute()
+	if (disabled) await endAllSessions(transaction, staffId)
 }
+
+/** Stores the role of an account and what it has beside or without it, and who changed it. */
+export async function setAccess(
+	transaction: Transaction<Tables>,
+	staffId: string,
+	change: { before: Access; after: Access; changes: RightChange[]; actor: string },
+): Promise<void> {
+	const { before, after, changes, actor } = change
+	await transaction.updateTable('staff').set({ role: after.role }).where('id', '=', staffId).execute()
+	await transaction.deleteFrom('staff_rights').where('staff_id', '=', staffId).execute()
+	if (changes.length > 0)
+		await transaction
+			.insertInto('staff_rights')
+			.values(changes.map((each) => ({ staff_id: staffId, ...each })))
+			.execute()
+	await transaction
+		.insertInto('staff_rights_history')
+		.values({ staff_id: staffId, actor, before: JSON.stringify(before), after: JSON.stringify(after) })
+		.execute()
+}
+
+/** The changes of what accounts may do, the latest first. */
+export const accessHistoryRows = (connection: StaffTables) =>
+	connection.selectFrom('staff_rights_history').selectAll().orderBy('id', 'desc').limit(200).execute()
 
 /** Turns off the second step of an account and ends its sessions; `false` when it was off already. */
 export async function endSecondStep(connection: Kysely<Tables>, staffId: string): Promise<boolean> {

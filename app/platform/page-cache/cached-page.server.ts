@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Encoding } from '../accepted-encoding.ts'
-import { compress, compressThoroughly, type PageBodies } from './page-bodies.server.ts'
+import type { Encoding } from '../http/accepted-encoding.ts'
+import { compress, compressThoroughly, type PageBodies } from '../http/page-bodies.server.ts'
 
 /** The document of a page as it is sent: the same for every visitor. */
 export type PageDocument = { etag: string; bodies: PageBodies }

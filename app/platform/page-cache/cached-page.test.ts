@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import { bodyIn } from '../http/page-bodies.server.ts'
 import { headOf, makeDocument, openShrinking, pageOf } from './cached-page.server.ts'
-import { bodyIn } from './page-bodies.server.ts'
 
 /** How long a busy machine may take, in milliseconds. */
 const generous = { timeout: 20_000 }

@@ -20,7 +20,7 @@ const mostCached = 3000
 export type PageCache = {
 	/** Responds to a request for a page of this cache; returns `false` when the request is not for one. */
 	answer: (request: IncomingMessage, response: ServerResponse) => boolean
-	/** Renders these pages, now and on each new day, at half speed so that requests are served meanwhile. */
+	/** Renders these pages, now, on each new day and when they are made of something else, at half speed so that requests are served meanwhile. */
 	warm: (paths: readonly string[]) => Promise<void>
 	/** Stops, and waits until the pages that are being stored are stored; what is rendered after it is not. */
 	close: () => Promise<void>
@@ -36,7 +36,7 @@ type Parts = {
 	endOfDay: () => number
 	/** Where pages are kept for later starts and other processes. */
 	folder: string
-	/** Identifies all that pages are made of, but for the day. */
+	/** Identifies all that pages are made of, but for the day; asked every second. */
 	madeOf: () => string
 	log: Logger
 }
@@ -56,18 +56,28 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 	let rendered = 0
 	let warmed: readonly string[] = []
 	let closed = false
-	const day = openPageDay(endOfDay, () => {
+	let made = madeOf()
+	const day = openPageDay(endOfDay, renew)
+	// A day may be begun with what was known before it: once more is known, pages are made of that.
+	const watch = setInterval(() => {
+		day.current()
+		if (madeOf() !== made) renew()
+	}, 1000)
+	watch.unref()
+	const answers = openPageAnswers({ cacheControl: day.cacheControl, log })
+
+	function renew() {
+		made = madeOf()
 		pages.clear()
 		renderings.clear()
 		if (warmed.length > 0) void warmAll()
-	})
-	const answers = openPageAnswers({ cacheControl: day.cacheControl, log })
+	}
 
 	async function make(path: string): Promise<CachedPage> {
-		const madeFor = day.current()
-		const page = pageOf(await documentOf(path), headers(path))
-		// It is past midnight now: the form of this page would begin with yesterday.
-		if (madeFor !== day.current()) return make(path)
+		const key = today()
+		const page = pageOf(await documentOf(key, path), headers(path))
+		// It is past midnight now, or prices have changed: the form of this page would begin with yesterday.
+		if (key !== today()) return make(path)
 		pages.add(path, page)
 		return page
 	}
@@ -75,8 +85,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 	/** All that the pages of today are made of. */
 	const today = () => `${day.current()} ${madeOf()}`
 
-	async function documentOf(path: string): Promise<PageDocument> {
-		const key = today()
+	async function documentOf(key: string, path: string): Promise<PageDocument> {
 		const kept = await files.read(key, path)
 		if (kept) return kept
 		const document = await makeDocument(await render(path))
@@ -86,9 +95,9 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 	}
 
 	async function warmAll(): Promise<void> {
-		const madeFor = day.current()
-		const isOver = () => closed || madeFor !== day.current()
-		await files.removeOthers(today())
+		const key = today()
+		const isOver = () => closed || key !== today()
+		await files.removeOthers(key)
 		rendered = 0
 		await warm(fromAnywhere(warmed.slice(0, mostCached)), isOver, {
 			has: pages.has,
@@ -138,6 +147,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 			closed = true
 			shrinking.stop()
 			answers.stop()
+			clearInterval(watch)
 			day.stop()
 			return files.written()
 		},

@@ -208,6 +208,27 @@ test('a start on another day, or with other content, renders all pages, and remo
 	expect(await readdir(folder)).toHaveLength(1)
 })
 
+test('pages are made anew within a second when they are made of something else, also without a request', async () => {
+	await cache.warm(paths)
+	await vi.advanceTimersByTimeAsync(2000)
+	expect(Object.fromEntries(rendered)).toEqual(renderedOnce)
+	madeOf = 'second'
+	await vi.advanceTimersByTimeAsync(1000)
+	await vi.waitFor(() => expect(Object.fromEntries(rendered)).toEqual(renderedTwice))
+})
+
+test('a page that is begun before it is made of something else is not kept', async () => {
+	const { promise, resolve: finishRendering } = Promise.withResolvers<void>()
+	slowRendering = promise
+	const slow = get('/page/slow')
+	await expect.poll(() => rendered.get('/page/slow')).toBe(1)
+	madeOf = 'second'
+	finishRendering()
+	await slow
+	await get('/page/slow')
+	expect(rendered.get('/page/slow')).toBe(2)
+})
+
 test('a page that is begun before midnight is not kept for the new day', async () => {
 	const { promise, resolve: finishRendering } = Promise.withResolvers<void>()
 	slowRendering = promise

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { exact } from '../http/page-bodies.server.ts'
 import type { PageDocument } from './cached-page.server.ts'
-import { exact } from './page-bodies.server.ts'
 
 const newline = '\n'.charCodeAt(0)
 

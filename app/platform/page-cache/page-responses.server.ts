@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { encodingFor } from '../accepted-encoding.ts'
-import { isKnown } from '../if-none-match.ts'
+import { encodingFor } from '../http/accepted-encoding.ts'
+import { isKnown } from '../http/if-none-match.ts'
+import { bodyIn } from '../http/page-bodies.server.ts'
 import { type CachedPage, headOf } from './cached-page.server.ts'
-import { bodyIn } from './page-bodies.server.ts'
 
 const reportEvery = 60_000
 

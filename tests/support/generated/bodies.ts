@@ -1,15 +1,19 @@
 import fc from 'fast-check'
-import { editFields } from '#app/bookings/booking-edit.ts'
-import { bookingFieldNames } from '#app/bookings/booking-fields.ts'
-import { helpingFields } from '#app/bookings/parse-booking.ts'
-import { detailNames } from '#app/bookings/pickup-details.ts'
-import { typedFields } from '#app/desk/bookings/typed-booking.ts'
+import { editFields } from '#app/bookings/changes/booking-edit.ts'
+import { detailNames } from '#app/bookings/outgoing/pickup-details.ts'
+import { takeField } from '#app/bookings/rules/arrival-window.ts'
+import { bookingFieldNames } from '#app/bookings/rules/booking-fields.ts'
+import { helpingFields } from '#app/bookings/rules/parse-booking.ts'
+import { typedFields } from '#app/desk/bookings/typed/typed-booking.ts'
+import { moveField } from '#app/desk/day/moving/day-moves.ts'
 import { messageFields } from '#app/desk/messages/message-form.ts'
+import { priceFields } from '#app/desk/prices/price-fields.ts'
 import { scheduleFields } from '#app/desk/schedule/schedule-form.ts'
-import { truckFields } from '#app/desk/schedule/truck-fields.ts'
-import { waitingFields } from '#app/desk/schedule/waiting-fields.ts'
-import { takeField } from '#app/waiting/wait-form.ts'
+import { truckFields } from '#app/desk/schedule/trucks/truck-fields.ts'
+import { waitingFields } from '#app/desk/schedule/wait-list/waiting-fields.ts'
+import { askFields } from '#app/quotes/firm/ask-price.ts'
 import { company } from '../company.ts'
+import { listed } from '../prices.ts'
 import { rarely, wordsOf } from './hostile-text.ts'
 import { type Known, valueFor } from './values.ts'
 
@@ -42,12 +46,15 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	],
 	['waiting/:token', [wordsOf('version does')]],
 	['quotes/another', [[]]],
+	['quote', [askFields, [...askFields, 'open']]],
+	['quote/:token', [wordsOf('answer price name reason'), wordsOf('answer price')]],
 	['texts/incoming', [wordsOf('MessageSid From Body')]],
 	['texts/notices', [wordsOf('MessageSid MessageStatus ErrorCode')]],
 	['admin/bookings/new', [typedFields, typedFields.filter((name) => name !== 'instead')]],
 	['admin/bookings/:bookingId', [editFields]],
 	['admin/day', [wordsOf('bookingId version action eta'), wordsOf('bookingId truck')]],
 	['admin/day/change', [wordsOf('bookingId version action eta')]],
+	['admin/day/move-pickups', [['to', 'because', moveField(0)], wordsOf('to because')]],
 	['admin/day/move/:bookingId', [wordsOf('version date window')]],
 	['admin/leads', [wordsOf('bookingId version action eta')]],
 	[
@@ -56,9 +63,13 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	],
 	['admin/schedule', [scheduleFields(company), truckFields, waitingFields]],
 	['admin/messages', [messageFields]],
+	['admin/prices', [priceFields([listed])]],
 	[
 		'admin/quote/:quoteId/review',
-		[wordsOf('status finalAmount notes version'), wordsOf('status removeAmount removeNotes version')],
+		[
+			wordsOf('status finalAmount notes customerNote version'),
+			wordsOf('status removeAmount removeNotes version'),
+		],
 	],
 	['admin/sign-in', [wordsOf('email password')]],
 	['admin/sign-in/code', [wordsOf('code')]],
@@ -69,14 +80,19 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		'admin/account',
 		[wordsOf('do current password'), wordsOf('do current'), wordsOf('do code'), wordsOf('do id')],
 	],
+	[
+		'admin/invoices/:invoiceId',
+		[wordsOf('do method amount reference paidOn formKey'), wordsOf('do amount reason formKey')],
+	],
 	['admin/customers/:customerId', [wordsOf('do other'), wordsOf('do reference')]],
 	['admin/quote/:quoteId/links', [[]]],
-	['admin/jobs', [wordsOf('leadId kind'), wordsOf('leadId kind entryId'), wordsOf('messageId')]],
+	['admin/jobs', [wordsOf('messageId')]],
 	['admin/sign-out', [[]]],
+	['admin/session', [[]]],
 ])
 
 /** Mostly all fields of a form; rarely some of them. */
-const filledIn = (fields: readonly string[]): fc.Arbitrary<Body> =>
+const withoutEmpty = (fields: readonly string[]): fc.Arbitrary<Body> =>
 	rarely
 		.chain((some) => (some ? fc.subarray([...fields]) : fc.constant(fields)))
 		.chain((names) => fc.tuple(...names.map((name) => fc.tuple(fc.constant(name), valueFor(name)))))
@@ -132,7 +148,7 @@ const hostile: fc.Arbitrary<Body> = fc
 const unexpected: fc.Arbitrary<Body> = fc.oneof(
 	{ weight: 2, arbitrary: hostile },
 	{ weight: 1, arbitrary: json },
-	{ weight: 1, arbitrary: fc.constantFrom(...[...forms.values()].flat()).chain(filledIn) },
+	{ weight: 1, arbitrary: fc.constantFrom(...[...forms.values()].flat()).chain(withoutEmpty) },
 	{
 		weight: 1,
 		arbitrary: fc.tuple(fc.constantFrom(...types), fc.uint8Array({ maxLength: 200 })).map(
@@ -153,7 +169,7 @@ const photo: Body = ({ photo: bytes }) => ({ type: 'image/jpeg', bytes })
  */
 export function bodyFor(path: string): fc.Arbitrary<Body> {
 	const own = forms.get(path)
-	if (own) return fc.oneof(unexpected, fc.constantFrom(...own).chain(filledIn))
+	if (own) return fc.oneof(unexpected, fc.constantFrom(...own).chain(withoutEmpty))
 	if (path.endsWith('/added')) return fc.oneof(unexpected, fc.constant(labels))
 	return path.endsWith(':photoId') ? fc.oneof(unexpected, fc.constant(photo)) : fc.oneof(unexpected, json)
 }

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
-import { allWindows } from '#app/bookings/arrival-window.ts'
-import { actionNames } from '#app/bookings/booking-states.ts'
-import { placesField } from '#app/desk/schedule/schedule-week.ts'
-import { worksField } from '#app/desk/schedule/truck-fields.ts'
+import { allWindows } from '#app/bookings/rules/arrival-window.ts'
+import { moveField } from '#app/desk/day/moving/day-moves.ts'
+import { slotsField } from '#app/desk/schedule/schedule-week.ts'
+import { worksField } from '#app/desk/schedule/trucks/truck-fields.ts'
 import { messageNames } from '#app/notifications/message-words.ts'
+import { actionNames } from '#app/policies/booking-states.ts'
 import { weekdays } from '#app/values/calendar-date.ts'
 import { company } from '../company.ts'
 import { oddText, wordsOf } from './hostile-text.ts'
@@ -49,6 +50,8 @@ const fitting = new Map<string, Value[]>([
 	['date', [({ date }) => date]],
 	['otherDate', [({ date }) => date]],
 	['day', [({ date }) => date]],
+	['to', [({ date }) => date]],
+	[moveField(0), [({ bookingId }) => `${bookingId} 1 10-12pm`]],
 	['instead', [({ date }) => `${date} 8-10am`]],
 	...Object.entries({
 		town: ['cochrane', 'airdrie-junk-removal'],
@@ -92,19 +95,17 @@ const fitting = new Map<string, Value[]>([
 		mail: ['Hello {name}, we come on:'],
 		text: ['{company}: we come {window}. {link} Reply STOP to end texts.'],
 		role: ['staff', 'owner'],
-		kind: ['lead-email', 'addition-email'],
-		entryId: ['1', '99999999999999999999'],
 		code: ['123456', 'ABCDE-FGHIJ'],
 		label: ['Other', 'Main pile/items'],
 		size: ['thumbnail'],
 		q: ['jo', 'couch'],
 		_routes: ['desk/review/quotes.page'],
-		...Object.fromEntries(allWindows(company).map(({ id }) => [placesField(id), ['3', '']])),
+		...Object.fromEntries(allWindows(company).map(({ id }) => [slotsField(id), ['3', '']])),
 		...Object.fromEntries(weekdays.map((weekday) => [worksField(weekday), ['on']])),
 	}).map(([name, texts]): [string, Value[]] => [name, texts.map(fixed)]),
 ])
 const others = wordsOf(
-	'id leadId messageId before selected current password again from to ended quote index phone join show priceList MessageSid ErrorCode',
+	'id messageId before selected current password again from to ended quote index phone join show priceList MessageSid ErrorCode',
 )
 
 /** The names of fields, parameters and queries of the program. */

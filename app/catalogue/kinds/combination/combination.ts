@@ -3,10 +3,9 @@ import { hub } from '#app/shell/city.ts'
 import { capital } from '#app/values/capital.ts'
 import type { Company } from '#app/values/company.ts'
 import { factsInTown, type Passage } from '../../in-town/in-town.ts'
-import type { Printed } from '../../in-town/index-gate.ts'
 import { fittingTitle } from '../../in-town/meta-title.ts'
 import { combinedSlug, type OfferedService } from '../../in-town/offered-service.ts'
-import { priceIn, priceTold } from '../../in-town/price.ts'
+import { priceIn, shownPrice } from '../../in-town/price.ts'
 import { inMinutes } from '../../units.ts'
 import type { Town } from '../town/town.ts'
 
@@ -29,8 +28,6 @@ export type Combination = {
 	/** The page's three cards. */
 	benefits: { title: string; text: string }[]
 	calendar: Passage[]
-	written: string[]
-	honest: boolean
 }
 
 /** Highlights that the page shows (docs/rules.md, 'How much a page shows'). */
@@ -42,17 +39,17 @@ export const combinationTitle = (
 	{ shortName }: Pick<Company, 'shortName'>,
 ): string =>
 	fittingTitle(
-		`${service.name} in ${town.name}, ${priceTold(town, service)} | ${shortName}`,
+		`${service.name} in ${town.name}, ${shownPrice(town, service)} | ${shortName}`,
 		`${service.name} in ${town.name} | ${shortName}`,
 	)
 
 export function combined(content: Content, town: Town, service: OfferedService): Combination {
-	const { here, arriving, afterwards, calendar, highlights, considerations, written, honest } = factsInTown(
+	const { here, arriving, afterwards, calendar, highlights, considerations } = factsInTown(
 		content,
 		town,
 		service,
 	)
-	const [trip, ...road] = arriving
+	const [serviceZone, ...road] = arriving
 	return {
 		town,
 		service,
@@ -61,14 +58,14 @@ export function combined(content: Content, town: Town, service: OfferedService):
 		municipalityName: town.name,
 		municipalitySlug: town.slug,
 		combinedSlug: combinedSlug(town, service),
-		description: `${capital(service.text.about)}: in ${town.name} for ${priceTold(town, service)}. ${service.timeRequired} on site, ${inMinutes(town.driveMinutes)} out of ${hub(content).name}.`,
+		description: `${capital(service.text.about)}: in ${town.name} for ${shownPrice(town, service)}. ${service.timeRequired} on site, ${inMinutes(town.driveMinutes)} out of ${hub(content).name}.`,
 		localContext: [...here, ...road],
 		serviceHighlights: highlights.slice(0, shownHighlights),
 		localConsiderations: considerations,
 		avgPrice: priceIn(town, service),
 		timeRequired: service.timeRequired,
 		benefits: [
-			{ title: `Planned for ${town.name}`, text: trip?.text ?? '' },
+			{ title: `Planned for ${town.name}`, text: serviceZone?.text ?? '' },
 			{
 				title: 'Where it goes',
 				text:
@@ -77,26 +74,9 @@ export function combined(content: Content, town: Town, service: OfferedService):
 			},
 			{
 				title: 'A firm price first',
-				text: `Most of these jobs come to ${priceTold(town, service)}. Stairs are in it, and you approve the figure at the door before anything is loaded.`,
+				text: `Most of these jobs come to ${shownPrice(town, service)}. Stairs are in it, and you approve the figure at the door before anything is loaded.`,
 			},
 		],
 		calendar,
-		written,
-		honest,
 	}
 }
-
-/** The page's texts, for the index gate. */
-export const printedOf = (page: Combination): Printed => ({
-	own: page.written,
-	shared: [
-		page.description,
-		page.service.description,
-		...page.localContext.map(({ text }) => text).filter((text) => !page.written.includes(text)),
-		...page.serviceHighlights,
-		...page.localConsiderations,
-		...page.calendar.map(({ text }) => text),
-		...page.benefits.map(({ text }) => text),
-		...page.service.lookalikes.map(({ text }) => text),
-	],
-})

@@ -2,13 +2,13 @@ import { listingInTown } from '../../in-town/listing.ts'
 import { combinationPath, offeredIn } from '../../in-town/offered-service.ts'
 import { usualPriceIn } from '../../in-town/price.ts'
 import { relatedInTown } from '../../in-town/related.ts'
-import { isUrgent } from '../../in-town/trip.ts'
+import { isUrgent } from '../../in-town/visit-plan.ts'
 import { Call } from '../../parts/opening.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
 import type { Kind } from '../kind.ts'
 import { townsOf } from '../town/town.ts'
-import { type Combination, combinationTitle, combined, printedOf } from './combination.ts'
+import { type Combination, combinationTitle, combined } from './combination.ts'
 import { CombinationPage } from './page.tsx'
 
 /** A specialized service in a town, composed from what is known of both (docs/rules.md, 'Kinds of local pages'). */
@@ -26,14 +26,18 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 		),
 	canonical: ({ town, service }) => combinationPath(town, service),
 	listing: (entity, content) =>
-		listingInTown(content, `${entity.serviceName} in ${entity.municipalityName}`, entity, printedOf(entity)),
+		listingInTown(content, `${entity.serviceName} in ${entity.municipalityName}`, {
+			...entity,
+			// The page of the same service in the same town is the one that may be given to them.
+			indexed: false,
+		}),
 	related: relatedInTown,
 	head: ({ entity }, company) => ({
 		title: combinationTitle(entity, company),
 		description: snippet(entity.description, longest.combination),
 		area: entity.municipalityName,
 		service: { name: entity.serviceName, description: entity.description, from: entity.avgPrice[0] },
-		trip: entity.town.trip,
+		serviceZone: entity.town.serviceZone,
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.serviceName, [shown.related.town]),
 	body: ({ entity, related, hub, path }) => (
@@ -50,4 +54,5 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 			lookalikes: related.lookalikes,
 		}
 	},
+	subject: ({ town, service }) => ({ ...service, serviceZone: town.serviceZone }),
 }

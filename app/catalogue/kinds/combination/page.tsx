@@ -2,7 +2,7 @@ import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
 import { usualPriceIn } from '../../in-town/price.ts'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
-import { restFacts, tripFacts } from '../../parts/facts.tsx'
+import { restFacts, travelFacts } from '../../parts/facts.tsx'
 import { Bullets, Cards, Paragraphs } from '../../parts/lists.tsx'
 import { BookOrCall, Drawn, Opening } from '../../parts/opening.tsx'
 import { Columns, Part } from '../../parts/sections.tsx'
@@ -32,7 +32,7 @@ export function CombinationPage(props: {
 					['Time', found.timeRequired],
 					['Distance', inKilometres(found.town.kilometres)],
 					...restFacts(related.rest),
-					...tripFacts(found.town.trip),
+					...travelFacts(found.town.serviceZone),
 				]}
 			/>
 			<Part title={`What it takes in ${found.municipalityName}`} quiet>

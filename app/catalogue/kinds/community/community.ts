@@ -4,7 +4,7 @@ import type { MapPlace } from '#app/shell/area-map.tsx'
 import { inCity } from '#app/shell/city.ts'
 import { place } from '#app/shell/links.ts'
 import type { PageLink } from '../../page-link.ts'
-import { coordinates, demographics, faqSchema, minutesRange, slug, text } from '../../shared-fields.ts'
+import { coordinates, demographics, facts, faqSchema, minutesRange, slug, text } from '../../shared-fields.ts'
 
 /** A Calgary community, with the words of its page (docs/rules.md, 'Kinds of local pages'). */
 export const communitySchema = z.strictObject({
@@ -14,7 +14,7 @@ export const communitySchema = z.strictObject({
 	coordinates,
 	description: text,
 	/** Two to four paragraphs that a resident would recognise. */
-	localContext: z.array(text).min(2).max(4),
+	localContext: z.array(facts).min(2).max(4),
 	/** The three cards of 'What We Remove'. */
 	whatWeRemove: z.array(z.strictObject({ title: text, text })).length(3),
 	nearbyAreas: z.array(text).min(3),
@@ -25,7 +25,7 @@ export const communitySchema = z.strictObject({
 	transitAccess: text.optional(),
 	specialConsiderations: z.array(text).min(2).max(5),
 	/** Where things go: eco centre, landfill, reuse stores. */
-	disposal: text,
+	disposal: facts,
 	/** Of the drive from downtown. */
 	driveMinutes: minutesRange,
 	averageHomePrice: z.string().regex(/^(\$\d+K–\$\d+(\.\d+)?[KM]|N\/A - Commercial)$/),

@@ -10,8 +10,8 @@ export const listedWords = (texts: readonly string[]): string[] => texts.flatMap
 export function narrowed<Each extends Listed>(all: readonly Each[], typed: string): Each[] {
 	const asked = writtenWords(typed)
 	return all.filter(({ words }) =>
-		asked.every((begun) =>
-			words.some((word) => word.startsWith(begun) || stem(word).startsWith(stem(begun))),
+		asked.every((prefill) =>
+			words.some((word) => word.startsWith(prefill) || stem(word).startsWith(stem(prefill))),
 		),
 	)
 }

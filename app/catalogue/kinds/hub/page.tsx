@@ -18,6 +18,9 @@ import type { Town } from '../town/town.ts'
 import type { CityPart } from './related.ts'
 
 /** Landmarks and kinds of homes on a card (docs/rules.md, 'How much a page shows'). */
+/** A link of a list: easy to hit on a phone. */
+const way = 'inline-flex min-h-11 items-center'
+
 const shown = { landmarks: 2, types: 2 }
 
 const featuresOf = (sameDay: ReturnType<typeof sameDayHours>): [string, string][] => [
@@ -25,10 +28,7 @@ const featuresOf = (sameDay: ReturnType<typeof sameDayHours>): [string, string][
 		'Fast Response',
 		`${sameDay ? `Same-day windows from ${sameDay.from} to ${sameDay.to}` : 'Windows'}, 7 days a week, with a text when we set out.`,
 	],
-	[
-		'Eco-Responsible',
-		'What works is donated, what can be recycled is, and a report tells you which went where.',
-	],
+	['Eco-Responsible', 'We donate what works, recycle what we can, and tell you what went where.'],
 	['Fully Insured', 'Crews are licensed and insured for homes, towers and job sites.'],
 ]
 
@@ -95,7 +95,7 @@ export function HubPage(props: {
 										</p>
 										<p>{community.description}</p>
 										<p>{community.landmarks.slice(0, shown.landmarks).join(' · ')}</p>
-										<a href={community.path}>{`View ${community.name} Services`}</a>
+										<a href={community.path} className={way}>{`View ${community.name} Services`}</a>
 									</li>
 								))}
 							</ul>
@@ -110,8 +110,11 @@ export function HubPage(props: {
 							<h3 className="text-xl">{band.title}</h3>
 							<ul className="flex flex-wrap gap-x-5">
 								{band.towns.map(({ name, path, kilometres, communities }) => (
-									<li key={path} className="py-2">
-										<a href={path}>{name}</a> {inKilometres(kilometres)}
+									<li key={path}>
+										<a href={path} className={way}>
+											{name}
+										</a>{' '}
+										{inKilometres(kilometres)}
 										{communities > 0 && `, ${communities} communities`}
 									</li>
 								))}

@@ -33,6 +33,7 @@ export const item: Kind<Item, { items: PageLink[]; areas: string[] }> = {
 		<ItemPage item={entity} related={related.items} city={hub.name} areas={related.areas} />
 	),
 	closing: ({ entity }) => ({ title: `Book ${entity.name}`, price: usualPrice(entity) }),
+	subject: (entity) => entity,
 }
 
 /** The items that this one names, then the next ones on the list. */

@@ -1,6 +1,6 @@
 import { windowsAndPrices } from '../../listings.ts'
 import { longest, snippet } from '../../snippet.ts'
-import { aroundCity } from '../../trails.ts'
+import { aroundCity, underCity } from '../../trails.ts'
 import type { Kind } from '../kind.ts'
 import { type SpecialLocation, specialLocations, toLocation } from './location.ts'
 import { LocationPage } from './page.tsx'
@@ -27,7 +27,7 @@ export const location: Kind<SpecialLocation, ReturnType<typeof relatedToLocation
 		description: snippet(entity.description, longest.description),
 		area: entity.name,
 	}),
-	trail: (shown) => aroundCity(shown, shown.entity.name),
+	trail: (shown) => (shown.related.inCity ? underCity : aroundCity)(shown, shown.entity.name),
 	body: ({ entity, related, prices, canonical }) => (
 		<LocationPage location={entity} related={related} prices={prices} here={canonical} />
 	),

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { collection } from '#app/platform/content.ts'
 import { localPage } from '#app/shell/links.ts'
 import type { PageLink } from '../../page-link.ts'
-import { coordinates, slug, text } from '../../shared-fields.ts'
+import { coordinates, facts, slug, text } from '../../shared-fields.ts'
 
 /** A place with access rules of its own, such as an industrial area (docs/rules.md, 'Kinds of local pages'). */
 const specialLocationSchema = z.strictObject({
 	name: text,
 	slug,
 	description: text.max(180),
-	localContext: z.array(text).min(2).max(4),
+	localContext: z.array(facts).min(2).max(4),
 	locationType: z.enum(['industrial', 'rural-route', 'subdivision', 'commercial-district', 'institutional']),
 	parentMunicipality: text,
 	/** Latitude and longitude of its centre, in degrees. */

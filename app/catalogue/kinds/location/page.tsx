@@ -65,8 +65,8 @@ export function LocationPage(props: {
 					{ title: 'Who calls us here', body: <Badges words={location.targetAudience} /> },
 				]}
 			/>
-			<Part title="Towns nearby">
-				<Links links={[...(related.parent ? [related.parent] : []), ...related.neighbours].filter(once)} />
+			<Part title={related.inCity ? 'Communities nearby' : 'Towns nearby'}>
+				<Links links={related.nearby.filter(once)} />
 			</Part>
 			<Part title="Other special places">
 				<Links links={related.others} />

@@ -1,4 +1,5 @@
 import { windowsAndPrices } from '../../listings.ts'
+import { titled } from '../../title-length.ts'
 import { underCity } from '../../trails.ts'
 import type { Kind } from '../kind.ts'
 import { QuadrantPage } from './page.tsx'
@@ -21,7 +22,11 @@ export const quadrant: Kind<Quadrant, ReturnType<typeof relatedToQuadrant>> = {
 		changed: quadrants.changedAt(content, entity),
 	}),
 	related: relatedToQuadrant,
-	head: ({ entity }) => ({ title: entity.metaTitle, description: entity.metaDescription, area: entity.name }),
+	head: ({ entity }, company) => ({
+		title: titled(entity.metaTitle, company),
+		description: entity.metaDescription,
+		area: entity.name,
+	}),
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, prices, canonical }) => (
 		<QuadrantPage quadrant={entity} prices={prices} here={canonical} {...related} />

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Content, collection } from '#app/platform/content.ts'
 import { inCity } from '#app/shell/city.ts'
 import type { PageLink } from '../../page-link.ts'
-import { metaFields, slug, text } from '../../shared-fields.ts'
+import { facts, metaFields, slug, text } from '../../shared-fields.ts'
 
 /** A quadrant of the city (docs/rules.md, 'Kinds of local pages'). */
 const quadrantSchema = z.strictObject({
@@ -12,7 +12,7 @@ const quadrantSchema = z.strictObject({
 	/** Parts of the city that have no page of their own and are listed with this one. */
 	with: z.array(text).default([]),
 	description: text,
-	localContext: z.array(text).min(2).max(4),
+	localContext: z.array(facts).min(2).max(4),
 	/** Phrases; the first is one of the page's quick facts. */
 	demographics: z.array(text).min(1),
 	/** Minutes from call to answer, on average. */

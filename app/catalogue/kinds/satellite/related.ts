@@ -18,7 +18,7 @@ export function relatedToSatellite(satellite: Satellite, content: Content) {
 		onward: [
 			{
 				title: `What we haul in ${satellite.name}`,
-				links: town ? servicesIn(content, town).flatMap(({ links }) => links) : [],
+				links: town ? servicesIn(content, town).links : [],
 			},
 			{
 				title: `Around ${own.name}`,

@@ -27,7 +27,7 @@ export const service: Kind<Service, Related> = {
 			.map((each) => ({ ...toCommunity(content, each), quadrant: each.quadrant })),
 		lookalikes: lookalikesOf(entity, content),
 	}),
-	head: (shown) => ({ ...headOf(shown), faqs: shown.entity.faqs }),
+	head: (shown, company) => ({ ...headOf(shown, company), faqs: shown.entity.faqs }),
 	trail: (shown) => underCity(shown, shown.entity.name),
 	body: ({ entity, related, hub, path, costs }) => (
 		<ServicePage service={entity} communities={related.communities} hub={hub} path={path} costs={costs} />
@@ -37,4 +37,5 @@ export const service: Kind<Service, Related> = {
 		price: usualPrice(entity),
 		lookalikes: related.lookalikes,
 	}),
+	subject: (entity) => entity,
 }

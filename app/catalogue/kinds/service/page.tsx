@@ -1,4 +1,4 @@
-import type { PickupCosts } from '#app/bookings/pickup-costs.ts'
+import type { PickupCosts } from '#app/bookings/costs/pickup-costs.ts'
 import { bookingSectionHere } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { capital } from '#app/values/capital.ts'
@@ -26,10 +26,18 @@ const tierColours: Record<Service['pricingTier'], string> = {
 
 const steps = (service: Service): [string, string][] => [
 	['Book Online', 'Choose a date and a two-hour window, or call. It takes about 60 seconds.'],
-	['We Arrive', 'Within the 2-hour window. We text you when we are on the way.'],
+	['We Arrive', 'Within the 2-hour window. We’ll text you when we’re on the way.'],
 	['Quote & Remove', 'You approve a firm price on site before we load anything.'],
 	['Eco Disposal', service.disposalMethod],
 ]
+
+/** The words of every service, and beside them when they hold for this one. */
+const SameDay = ({ condition }: { condition: string | undefined }) => (
+	<>
+		Often Available
+		{condition && <span className="block font-normal text-base">{condition}</span>}
+	</>
+)
 
 export function ServicePage(props: {
 	service: Service
@@ -44,6 +52,7 @@ export function ServicePage(props: {
 		<>
 			<Opening
 				badges={[`${hub.name} • Same-Day Available`]}
+				beside={service.sameDayCondition}
 				title={`${service.name} in ${hub.name}`}
 				text={service.description}
 				actions={
@@ -59,7 +68,7 @@ export function ServicePage(props: {
 				picture={<Drawn drawn={service.drawn} />}
 				facts={[
 					['Service time', service.timeRequired],
-					['Same-Day', 'Often Available'],
+					['Same-Day', <SameDay key="same-day" condition={service.sameDayCondition} />],
 					['Disposal', 'Eco-First'],
 				]}
 			/>

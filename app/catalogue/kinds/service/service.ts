@@ -35,6 +35,8 @@ const serviceSchema = z.strictObject({
 	lookalikes,
 	avgPrice: priceRange,
 	timeRequired: text,
+	/** Where a pickup on the same day is seldom possible, or of a part only: when it is. */
+	sameDayCondition: text.max(85).optional(),
 	specialConsiderations: z.array(text).max(5),
 	/** Cost, duration, same-day, what happens to the items: in this order. */
 	faqs: z.array(faqSchema).length(4),

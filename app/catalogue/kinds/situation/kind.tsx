@@ -63,4 +63,5 @@ export const situation: Kind<Situation, Related> = {
 		folded: entity.urgencyLevel === 'Critical',
 		lookalikes: related.lookalikes,
 	}),
+	subject: (entity) => entity,
 }

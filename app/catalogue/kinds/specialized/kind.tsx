@@ -37,4 +37,5 @@ export const specialized: Kind<
 		price: usualPrice(entity),
 		lookalikes: related.lookalikes,
 	}),
+	subject: (entity) => entity,
 }

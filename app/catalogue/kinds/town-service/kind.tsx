@@ -1,5 +1,6 @@
 import type { Content } from '#app/platform/content.ts'
 import { localPage } from '#app/shell/links.ts'
+import { isIndexed } from '../../in-town/indexed.ts'
 import { listingInTown } from '../../in-town/listing.ts'
 import {
 	type OfferedService,
@@ -9,14 +10,14 @@ import {
 } from '../../in-town/offered-service.ts'
 import { usualPriceIn } from '../../in-town/price.ts'
 import { relatedInTown } from '../../in-town/related.ts'
-import { isUrgent } from '../../in-town/trip.ts'
+import { isUrgent } from '../../in-town/visit-plan.ts'
 import { Call } from '../../parts/opening.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
 import type { Kind } from '../kind.ts'
 import { townsOf } from '../town/town.ts'
 import { TownServicePage } from './page.tsx'
-import { printedOf, serviceInTown, type TownService, townServiceTitle } from './town-service.ts'
+import { serviceInTown, type TownService, townServiceTitle } from './town-service.ts'
 
 /** The service that search engines are given: of two for one intent, one (docs/rules.md, 'Addresses of the local pages'). */
 const canonicalService = (content: Content, service: OfferedService): OfferedService =>
@@ -34,14 +35,18 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 			})),
 		),
 	canonical: ({ town, service }, content) => serviceInTownPath(town, canonicalService(content, service)),
-	listing: (entity, content) => listingInTown(content, entity.name, entity, printedOf(entity)),
+	listing: (entity, content) =>
+		listingInTown(content, entity.name, {
+			...entity,
+			indexed: entity.honest && isIndexed(content, entity.town, entity.service),
+		}),
 	related: relatedInTown,
 	head: ({ entity }, company) => ({
 		title: townServiceTitle(entity, company),
 		description: snippet(entity.description, longest.townService),
 		area: entity.town.name,
 		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
-		trip: entity.town.trip,
+		serviceZone: entity.town.serviceZone,
 	}),
 	trail: (shown) => aroundCity(shown, shown.entity.service.name, [shown.related.town]),
 	body: ({ entity, related, hub, path, costs }) => (
@@ -58,4 +63,5 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 			lookalikes: related.lookalikes,
 		}
 	},
+	subject: ({ town, service }) => ({ ...service, serviceZone: town.serviceZone }),
 }

@@ -1,9 +1,9 @@
-import type { PickupCosts } from '#app/bookings/pickup-costs.ts'
+import type { PickupCosts } from '#app/bookings/costs/pickup-costs.ts'
 import { ElsewhereLinks } from '../../in-town/elsewhere-links.tsx'
-import { priceTold, usualPriceIn } from '../../in-town/price.ts'
+import { shownPrice, usualPriceIn } from '../../in-town/price.ts'
 import type { relatedInTown } from '../../in-town/related.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
-import { Facts, restFacts, tripFacts } from '../../parts/facts.tsx'
+import { Facts, restFacts, travelFacts } from '../../parts/facts.tsx'
 import { Badges, Bullets, Paragraphs } from '../../parts/lists.tsx'
 import { BookOrCall, Drawn, Opening } from '../../parts/opening.tsx'
 import { Columns, Part } from '../../parts/sections.tsx'
@@ -36,7 +36,7 @@ export function TownServicePage(props: {
 					['Distance', inKilometres(town.kilometres)],
 					['Drive time', inMinutes(town.driveMinutes)],
 					...restFacts(related.rest),
-					...tripFacts(town.trip),
+					...travelFacts(town.serviceZone),
 				]}
 			/>
 			<Part title={`What it takes in ${town.name}`} quiet>
@@ -59,7 +59,7 @@ export function TownServicePage(props: {
 					<div className="mt-4">
 						<Facts
 							facts={[
-								['Price range', priceTold(town, service)],
+								['Price range', shownPrice(town, service)],
 								['Time', service.timeRequired],
 							]}
 						/>

@@ -1,10 +1,9 @@
 import type { Content } from '#app/platform/content.ts'
 import type { Company } from '#app/values/company.ts'
 import { factsInTown, type InTown } from '../../in-town/in-town.ts'
-import type { Printed } from '../../in-town/index-gate.ts'
 import { fittingTitle } from '../../in-town/meta-title.ts'
 import type { OfferedService } from '../../in-town/offered-service.ts'
-import { priceIn, priceTold } from '../../in-town/price.ts'
+import { priceIn, shownPrice } from '../../in-town/price.ts'
 import { inKilometres } from '../../units.ts'
 import type { Town } from '../town/town.ts'
 
@@ -25,9 +24,9 @@ export const townServiceTitle = (
 ): string => fittingTitle(`${name} | ${shortName}`, `${service.name}, ${town.name} | ${shortName}`)
 
 export function serviceInTown(content: Content, town: Town, service: OfferedService): TownService {
-	const price = priceTold(town, service)
+	const price = shownPrice(town, service)
 	// Search engines get 100 characters: where a trip is charged, its words take the place of the distance.
-	const first = town.trip.dollars ? price : `${inKilometres(town.kilometres)} out, ${price}`
+	const first = town.serviceZone.dollars ? price : `${inKilometres(town.kilometres)} out, ${price}`
 	const parts = factsInTown(content, town, service)
 	return {
 		...parts,
@@ -37,17 +36,3 @@ export function serviceInTown(content: Content, town: Town, service: OfferedServ
 		description: `${town.name}, ${first}: ${service.text.about}. Time on site: ${service.timeRequired}.`,
 	}
 }
-
-/** The page's texts, for the index gate. */
-export const printedOf = (page: TownService): Printed => ({
-	own: page.written,
-	shared: [
-		page.description,
-		page.service.description,
-		...[...page.arriving, ...page.afterwards, ...page.calendar].map(({ text }) => text),
-		...page.highlights,
-		...page.considerations,
-		...page.typical,
-		...page.service.lookalikes.map(({ text }) => text),
-	],
-})

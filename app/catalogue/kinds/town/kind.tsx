@@ -2,14 +2,13 @@ import { hub } from '#app/shell/city.ts'
 import { bookingHere } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { passagesOf } from '../../in-town/in-town.ts'
-import { hasOwnWords } from '../../in-town/index-gate.ts'
 import { Call } from '../../parts/opening.tsx'
 import { longest, snippet } from '../../snippet.ts'
 import { aroundCity } from '../../trails.ts'
 import { inKilometres, inMinutes } from '../../units.ts'
 import type { Kind } from '../kind.ts'
 import { TownPage } from './page.tsx'
-import { printedOf, relatedToTown } from './related.ts'
+import { relatedToTown } from './related.ts'
 import {
 	landfillsOfTowns,
 	municipalities,
@@ -31,7 +30,7 @@ export const town: Kind<Town, ReturnType<typeof relatedToTown>> = {
 		description: entity.description,
 		words: [...entity.serviceArea, ...entity.landmarks].join(' '),
 		pictureLine: `${inKilometres(entity.kilometres)} from ${hub(content).name}, ${inMinutes(entity.driveMinutes)}`,
-		indexed: hasOwnWords(content, printedOf(content, entity)),
+		indexed: Object.keys(entity.localContext).length > 0,
 		changed: townChangedAt(content, entity),
 	}),
 	related: relatedToTown,
@@ -39,7 +38,7 @@ export const town: Kind<Town, ReturnType<typeof relatedToTown>> = {
 		title: `${entity.name} Junk Removal, ${inKilometres(entity.kilometres)} Out | ${shortName}`,
 		description: snippet(entity.description, longest.description),
 		area: entity.name,
-		trip: entity.trip,
+		serviceZone: entity.serviceZone,
 		faqs: passagesOf(entity).map(({ title, facts }) => ({
 			question: title,
 			answer: facts.map(({ text }) => text).join(' '),

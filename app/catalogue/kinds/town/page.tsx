@@ -1,14 +1,15 @@
 import { Fragment } from 'react'
-import { howSoon, tripCost } from '#app/bookings/trip-words.ts'
+import { howSoon, travelFeeAsFact } from '#app/bookings/rules/service-zone-words.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { townsByDistance } from '#app/shell/links.ts'
 import { capital } from '#app/values/capital.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { passagesOf } from '../../in-town/in-town.ts'
-import { rangeIn, withTrip } from '../../in-town/price.ts'
+import { rangeIn, withTravelFee } from '../../in-town/price.ts'
+import { ServiceChoice } from '../../in-town/service-choice.tsx'
 import { NextWindows } from '../../next-windows-frame.tsx'
 import type { PageLink } from '../../page-link.ts'
-import { restFacts, tripFacts } from '../../parts/facts.tsx'
+import { restFacts, travelFacts } from '../../parts/facts.tsx'
 import { Badges, Bullets, Cards, Links, Paragraphs } from '../../parts/lists.tsx'
 import { BookOrCall, Opening } from '../../parts/opening.tsx'
 import { Part, Side } from '../../parts/sections.tsx'
@@ -27,7 +28,7 @@ export function TownPage({ town, related, prices, hub }: Props) {
 	const { name, region } = town
 	const distance = inKilometres(town.kilometres)
 	const drive = inMinutes(town.driveMinutes)
-	const range = rangeIn(town, prices)
+	const range = rangeIn(town.serviceZone, prices)
 	return (
 		<>
 			<Opening
@@ -41,7 +42,7 @@ export function TownPage({ town, related, prices, hub }: Props) {
 				actions={<BookOrCall />}
 				windows={<NextWindows page={town.path} city={name} />}
 				price={{
-					called: withTrip('Service Range, typical', town.trip),
+					called: withTravelFee('Service Range, typical', town.serviceZone),
 					amount: `${formatMoney(range.from)}–${formatMoney(range.to)}`,
 				}}
 				picture={
@@ -61,13 +62,13 @@ export function TownPage({ town, related, prices, hub }: Props) {
 								['Drive time', drive],
 								...restFacts(related.rest),
 								['Average home price', town.averageHomePrice],
-								...tripFacts(town.trip),
+								...travelFacts(town.serviceZone),
 							]
 						: [
 								['Drive Time', drive],
 								...restFacts(related.rest),
-								['Response Time', howSoon[town.trip.reach]],
-								['Trip', tripCost(town.trip)],
+								['Response Time', howSoon[town.serviceZone.reach]],
+								['Trip', travelFeeAsFact(town.serviceZone)],
 							]
 				}
 			/>
@@ -121,14 +122,12 @@ export function TownPage({ town, related, prices, hub }: Props) {
 					<Links links={related.communities} />
 				</Part>
 			)}
-			{related.services.length > 0 && (
+			{related.services.lists.length > 0 && (
 				<Part title={`Everything we do in ${name}`} quiet>
-					{related.services.map(({ title, links }) => (
-						<div key={title} className="mb-4">
-							<h3 className="text-xl">{title}</h3>
-							<Links links={links} />
-						</div>
-					))}
+					<Links links={related.services.links} />
+					<div className="mt-4">
+						<ServiceChoice town={town} lists={related.services.lists} />
+					</div>
 				</Part>
 			)}
 			<Part title={`Near ${name}`}>

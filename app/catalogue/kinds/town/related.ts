@@ -1,6 +1,5 @@
 import type { Content } from '#app/platform/content.ts'
 import { inCity, mappedCity } from '#app/shell/city.ts'
-import type { Printed } from '../../in-town/index-gate.ts'
 import { restOf } from '../../in-town/landfills.ts'
 import { servicesIn } from '../../in-town/offered-service.ts'
 import { seasonalServices } from '../../in-town/seasonal.ts'
@@ -49,25 +48,5 @@ export function relatedToTown(town: Town, content: Content) {
 		further: around.slice(shownNeighbours).filter(({ path }) => places.some((place) => place.path === path)),
 		places,
 		mapped: mappedCity(content),
-	}
-}
-
-/** The page's texts, for the index gate: what is for some service may stand on its pages too. */
-export function printedOf(content: Content, town: Town): Printed {
-	const { popular, seasons } = relatedToTown(town, content)
-	const facts = Object.values(town.localContext)
-	return {
-		own: [
-			town.description,
-			...facts.filter((fact) => fact.for.length === 0).map(({ text }) => text),
-			...(town.specialConsiderations ?? []),
-		],
-		shared: [
-			...facts.filter((fact) => fact.for.length > 0).map(({ text }) => text),
-			...town.serviceHighlights,
-			...(town.seasonalConsiderations ?? []).map(({ text }) => text),
-			...seasons.map(({ text }) => text),
-			...(town.region ? [] : popular.map(({ description }) => description)),
-		],
 	}
 }

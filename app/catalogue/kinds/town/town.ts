@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { type Trip, tripTo } from '#app/bookings/reach.ts'
+import { type ServiceZone, serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
 import { type Checked, type Content, collection, ofContent } from '#app/platform/content.ts'
 import { place } from '#app/shell/links.ts'
 import { landfills } from '../../in-town/landfills.ts'
 import { kindsOfWork, type Surroundings, surroundings, topics } from '../../in-town/town-facts.ts'
 import type { PageLink } from '../../page-link.ts'
-import { coordinates, slug, text } from '../../shared-fields.ts'
+import { coordinates, dated, slug, text } from '../../shared-fields.ts'
 
 const workOf = z.array(z.enum(kindsOfWork))
 
-/** A fact with the work that it is for; a fact that is its text alone stands on the town's own page only. */
-const fact = z.preprocess(
-	(written) => (typeof written === 'string' ? { text: written, for: [] } : written),
-	z.strictObject({ text, for: workOf }),
-)
+/** A fact with the work that it is for; a fact for no work stands on the town's own page only. */
+const fact = z.strictObject({ text, for: workOf.default([]), ...dated })
 
 const townFields = {
 	name: text,
@@ -38,7 +35,7 @@ const townFields = {
 	serviceHighlights: z.array(text).min(3).max(5),
 	/** What the year is like there, each with the work that it is about. */
 	seasonalConsiderations: z
-		.array(z.strictObject({ text, for: workOf.min(1) }))
+		.array(z.strictObject({ text, for: workOf.min(1), ...dated }))
 		.min(1)
 		.max(4)
 		.optional(),
@@ -58,7 +55,7 @@ type TownFacts = z.infer<z.ZodObject<typeof townFields>> & {
  * A municipality or a town of the regions, with its bare slug (`high-river`, `red-deer`), with which its services'
  * addresses begin.
  */
-export type Town = TownFacts & { trip: Trip }
+export type Town = TownFacts & { serviceZone: ServiceZone }
 
 /** A municipality or outlying area (docs/rules.md, 'Kinds of local pages'). */
 const municipalitySchema: z.ZodType<TownFacts> = z
@@ -86,7 +83,7 @@ export const regionTowns = collection('region-towns', regionTownSchema)
 export const townsOf = ofContent((content): readonly Town[] =>
 	[...municipalities.all(content), ...regionTowns.all(content)].map((facts) => ({
 		...facts,
-		trip: tripTo(content.company, { postal: '', city: facts.name }),
+		serviceZone: serviceZoneOf(content.company, { postal: '', city: facts.name }),
 	})),
 )
 
@@ -97,7 +94,7 @@ const fileOf = ({ folder }: Content, { slug, region }: Town) =>
 export const tripsToTowns: Checked = {
 	faults: (content) =>
 		townsOf(content).flatMap((town) =>
-			town.trip.dollars === undefined
+			town.serviceZone.dollars === undefined
 				? [
 						`${fileOf(content, town)}: name: no trip of the settings leads to ${town.name}: add it to the places of one (area.trips)`,
 					]

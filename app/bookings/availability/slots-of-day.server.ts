@@ -1,0 +1,32 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { onDay, slotsOn } from '#app/schedule/schedule.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
+import { allWindows, findWindow, type WindowWithSlots } from '../rules/arrival-window.ts'
+import { readCalendar, statesOn } from './availability.server.ts'
+import { whyWindowIsFull } from './full-reason.ts'
+
+/**
+ * The windows of a date with their slots, how many are taken and why one is full; and why the day is closed, if it is. Today
+ * ASAP is left out on other days, unless something is booked in it.
+ */
+export async function slotsOfDay(
+	needs: Pick<Platform, 'database' | 'company' | 'now'>,
+	date: CalendarDate,
+): Promise<{ closed: string | undefined; windows: WindowWithSlots[] }> {
+	const { database, company, now } = needs
+	const isToday = date === localDate(now(), company.timeZone)
+	const calendar = await readCalendar({ database }, date, date)
+	const { schedule, slots } = calendar
+	return {
+		closed: schedule.closed.get(date),
+		windows: statesOn(needs, calendar, date, allWindows(company))
+			.map((window) => ({
+				...window,
+				...slotsOn(company, schedule, date, window.id),
+				taken: slots.get(onDay(date, window.id)) ?? 0,
+				full: whyWindowIsFull(company, calendar, { date, windowId: window.id }),
+			}))
+			.filter(({ id, taken }) => isToday || taken > 0 || !findWindow(company, id)?.todayOnly),
+	}
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import type { PaymentMethod } from '#app/invoices/invoice.ts'
+import { issueInvoice, payInvoice } from '#app/invoices/invoices.server.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { SignedInStaff } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addressLine } from '#app/values/address.ts'
+import { localDate } from '#app/values/local-time.ts'
+import type { Cents } from '#app/values/money.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
+import type { PermittedBookingId } from '../store.server.ts'
+
+type Booking = Omit<Selectable<Tables['bookings']>, 'id'> & { id: PermittedBookingId }
+
+/**
+ * Issues the invoice of a pickup that is charged, with its payment where it was paid on site, and enqueues its email, in the
+ * transaction of the charge. `travelFee`: what the trip added to the price. Returns its number; `undefined` where invoices are not numbered, or nothing was charged.
+ */
+export async function billCharge(
+	transaction: Transaction<Tables>,
+	{ jobs, company, now }: Pick<Platform, 'jobs' | 'company' | 'now'>,
+	{
+		booking,
+		charged,
+		travelFee,
+		payment,
+	}: { booking: Booking; charged: Cents; travelFee: Cents; payment: PaymentMethod | 'not paid yet' },
+	staff: SignedInStaff,
+): Promise<string | undefined> {
+	const { id, name, email, phone, reference, date } = booking
+	const address = addressLine({
+		propertyAddress: booking.property_address,
+		city: booking.city,
+		provinceState: company.region.code,
+		postalCode: booking.postal_code,
+	})
+	const invoice = await issueInvoice(
+		transaction,
+		{ company, now },
+		{
+			bookingId: id,
+			buyer: { name, email, address, phone: formatPhone(phone) },
+			work: { date, address, reference },
+			lines: linesOf(booking, charged, travelFee),
+		},
+		staff,
+	)
+	if (!invoice) return undefined
+	if (payment !== 'not paid yet')
+		await payInvoice(
+			transaction,
+			invoice.id,
+			{
+				kind: 'payment',
+				method: payment,
+				paidOn: localDate(now(), company.timeZone),
+				formKey: randomUUID(),
+			},
+			staff,
+		)
+	const mail = { kind: 'invoice', channel: 'mail', dedupeKey: invoice.id } as const
+	await enqueueMessages({ jobs }, transaction, { bookingId: id }, [mail])
+	return invoice.number
+}
+
+/** The trip is a line of its own where it was one of the price; less than that may have been charged. */
+function linesOf({ reference, city }: Booking, charged: Cents, travelFee: Cents) {
+	const load = { description: `Junk removal, pickup ${reference}`, taxed: true }
+	return travelFee > 0 && charged > travelFee
+		? [
+				{ ...load, amount: charged - travelFee },
+				{ description: `Trip to ${city}`, amount: travelFee, taxed: true },
+			]
+		: [{ ...load, amount: charged }]
+}

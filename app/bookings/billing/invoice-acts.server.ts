@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely'
+import * as history from '#app/history/history.server.ts'
+import {
+	type CreditResult,
+	creditInvoice,
+	type EndResult,
+	findInvoice,
+	invoiceInForce,
+	type NewPayment,
+	type PaymentResult,
+	payInvoice,
+	voidInvoice,
+	writeOffInvoice,
+} from '#app/invoices/invoices.server.ts'
+import type { Invoice } from '#app/invoices/issued.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
+import * as store from '../store.server.ts'
+
+/** What staff do with an invoice, each in one transaction with the booking that it is for: its charge and how it was paid. */
+
+type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>
+
+/** Takes a payment by hand, or records that money was given back. */
+export const payByHand = (
+	{ database }: Needs,
+	invoiceId: InvoiceId,
+	payment: NewPayment,
+	staff: SignedInStaff,
+): Promise<PaymentResult> =>
+	database.transaction().execute(async (transaction) => {
+		const paid = await payInvoice(transaction, invoiceId, payment, staff)
+		if (paid.ok) await follow(transaction, invoiceId, staff, payment.kind === 'payment' ? 'paid' : 'refunded')
+		return paid
+	})
+
+/** Credits an invoice in part or in whole, and emails the credit note. */
+export const creditByHand = (
+	{ database, jobs, company, now }: Needs,
+	act: Parameters<typeof creditInvoice>[2],
+	staff: SignedInStaff,
+): Promise<CreditResult> =>
+	database.transaction().execute(async (transaction) => {
+		const credited = await creditInvoice(transaction, { company, now }, act, staff)
+		if (!credited.ok || !credited.credit) return credited
+		const bookingId = await follow(transaction, act.invoiceId, staff, 'credited')
+		const mail = { kind: 'credit-note', channel: 'mail', dedupeKey: credited.credit.id } as const
+		if (bookingId) await enqueueMessages({ jobs }, transaction, { bookingId }, [mail])
+		return credited
+	})
+
+/** Voids an invoice, or writes off what is still owed of it. */
+export const endByHand = (
+	{ database, now }: Needs,
+	{ how, ...act }: { how: 'void' | 'write off'; invoiceId: InvoiceId; reason: string },
+	staff: SignedInStaff,
+): Promise<EndResult> =>
+	database.transaction().execute(async (transaction) => {
+		const ended = await (how === 'void' ? voidInvoice : writeOffInvoice)(transaction, { now }, act, staff)
+		if (ended.ok) await follow(transaction, act.invoiceId, staff, how === 'void' ? 'voided' : 'written off')
+		return ended
+	})
+
+/**
+ * Brings the booking's charge and payment up to its invoice, unless a later one counts, and records what was done. Once nothing of the invoice counts, the
+ * pickup is done and not billed, and can be charged again. Returns the booking; `undefined` where it was erased.
+ */
+async function follow(
+	transaction: Transaction<Tables>,
+	invoiceId: InvoiceId,
+	staff: SignedInStaff,
+	action: string,
+): Promise<store.PermittedBookingId | undefined> {
+	const invoice = await findInvoice(transaction, invoiceId)
+	if (!invoice?.bookingId) return undefined
+	const booking = await store.findBooking(transaction, {
+		actor: 'staff',
+		bookingId: invoice.bookingId,
+		staff,
+	})
+	if (!booking) return undefined
+	const inForce = await invoiceInForce(transaction, booking.id)
+	const isLatest = inForce === undefined || inForce.id === invoiceId
+	const after = isLatest ? chargeBy(invoice) : { charged: booking.charged_cents, payment: booking.payment }
+	await store.editBooking(transaction, booking.id, { charged_cents: after.charged, payment: after.payment })
+	await history.record(transaction, {
+		subject: { kind: 'booking', id: booking.id },
+		actor: staff.name,
+		action,
+		before: { charged: booking.charged_cents, payment: booking.payment },
+		after: { ...after, invoice: invoice.document.number },
+	})
+	return booking.id
+}
+
+type ChargeOfBooking = Pick<Tables['bookings'], 'payment'> & { charged: number | null }
+
+function chargeBy({ state, balance, document, credits, payments }: Invoice): ChargeOfBooking {
+	if (state === 'void' || credits.reduce((sum, { document: { total } }) => sum + total, 0) === document.total)
+		return { charged: null, payment: null }
+	const charged = credits.reduce((sum, { document: { subtotal } }) => sum - subtotal, document.subtotal)
+	if (state === 'written off') return { charged, payment: 'written off' }
+	const last = payments.findLast(({ kind }) => kind === 'payment')
+	return { charged, payment: balance <= 0 && last ? last.method : 'not paid yet' }
+}

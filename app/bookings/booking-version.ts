@@ -1,4 +1,0 @@
-import * as z from 'zod/mini'
-
-/** The version of a booking that somebody saw, as a form sends it. */
-export const versionSchema = z.coerce.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))

@@ -1,0 +1,64 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
+import { countedDays, fewestPickups, type KnownCosts, roundedCost } from './pickup-costs.ts'
+import * as store from './store.server.ts'
+
+/**
+ * Reads the costs of finished and charged pickups, again on the first use of each day. Local pages rendered before the new
+ * figures have come show the former ones for that day.
+ */
+export async function openPickupCosts({
+	database,
+	company,
+	log,
+	now,
+}: Pick<Platform, 'database' | 'company' | 'log' | 'now'>): Promise<KnownCosts> {
+	const today = () => localDate(now(), company.timeZone)
+	const read = async () => {
+		const rows = await store.chargedByPage(database, {
+			from: addDays(today(), -countedDays),
+			fewest: fewestPickups,
+		})
+		const costs = rows.map(({ lower, upper, first, ...row }) => ({
+			...row,
+			from: roundedCost(lower),
+			to: roundedCost(upper),
+			since: Number(first.slice(0, 4)),
+		}))
+		return { byPage: Map.groupBy(costs, ({ page }) => page), version: JSON.stringify(costs) }
+	}
+	let readOn = today()
+	let known = await read()
+	let reading: Promise<void> | undefined
+	const current = () => {
+		if (readOn !== today()) {
+			readOn = today()
+			reading = read().then(
+				(found) => {
+					known = found
+				},
+				(error: unknown) =>
+					log.warn(
+						{ err: error },
+						'what pickups have cost could not be read: the former figures stay for today',
+					),
+			)
+		}
+		return known
+	}
+	return {
+		at: (page) =>
+			(current().byPage.get(page) ?? []).map(({ city, pickups, from, to, since }) => ({
+				city,
+				pickups,
+				from,
+				to,
+				since,
+			})),
+		version: () => current().version,
+		close: async () => {
+			await reading
+		},
+	}
+}

@@ -1,0 +1,20 @@
+import { platformContext } from '#app/platform/context.server.ts'
+import type { RequestContext } from '#app/platform/http/responses.server.ts'
+import { soonOrUnavailable, unavailable } from '#app/platform/http/unavailable.server.ts'
+import { whoseOf } from '#app/quotes/draft/kept-draft.ts'
+import { findQuote, ownerTokenOf } from '#app/quotes/quotes.server.ts'
+
+/** The open quote of this browser, and whose drafts the page may restore; neither while the database is away. */
+export async function attachedQuote(request: Request, context: RequestContext) {
+	const { config, database, log } = context.get(platformContext)
+	const token = ownerTokenOf(request, config)
+	const found =
+		token === undefined
+			? undefined
+			: await soonOrUnavailable(findQuote({ database }, token), (error) =>
+					log.warn({ err: error }, 'a page is shown without the visitor’s quote: the database is away'),
+				)
+	if (found === unavailable) return { quote: undefined, whose: undefined }
+	const quote = found?.booked ? undefined : found
+	return { quote, whose: whoseOf(found, quote !== undefined) }
+}

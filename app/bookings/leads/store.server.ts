@@ -1,0 +1,54 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { BookingEventId, LeadId } from '#app/platform/ids.ts'
+import { bookingOfLead, type PermittedBookingId } from '../store.server.ts'
+
+type LeadTables = Connection<'leads' | 'bookings' | 'booking_events' | 'history'>
+
+export async function insertLead(connection: LeadTables, lead: Insertable<Tables['leads']>): Promise<LeadId> {
+	const { id } = await connection.insertInto('leads').values(lead).returning('id').executeTakeFirstOrThrow()
+	return id
+}
+
+/** A lead as it came in, and its booking as it is now. */
+export async function findLeadRow(connection: LeadTables, leadId: LeadId) {
+	const lead = await connection.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirst()
+	const booking = lead && (await bookingOfLead(connection, leadId))
+	return booking && { lead, booking }
+}
+
+export async function insertEvent(
+	connection: LeadTables,
+	event: Insertable<Tables['booking_events']> & { booking_id: PermittedBookingId },
+): Promise<BookingEventId> {
+	const { id } = await connection
+		.insertInto('booking_events')
+		.values(event)
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	return id
+}
+
+/** All events of a booking, the earliest first. */
+export async function eventsOf(connection: LeadTables, bookingId: PermittedBookingId) {
+	return connection
+		.selectFrom('booking_events')
+		.selectAll()
+		.where('booking_id', '=', bookingId)
+		.orderBy('at')
+		.orderBy('id')
+		.execute()
+}
+
+/** An event that came after the booking of a lead, by its id. */
+export async function findLaterEvent(connection: LeadTables, leadId: LeadId, eventId: BookingEventId) {
+	return connection
+		.selectFrom('booking_events as e')
+		.innerJoin('bookings as b', 'b.id', 'e.booking_id')
+		.selectAll('e')
+		.where('b.lead_id', '=', leadId)
+		.where('e.id', '=', eventId)
+		.where('e.is_follow_up', '=', true)
+		.executeTakeFirst()
+}

@@ -1,0 +1,112 @@
+import type { LeadId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { summariseQuote } from '#app/quotes/quotes.server.ts'
+import type { Company } from '#app/values/company.ts'
+import * as leads from '../leads/store.server.ts'
+import { type BookingFacts, bookingFacts } from '../rules/booking-facts.ts'
+import { calendarFile } from './calendar-file.server.ts'
+import type { Lead } from './lead.ts'
+import { leadMessage } from './lead-message.ts'
+import { detailsOf } from './pickup-details.ts'
+import { pickupEvent } from './pickup-event.ts'
+import { rangeOfAll, rangeShown } from './size-price.server.ts'
+import { subjectOf } from './subject-of.ts'
+import { type TravelFee, tripBeside } from './travel-fee.ts'
+
+/** A lead with everything for emails and the CRM; `undefined` when there is none. */
+export async function findLeadSnapshot(
+	{ database, company }: Pick<Platform, 'database' | 'company'>,
+	leadId: LeadId,
+) {
+	const found = await leads.findLeadRow(database, leadId)
+	if (!found) return undefined
+	const { booking } = found
+	const events = await leads.eventsOf(database, booking.id)
+	const facts = bookingFacts(company, booking)
+	const quote = booking.quote_id === null ? undefined : await summariseQuote({ database }, booking.quote_id)
+	const travelFee = tripBeside(company, booking, booking.load_size === null ? quote?.accepted : undefined)
+	const lead = toLead(company, found, { facts, events, travelFee })
+	const subject = subjectOf(booking)
+	// A request that was never confirmed is in no calendar, and need not be taken out of one.
+	const isInCalendars = booking.status !== 'cancelled' || !booking.far_away || wasConfirmed(events)
+	const event = isInCalendars ? pickupEvent(company, facts) : undefined
+	return {
+		...facts,
+		lead,
+		cancelled: booking.status === 'cancelled',
+		event,
+		calendar:
+			event &&
+			calendarFile(company, event, {
+				id: booking.id,
+				version: booking.version,
+				status: booking.status,
+				changedAt: booking.updated_at,
+			}),
+		travelFee,
+		isSubject: subject !== undefined,
+		sizePrice:
+			lead.loadSize === null
+				? undefined
+				: subject
+					? subject.price
+					: await rangeShown({ database, company }, lead.loadSize, sizeSentAt(found, events)),
+		unsaidRange:
+			lead.loadSize === null && !quote
+				? await rangeOfAll({ database, company }, booking.created_at)
+				: undefined,
+		...(quote ? { quote } : {}),
+	}
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof leads.findLeadRow>>>
+type BookingEvents = Awaited<ReturnType<typeof leads.eventsOf>>
+
+const wasConfirmed = (events: BookingEvents): boolean => events.some(({ change }) => change === 'confirmed')
+
+/** When the load size was sent: a repeated form may have changed it. */
+const sizeSentAt = ({ booking }: Found, events: BookingEvents): Date =>
+	events.findLast(({ load_size }) => load_size !== null)?.at ?? booking.created_at
+
+/** The lead as its form sent it, with its pickup as it is now. */
+const toLead = (
+	company: Company,
+	{ lead, booking }: Found,
+	{
+		facts,
+		events,
+		travelFee,
+	}: { facts: BookingFacts; events: BookingEvents; travelFee: TravelFee | undefined },
+): Lead => ({
+	id: lead.id,
+	name: booking.name,
+	email: booking.email,
+	phone: booking.phone,
+	propertyAddress: booking.property_address,
+	postalCode: booking.postal_code,
+	city: booking.city,
+	provinceState: lead.province_state,
+	preferredDate: booking.date,
+	message: leadMessage(
+		company,
+		{
+			date: booking.date,
+			windowId: booking.window_id,
+			unconfirmed: booking.status === 'requested',
+			loadSize: lead.load_size,
+			travelFee,
+			sourceSite: lead.source_site,
+			shown: { ...facts.shown, notes: lead.notes },
+		},
+		events.filter(({ is_follow_up }) => is_follow_up),
+	),
+	loadSize: booking.load_size,
+	unconfirmed: booking.status === 'requested',
+	notes: detailsOf(events).notes,
+	shown: facts.shown,
+	serviceType: lead.service_type,
+	sourceSite: lead.source_site,
+	industry: lead.industry,
+	quoteId: booking.quote_id,
+	createdAt: lead.created_at,
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { textPictureIdSchema } from '#app/platform/ids.ts'
+
+/** The messages to a customer about a pickup, by their names in the database. */
+export type PickupMessage =
+	| 'confirmed'
+	| 'settled'
+	| 'declined'
+	| 'reminder'
+	| 'on-the-way'
+	| 'moved'
+	| 'cancelled'
+	| 'link-again'
+	| WaitingMessage
+
+/** The messages about an entry of the wait list: it is on the list, it has an offer, it waits no more. */
+export type WaitingMessage = 'waiting-list' | 'waiting' | 'waiting-over'
+
+/** The emails with a document, a PDF: their words are fixed. */
+export type DocumentMessage = 'invoice' | 'credit-note'
+
+/** The emails to the office, about a new lead and about a later event, and the syncs to the CRM, before and after the emails. */
+export type OfficeMessage = 'lead' | 'addition' | 'sync' | 'resync'
+
+/** The ways by which a customer is notified. */
+export type Channel = 'mail' | 'text'
+
+/** The queue of the pictures that customers text. */
+export const pictureJobs = { textPicture: 'text-picture' } as const
+
+export const pictureJobSchema = z.strictObject({ pictureId: textPictureIdSchema })

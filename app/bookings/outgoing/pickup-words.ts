@@ -1,0 +1,69 @@
+import type { Company } from '#app/values/company.ts'
+import { cents, formatMoney, plusTax } from '#app/values/money.ts'
+import { takesTexts } from '#app/values/phone.ts'
+import { taxNames } from '#app/values/tax.ts'
+import type { TravelFee } from './travel-fee.ts'
+
+/** The words about a pickup, the same in emails and on the receipt. */
+
+/**
+ * The steps of a pickup on site. A customer without an email address tells the crew where to send the invoice. `accepted`: there
+ * is a firm price already.
+ */
+export const onArrival = ({ mailed, accepted }: { mailed: boolean; accepted: boolean }): string[] => [
+	accepted
+		? 'We’ll check the load with you. If it’s as you told us, the price you accepted stands. If there’s less to take, you’ll pay less.'
+		: 'We’ll look at the load and tell you the firm price. You approve it before we load anything.',
+	`Once it’s hauled away, you pay by debit, credit or e-transfer. ${mailed ? 'We’ll email the invoice right away.' : 'Tell the crew where to send the invoice.'}`,
+	'Within 24 hours you’ll get a report of what was donated, recycled and landfilled.',
+]
+
+const arrivals = {
+	window: 'We’ll arrive within this 2-hour window.',
+	asap: 'We’ll arrive as soon as a truck can get to you.',
+	far: 'Our trucks get out there on set days. We’ll call or email to confirm the day with you before anything is final.',
+}
+
+export const arrivalIn = ({ unconfirmed, asap }: { unconfirmed: boolean; asap: boolean }): string =>
+	arrivals[unconfirmed ? 'far' : asap ? 'asap' : 'window']
+/** How the exact time is sent on the day; the phone number stands between the two parts. */
+export const exactTimeWords = (phone: string): { before: string; after: string } =>
+	takesTexts(phone)
+		? { before: 'On the day, we’ll text the exact time to', after: ' when we’re on our way.' }
+		: { before: 'On the day, we’ll call', after: ' with the exact time.' }
+
+/** Without the notes themselves: anyone may have typed them. */
+export const notesAreRead = 'The crew will have the notes you left.'
+
+/** The counted things of a quote. */
+export const asCounted = (counted: string): string => `You counted ${counted}.`
+
+const firmPrice = 'We’ll confirm the firm price on site.'
+/** The note below a load size, or the subject of a local page. */
+export const sizeWords = ({ isSubject }: { isSubject: boolean }): string =>
+	`${isSubject ? 'What most jobs like this come to.' : 'As you chose it.'} ${firmPrice}`
+/** What stands where nobody has said how much there is. */
+export const unsaidWords = (range: string, { taxes }: Pick<Company, 'taxes'>): string =>
+	`You haven’t said how much there is yet. Pickups come to ${range} all-in, plus ${taxNames(taxes)}. ${firmPrice}`
+
+/** The note below the calculator's price. */
+export const estimateWords = ({ unsaid }: { unsaid?: boolean | undefined }): string =>
+	unsaid
+		? `You haven’t said how much there is, so this isn’t your price yet. ${firmPrice}`
+		: `An estimate from what you told us. ${firmPrice}`
+
+/** The note below a firm price that the customer accepted. `travelFee`: what of the trip is not in it. */
+export function acceptedWords({ travelFee }: { travelFee: TravelFee | undefined }): string {
+	if (travelFee === undefined)
+		return 'The price you accepted, with the trip in it. It’s the most you’ll pay for this load.'
+	return travelFee === 'to be confirmed'
+		? 'The price you accepted was for a place we know. We’ll tell you what the trip adds before anything is final.'
+		: 'The price you accepted was for a nearer place, so the longer trip comes on top. For this load, that’s the most you’ll pay.'
+}
+
+export function cancellingCosts({ fees }: Pick<Company, 'fees'>): string {
+	const fee = fees.afterOnTheWay
+	return fee === undefined
+		? 'There’s no fee for changing or cancelling.'
+		: `There’s no fee until we’re on our way. From then on, cancelling costs ${formatMoney(cents(fee))} ${plusTax}.`
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { BookingEventId, MessageId, WaitingId } from '#app/platform/ids.ts'
+import type { PermittedBookingId } from '../store.server.ts'
+import type { Channel, DocumentMessage, OfficeMessage, PickupMessage } from './messages.ts'
+
+type MessageTables = Connection<'bookings' | 'messages' | 'stopped_phones' | 'text_notices'>
+
+/** How often the link of a booking was sent again, ever and in 24 hours, and how long ago the last time was. */
+export async function linksSent(connection: MessageTables, bookingId: PermittedBookingId) {
+	return connection
+		.selectFrom('messages')
+		.select([
+			sql<number>`count(distinct dedupe_key)::int`.as('ever'),
+			sql<number>`(count(distinct dedupe_key) filter (where created_at > now() - interval '24 hours'))::int`.as(
+				'lastDay',
+			),
+			sql<number | null>`extract(epoch from clock_timestamp() - max(created_at))::float8`.as('secondsAgo'),
+		])
+		.where('booking_id', '=', bookingId)
+		.where('kind', '=', 'link-again')
+		.executeTakeFirstOrThrow()
+}
+
+/** The contact of a booking, and whether the last email and the last text failed. */
+export async function contactOf(connection: MessageTables, bookingId: PermittedBookingId) {
+	return connection
+		.selectFrom('bookings as b')
+		.select(['b.email', 'b.phone'])
+		.select([
+			sql<boolean>`exists (select from stopped_phones s where s.phone = b.phone)`.as('textsAreStopped'),
+			sql<boolean>`coalesce((
+				select m.state = 'failed' from messages m
+				where m.booking_id = b.id and m.channel = 'mail' and m.kind not in ('lead', 'addition')
+					and m.state in ('sent', 'failed')
+				order by m.updated_at desc limit 1
+			), false)`.as('mailFails'),
+			sql<boolean>`coalesce((
+				select m.state = 'failed' or n.state in ('undelivered', 'failed') from messages m
+				left join text_notices n on n.reference = m.reference
+				where m.booking_id = b.id and m.channel = 'text' and m.state in ('sent', 'failed')
+				order by m.updated_at desc limit 1
+			), false)`.as('textFails'),
+		])
+		.where('b.id', '=', bookingId)
+		.executeTakeFirstOrThrow()
+}
+
+export type NewMessage = {
+	dedupeKey: string
+	eventId?: BookingEventId /** The time in it. */
+	eta?: Date
+} & (
+	| { kind: PickupMessage; channel: Channel }
+	| { kind: DocumentMessage; channel: 'mail' }
+	| { kind: OfficeMessage; channel: 'mail' | 'crm' }
+)
+
+/** Inserts messages, but for those that were enqueued before. Returns the new ones. */
+export async function insertMessages(
+	connection: MessageTables,
+	about: { bookingId: PermittedBookingId } | { waitingId: WaitingId },
+	messages: NewMessage[],
+): Promise<{ id: MessageId; channel: NewMessage['channel'] }[]> {
+	if (messages.length === 0) return []
+	const subject = {
+		booking_id: 'bookingId' in about ? about.bookingId : null,
+		waiting_id: 'waitingId' in about ? about.waitingId : null,
+	}
+	return connection
+		.insertInto('messages')
+		.values(
+			messages.map(({ kind, channel, dedupeKey, eventId, eta }) => ({
+				...subject,
+				kind,
+				channel,
+				dedupe_key: dedupeKey,
+				booking_event_id: eventId ?? null,
+				eta: eta ?? null,
+			})),
+		)
+		.onConflict((conflict) => conflict.doNothing())
+		.returning(['id', 'channel'])
+		.execute()
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { tripInPrice } from './trip-in-price.ts'
+
+const accepted = (travelFee: number | null) => ({ accepted: { amount: 40_000, travelFee } })
+
+test.for<[number, Parameters<typeof tripInPrice>[1], string]>([
+	[0, {}, ''],
+	[0, accepted(5000), ''],
+	[15_000, {}, 'The trip adds $150 to the price of the load'],
+	[15_000, { subjectFee: 0 }, 'The trip adds $150 to the price of the load'],
+	[15_000, { subjectFee: 5000 }, 'The trip adds $150 to the price of the load'],
+	[15_000, { subjectFee: 15_000 }, 'The trip, $150, is in this page’s price, and on top of a load’s'],
+	[15_000, accepted(null), 'The trip is in the price you accepted'],
+	[15_000, accepted(15_000), 'The trip is in the price you accepted'],
+	[5000, accepted(15_000), 'The trip is in the price you accepted'],
+	[15_000, accepted(5000), 'You accepted a price for a nearer place. The trip adds $100'],
+])('a trip of %i cents, %o: %s', ([fee, priced, words]) => {
+	expect(tripInPrice(fee, priced)).toBe(words)
+})

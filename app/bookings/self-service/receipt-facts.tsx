@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react'
+import { isAhead } from '#app/policies/booking-states.ts'
+import { receiptInvoice, receiptPhoto } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+import { withTaxes } from '#app/values/tax.ts'
+import { unbroken } from '#app/values/units.ts'
+import { acceptedWords, asCounted, estimateWords, sizeWords, unsaidWords } from '../outgoing/pickup-words.ts'
+import { loadTravelFeeAndTaxes, travelFeeInWords } from '../outgoing/travel-fee.ts'
+import { invoiceStates, type Receipt, type ReceiptInvoice, statusNames } from './receipt.ts'
+
+/** The facts of a booking: reference, when, where, load, price and photos. */
+export function ReceiptFacts({
+	receipt,
+	token,
+	className,
+}: {
+	receipt: Receipt
+	token: string
+	className: string
+}) {
+	const { reference, status, where, photos, email, said, charged, load } = receipt
+	const { taxes } = useCompany()
+	return (
+		<dl className={`receipt-facts rounded-card border border-line bg-white px-5 py-2 sm:px-7 ${className}`}>
+			<Fact name="Booking">
+				<span className="flex flex-wrap items-baseline justify-between gap-x-4">
+					<b className="font-display text-3xl text-spruce tabular-nums tracking-widest">{reference}</b>
+					<span>{statusNames[status]}</span>
+				</span>
+			</Fact>
+			<Fact name="When">
+				<When receipt={receipt} />
+			</Fact>
+			<Fact name="Where">{where}</Fact>
+			{load && !(charged !== undefined && 'unsaidRange' in load) && (
+				<Fact name="Load">
+					{charged === undefined ? (
+						<LoadAndPrice load={load} travelFee={receipt.travelFee} />
+					) : (
+						<LoadAlone load={load} />
+					)}
+				</Fact>
+			)}
+			{receipt.invoices.map((invoice) => (
+				<Fact key={invoice.id} name={`Invoice ${invoice.number}`}>
+					<InvoiceFact invoice={invoice} token={token} />
+				</Fact>
+			))}
+			{charged !== undefined && receipt.invoices.length === 0 && (
+				<Fact name="What we charged">
+					<b className="font-display text-2xl text-spruce tabular-nums">{formatMoney(charged)}</b> {plusTax}
+					<span className="block tabular-nums">{withTaxes(charged, taxes)}</span>
+				</Fact>
+			)}
+			{receipt.travelFee !== undefined && charged === undefined && (
+				<Fact name="Trip">{travelFeeInWords(receipt.travelFee)}</Fact>
+			)}
+			{photos.length > 0 && (
+				<Fact name={photos.length === 1 ? 'Your photo' : `Your ${photos.length} photos`}>
+					<ul className="mt-1 grid grid-cols-4 gap-2 sm:grid-cols-5">
+						{photos.map(({ id, label }, at) => (
+							<li key={id}>
+								<img
+									src={receiptPhoto(token, id)}
+									alt={`${at + 1}: ${label}`}
+									width={160}
+									height={160}
+									className="aspect-square w-full rounded-field border border-line object-cover"
+								/>
+							</li>
+						))}
+					</ul>
+				</Fact>
+			)}
+			{said.map(
+				({ name, label, text }) =>
+					text && (
+						<Fact key={name} name={label}>
+							{text}
+						</Fact>
+					),
+			)}
+			{email && <Fact name="Details sent to">{email}</Fact>}
+		</dl>
+	)
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div className="border-line border-b py-3 last:border-b-0">
+			<dt className="text-muted text-sm">{name}</dt>
+			<dd className="break-words">{children}</dd>
+		</div>
+	)
+}
+
+function When({ receipt: { status, dateInWords, windowLabel, asap, today } }: { receipt: Receipt }) {
+	const { city } = useCompany()
+	const isAsked = status === 'requested'
+	if (asap)
+		return (
+			<>
+				<b className="text-lg">
+					{today && 'Today, '}
+					{dateInWords}
+				</b>
+				{isAhead(status) && ', as soon as a truck can get to you'}
+			</>
+		)
+	return (
+		<>
+			{isAsked && 'You asked for '}
+			<b className="text-lg">{dateInWords}</b>, <b className="whitespace-nowrap text-lg">{windowLabel}</b>
+			{`, ${city} time`}
+		</>
+	)
+}
+
+function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: string }) {
+	const { id, state, total, taxes, owing, howToPay } = invoice
+	return (
+		<>
+			<b className="font-display text-2xl text-spruce tabular-nums">{total}</b>
+			{taxes !== '' && <span className="tabular-nums"> with {taxes}</span>}
+			<span className="block">
+				<b>{invoiceStates[state]}</b>
+				{owing && <span className="tabular-nums">, {owing} owing</span>}
+			</span>
+			{howToPay.map((line) => (
+				<span key={line} className="block text-sm">
+					{line}
+				</span>
+			))}
+			<a href={receiptInvoice(token, id)} className="inline-flex min-h-11 items-center print:hidden">
+				Download the invoice (PDF)
+			</a>
+		</>
+	)
+}
+
+/** The load without an estimate, once the pickup is charged. */
+const LoadAlone = ({ load }: { load: NonNullable<Receipt['load']> }) =>
+	'unsaidRange' in load ? null : 'size' in load ? (
+		<b className="text-lg">{load.size}</b>
+	) : (
+		<>
+			{unbroken(load.items)}
+			{load.counted && <span className="block">{asCounted(load.counted)}</span>}
+		</>
+	)
+
+function LoadAndPrice({
+	load,
+	travelFee,
+}: {
+	load: NonNullable<Receipt['load']>
+	travelFee: Receipt['travelFee']
+}) {
+	const { taxes } = useCompany()
+	if ('unsaidRange' in load) return unsaidWords(load.unsaidRange, { taxes })
+	if ('size' in load)
+		return (
+			<>
+				<b className="text-lg">{load.size}</b>
+				{load.price && (
+					<span className="mt-1 block">
+						<b className="font-display text-2xl text-spruce tabular-nums">{load.price}</b> {plusTax}
+					</span>
+				)}
+				<span className="block text-muted text-sm">{sizeWords(load)}</span>
+			</>
+		)
+	const { accepted } = load
+	const amount = accepted ?? load.total
+	return (
+		<>
+			{unbroken(load.items)}
+			{load.counted && <span className="block">{asCounted(load.counted)}</span>}
+			<span className="mt-1 block">
+				<b className="font-display text-2xl text-spruce tabular-nums">{formatMoney(amount)}</b> {plusTax}
+			</span>
+			<span className="block tabular-nums">{loadTravelFeeAndTaxes(amount, travelFee, taxes)}</span>
+			<span className="block text-muted text-sm">
+				{accepted === undefined ? estimateWords(load) : acceptedWords({ travelFee })}
+			</span>
+		</>
+	)
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { isAhead, isUnderWay } from '#app/policies/booking-states.ts'
+import { customerMayAdd } from '#app/policies/customer-policy.ts'
+import { Letterhead } from '#app/shell/letterhead.tsx'
+import {
+	anotherQuotePath,
+	cancelPath,
+	detailsPath,
+	mailbox,
+	movePath,
+	photosPath,
+	receiptCalendar,
+	telephone,
+} from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import {
+	arrivalIn,
+	cancellingCosts,
+	exactTimeWords,
+	notesAreRead,
+	onArrival,
+} from '../outgoing/pickup-words.ts'
+import { isAccepted, type Receipt, receiptNotice, whenEtaComes } from './receipt.ts'
+import { ReceiptFacts } from './receipt-facts.tsx'
+
+/** The receipt: what is booked, what happens next, and how to change it. One page in print. */
+export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: string }) {
+	const { title, text } = receiptNotice(receipt)
+	const eta = whenEtaComes(receipt)
+	return (
+		<main id="main" className="receipt page py-10 sm:py-16">
+			<Letterhead />
+			<div className="receipt-parts grid grid-cols-1 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:grid-rows-[auto_1fr]">
+				<div className="lg:col-start-1">
+					<h1
+						tabIndex={-1}
+						// biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is its message
+						autoFocus
+						className="break-words text-4xl text-spruce focus-visible:outline-hidden"
+					>
+						{title}
+					</h1>
+					<p className="mt-4 max-w-[60ch] text-lg">{text}</p>
+					{eta && <p className="mt-2 max-w-[60ch] text-lg">{eta}</p>}
+				</div>
+				<ReceiptFacts
+					receipt={receipt}
+					token={token}
+					className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
+				/>
+				<div className="grid gap-8 lg:col-start-1">
+					{isUnderWay(receipt.status) && <WhatHappensNext receipt={receipt} />}
+					<ToChange receipt={receipt} token={token} />
+					{customerMayAdd(receipt.status) && (
+						<div className="print:hidden">
+							<ForTheCrew receipt={receipt} token={token} />
+						</div>
+					)}
+					<div className="flex flex-wrap gap-3 print:hidden">
+						{receipt.googleCalendar && isAhead(receipt.status) && (
+							<>
+								<ButtonLink kind="solid" to={receiptCalendar(token)}>
+									Add to calendar
+								</ButtonLink>
+								<ButtonLink kind="outline" to={receipt.googleCalendar} rel="noreferrer">
+									Google Calendar
+								</ButtonLink>
+							</>
+						)}
+						<form method="post" action={anotherQuotePath()}>
+							<Button kind="outline" type="submit">
+								Book another pickup
+							</Button>
+						</form>
+					</div>
+					{receipt.page && (
+						<p className="print:hidden">
+							<a href={receipt.page}>Back to the page you came from</a>
+						</p>
+					)}
+				</div>
+			</div>
+		</main>
+	)
+}
+
+function Part({ heading, children }: { heading: string; children: ReactNode }) {
+	return (
+		<section>
+			<h2 className="text-2xl text-spruce">{heading}</h2>
+			<div className="mt-3 max-w-[60ch]">{children}</div>
+		</section>
+	)
+}
+
+function WhatHappensNext({ receipt: { status, asap, phone, email, hasNotes, load } }: { receipt: Receipt }) {
+	const before = isAhead(status)
+	return (
+		<Part heading="What happens next">
+			<ol className="grid list-decimal gap-2 pl-6">
+				{before && (
+					<li>
+						{status === 'booked' && arrivalIn({ unconfirmed: false, asap })} {exactTimeWords(phone).before}{' '}
+						<span className="whitespace-nowrap">{phone}</span>
+						{exactTimeWords(phone).after} {hasNotes && notesAreRead}
+					</li>
+				)}
+				{onArrival({ mailed: email !== '', accepted: isAccepted({ load }) }).map((step) => (
+					<li key={step}>{step}</li>
+				))}
+			</ol>
+		</Part>
+	)
+}
+
+/** The ways to move or cancel: here until the deadline, then by phone or email. */
+function ToChange({ receipt, token }: { receipt: Receipt; token: string }) {
+	const { status, reference, selfServiceUntil } = receipt
+	const company = useCompany()
+	const { phone, email, city } = company
+	const ahead = isAhead(status)
+	const here = selfServiceUntil !== undefined
+	return (
+		<Part heading={ahead ? 'To change or cancel' : 'Any question'}>
+			{here && (
+				<>
+					<p className="flex flex-wrap gap-3 print:hidden">
+						<ButtonLink kind="outline" to={movePath(token)}>
+							Move it
+						</ButtonLink>
+						<ButtonLink kind="outline" to={cancelPath(token)}>
+							Cancel it
+						</ButtonLink>
+					</p>
+					<p className="mt-3 print:hidden">{`You can change it here until ${selfServiceUntil}, ${city} time. After that, call us.`}</p>
+				</>
+			)}
+			{ahead && !here && <p>It’s too late to move or cancel it here. Please call us.</p>}
+			<p className={here ? 'mt-2' : ''}>
+				{here ? 'Or call' : 'Call'}{' '}
+				<a href={telephone(phone)} className="whitespace-nowrap">
+					{phone}
+				</a>{' '}
+				or write to{' '}
+				<a href={mailbox(email)} className="break-words">
+					{email}
+				</a>
+				. {`Your booking is ${reference}.`} {ahead && cancellingCosts(company)}
+			</p>
+		</Part>
+	)
+}
+
+/** The details that the crew has, without their words: those are on the page behind the link. */
+function ForTheCrew({ receipt: { hasNotes, details }, token }: { receipt: Receipt; token: string }) {
+	const left = [
+		...(hasNotes ? ['notes'] : []),
+		...(details.gateCode ? ['a gate code'] : []),
+		...(details.onSite ? ['who will be there'] : []),
+	]
+	return (
+		<Part heading="For the crew">
+			<p>
+				{left.length > 0
+					? `You left us ${new Intl.ListFormat('en-CA').format(left)}.`
+					: 'Is there a gate or a buzzer, or someone else we should ask for?'}
+			</p>
+			<p className="mt-3 flex flex-wrap gap-3">
+				<ButtonLink kind="outline" to={detailsPath(token)}>
+					{left.length > 0 ? 'Change what you told us' : 'Tell the crew'}
+				</ButtonLink>
+				<ButtonLink kind="outline" to={photosPath(token)}>
+					Add photos
+				</ButtonLink>
+			</p>
+		</Part>
+	)
+}

@@ -1,0 +1,120 @@
+import { invoicePdf, invoicesOf } from '#app/invoices/invoices.server.ts'
+import type { Invoice } from '#app/invoices/issued.ts'
+import { howToPay, withCents } from '#app/invoices/sheet.ts'
+import type { InvoiceId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { BookingStatus } from '#app/policies/booking-states.ts'
+import { formatMoment, localDate } from '#app/values/local-time.ts'
+import { customerBy } from '../booking/receipt-token.server.ts'
+import * as leads from '../leads/store.server.ts'
+import { movedFrom } from '../outgoing/lead-message.ts'
+import { findLeadSnapshot } from '../outgoing/lead-snapshot.server.ts'
+import { detailsOf, type PickupDetails } from '../outgoing/pickup-details.ts'
+import { googleCalendar } from '../outgoing/pickup-event.ts'
+import { photosOf } from '../photos/customer-photos.server.ts'
+import { localPath } from '../rules/booking.ts'
+import { linesAt } from '../rules/booking-fields.ts'
+import { isOpenToCustomer, selfServiceUntil } from '../rules/self-service-deadline.ts'
+import * as store from '../store.server.ts'
+import type { Receipt, ReceiptInvoice } from './receipt.ts'
+
+type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+
+/** The booking that a token opens; `undefined` when it opens none. */
+async function bookingOf(database: Platform['database'], token: string) {
+	const right = await customerBy({ database }, token)
+	return right && store.findBooking(database, right)
+}
+
+/** The receipt that a token opens, as the booking is now; `undefined` when it opens none. */
+export async function findReceipt(
+	{ database, company, now }: Needs,
+	token: string,
+): Promise<Receipt | undefined> {
+	const booking = await bookingOf(database, token)
+	const found = booking && (await findLeadSnapshot({ database, company }, booking.lead_id))
+	if (!found) return undefined
+	const { lead, event, reference, status, dateInWords, windowLabel, asap, phone, email, where, shown } = found
+	const { ofQuote, own } = await photosOf({ database }, booking.id)
+	const events = await leads.eventsOf(database, booking.id)
+	const details = detailsOf(events)
+	const moved = events.findLast(({ change }) => change === 'moved')
+	const until = isOpenToCustomer(company, booking, now()) ? selfServiceUntil(company, booking) : undefined
+	return {
+		...{ reference, status, dateInWords, windowLabel, asap, phone, email, where },
+		said: linesAt('receipt', 'said', shown),
+		today: booking.date === localDate(now(), company.timeZone),
+		load: loadOf(found),
+		charged: booking.charged_cents ?? undefined,
+		invoices: (await invoicesOf(database, booking.id)).filter(({ state }) => state !== 'void').map(asShown),
+		travelFee: found.travelFee,
+		photos: [...ofQuote, ...own],
+		hasNotes: lead.notes !== '',
+		details: { gateCode: details.gateCode !== '', onSite: details.onSite !== '' },
+		declined: events.some(({ change }) => change === 'declined' || change === 'lapsed'),
+		movedFrom: moved && movedFrom(company, moved),
+		selfServiceUntil: until && formatMoment(until, company.timeZone),
+		// The path in `bowline.example/airdrie`.
+		page: localPath.safeParse(lead.sourceSite.replace(/^[^/]*/, '')).data,
+		googleCalendar: event && googleCalendar(event),
+	}
+}
+
+const asShown = (invoice: Invoice): ReceiptInvoice => ({
+	id: invoice.id,
+	number: invoice.document.number,
+	state: invoice.state,
+	total: withCents(invoice.document.total),
+	taxes: invoice.document.taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', '),
+	owing: invoice.balance > 0 ? withCents(invoice.balance) : undefined,
+	howToPay: invoice.balance > 0 ? howToPay(invoice) : [],
+})
+
+/** An invoice of the booking that a token opens, as a PDF; `undefined` for any other. */
+export async function findInvoicePdf(
+	{ database }: Pick<Needs, 'database'>,
+	token: string,
+	invoiceId: InvoiceId,
+): Promise<{ number: string; pdf: Buffer } | undefined> {
+	const booking = await bookingOf(database, token)
+	const invoice = booking && (await invoicesOf(database, booking.id)).find(({ id }) => id === invoiceId)
+	return invoice && { number: invoice.document.number, pdf: await invoicePdf(invoice) }
+}
+
+/** The details for the form of the customer; `undefined` when the token opens no booking. */
+export async function findDetails(
+	{ database }: Pick<Needs, 'database'>,
+	token: string,
+): Promise<{ details: PickupDetails; version: number; status: BookingStatus } | undefined> {
+	const booking = await bookingOf(database, token)
+	if (!booking) return undefined
+	const events = await leads.eventsOf(database, booking.id)
+	return { details: detailsOf(events), version: booking.version, status: booking.status }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findLeadSnapshot>>>
+
+/** The load of the form, or else of the quote, as in the email. */
+function loadOf({ lead: { loadSize }, sizePrice, isSubject, unsaidRange, quote }: Found): Receipt['load'] {
+	if (loadSize !== null) return { size: loadSize, price: sizePrice, isSubject }
+	if (unsaidRange !== undefined) return { unsaidRange }
+	return (
+		quote && {
+			items: quote.items,
+			counted: quote.counted,
+			unsaid: quote.unsaid,
+			total: quote.totalCents,
+			accepted: quote.accepted?.amount,
+		}
+	)
+}
+
+/** The calendar file of the booking that a token opens, and its reference; `undefined` when it has none. */
+export async function findCalendarFile(
+	{ database, company }: Pick<Needs, 'database' | 'company'>,
+	token: string,
+): Promise<{ reference: string; calendar: string } | undefined> {
+	const booking = await bookingOf(database, token)
+	const found = booking && (await findLeadSnapshot({ database, company }, booking.lead_id))
+	return found?.calendar === undefined ? undefined : { reference: found.reference, calendar: found.calendar }
+}

@@ -1,0 +1,187 @@
+import type { InvoiceState } from '#app/invoices/balance.ts'
+import type { InvoiceId, PhotoId } from '#app/platform/ids.ts'
+import { type BookingStatus, isAhead } from '#app/policies/booking-states.ts'
+import type { Cents } from '#app/values/money.ts'
+import { takesTexts } from '#app/values/phone.ts'
+import type { TravelFee } from '../outgoing/travel-fee.ts'
+import type { FieldLine } from '../rules/booking-fields.ts'
+import { noticeOf } from '../rules/booking-outcome.ts'
+
+/** A booking as its customer sees it. */
+export type Receipt = {
+	/** The name of the pickup on the phone: `K7M3QX`. */
+	reference: string
+	status: BookingStatus
+	/** `Tuesday, December 1, 2026` */
+	dateInWords: string
+	windowLabel: string
+	/** Today ASAP, without a window of two hours. */
+	asap: boolean
+	/** Whether the pickup is today, by the company's calendar. */
+	today: boolean
+	/** The address in one line. */
+	where: string
+	/**
+	 * The load size of a local page, or the load of the calculator with its counted things, in words; neither for a form
+	 * without either.
+	 */
+	load:
+		| { size: string; price: string | undefined; isSubject: boolean }
+		| { unsaidRange: string }
+		| {
+				items: string
+				counted: string | undefined
+				unsaid?: boolean | undefined
+				total: Cents
+				accepted: Cents | undefined
+		  }
+		| undefined
+	/** The charge before tax and with the travel fee, once staff have entered it. */
+	charged: Cents | undefined
+	/** Its invoices, but for void ones, the latest last. */
+	invoices: ReceiptInvoice[]
+	/** `undefined` when there is none. */
+	travelFee: TravelFee | undefined
+	photos: { id: PhotoId; label: string }[]
+	/** `403-555-0142` */
+	phone: string
+	/** Empty where none was given. */
+	email: string
+	/** What else the form said, as far as it is shown here. */
+	said: FieldLine[]
+	hasNotes: boolean
+	/** Which details there are; their words are on a page of their own. */
+	details: { gateCode: boolean; onSite: boolean }
+	/** Whether it is cancelled because the request was declined or not answered. */
+	declined: boolean
+	/** The day and window before the last move. */
+	movedFrom: string | undefined
+	/** The self-service deadline; `undefined` when it is over. */
+	selfServiceUntil: string | undefined
+	/** The local page with the form. */
+	page: string | undefined
+	/** The link to Google Calendar; without it there is no calendar file either. */
+	googleCalendar: string | undefined
+}
+
+/** An invoice on its customer's page: amounts with their cents, and how to pay what is owing. */
+export type ReceiptInvoice = {
+	id: InvoiceId
+	number: string
+	state: InvoiceState
+	total: string
+	taxes: string
+	/** `undefined` when nothing is owing. */
+	owing: string | undefined
+	howToPay: string[]
+}
+
+export const invoiceStates: Record<InvoiceState, string> = {
+	issued: 'Not paid yet',
+	'part paid': 'Paid in part',
+	paid: 'Paid',
+	'refund due': 'We owe you a refund',
+	credited: 'Credited in full',
+	'written off': 'Closed',
+	void: 'Void',
+}
+
+export const statusNames: Record<BookingStatus, string> = {
+	requested: 'Requested',
+	booked: 'Booked',
+	'on the way': 'On the way',
+	arrived: 'Arrived',
+	done: 'Done',
+	cancelled: 'Cancelled',
+	'no-show': 'Not done',
+}
+
+/** The heading of the receipt and the text below it. The first two are those after the booking form. */
+export const receiptNotices: Record<BookingStatus, { title: string; text: string }> = {
+	requested: noticeOf({ farAway: true }),
+	booked: noticeOf({ farAway: false }),
+	'on the way': {
+		title: 'We’re on our way',
+		text: 'The crew has set out. We’ve sent you the time they’ll be there.',
+	},
+	arrived: {
+		title: 'We’re here',
+		text: 'The crew will look at the load and tell you the firm price before they load anything.',
+	},
+	done: {
+		title: 'Your pickup is done',
+		text: 'We’ll email you the invoice, and within 24 hours a report of what was donated, recycled and landfilled.',
+	},
+	cancelled: {
+		title: 'This pickup is cancelled',
+		text: 'We won’t be coming. If you didn’t mean to cancel, call us or book another pickup.',
+	},
+	'no-show': {
+		title: 'This pickup wasn’t done',
+		text: 'The crew couldn’t reach you. Call us, or book another pickup.',
+	},
+}
+
+const checksAccepted =
+	'The crew will check the load with you. If it’s as you told us, the price you accepted stands. If there’s less to take, you’ll pay less.'
+
+/** Whether its customer has accepted a firm price for the load. */
+export const isAccepted = ({ load }: { load?: Receipt['load'] | undefined }): boolean =>
+	load !== undefined && 'items' in load && load.accepted !== undefined
+
+/** The heading and text of a receipt: a moved pickup has its own until the crew sets off. */
+export function receiptNotice({
+	status,
+	declined,
+	movedFrom,
+	email,
+	load,
+	invoices = [],
+}: Pick<Receipt, 'status' | 'declined' | 'movedFrom' | 'email'> &
+	Partial<Pick<Receipt, 'invoices' | 'load'>>): {
+	title: string
+	text: string
+} {
+	if (status === 'arrived' && isAccepted({ load })) return { ...receiptNotices.arrived, text: checksAccepted }
+	if (status === 'done' && invoices.length > 0)
+		return {
+			...receiptNotices.done,
+			text: 'Your invoice is on this page. A report of what was donated, recycled and landfilled comes within 24 hours.',
+		}
+	if (status === 'cancelled' && declined)
+		return {
+			title: 'We couldn’t confirm this pickup',
+			text: 'We won’t be coming, and you don’t owe anything. If another day suits you, call us or request it here.',
+		}
+	const mailed = email !== ''
+	if (status === 'done' && !mailed)
+		return {
+			...receiptNotices.done,
+			text: 'We don’t have your email address. Call us and tell us where to send the invoice, and the report of what was donated, recycled and landfilled.',
+		}
+	if (movedFrom === undefined || !isAhead(status))
+		return status === 'booked' && !mailed
+			? { ...receiptNotices.booked, text: "We'll text your ETA shortly. This page shows how it stands." }
+			: receiptNotices[status]
+	return status === 'requested'
+		? {
+				title: 'Your request has a new time',
+				text: 'Our trucks get out there on set days. We’ll call or email to confirm the day with you before anything is final.',
+			}
+		: {
+				title: 'Your pickup is moved',
+				text: `It was ${movedFrom}. That time no longer applies.${mailed ? ' We’ve emailed you the new time.' : ''}`,
+			}
+}
+
+/** When the ETA comes, in addition to the fixed words, which for a pickup days ahead would promise it at once. */
+export function whenEtaComes({
+	status,
+	asap,
+	dateInWords,
+	windowLabel,
+	phone,
+}: Pick<Receipt, 'status' | 'asap' | 'dateInWords' | 'windowLabel' | 'phone'>): string | undefined {
+	if (status !== 'booked' || asap) return undefined
+	return `Your window is ${dateInWords}, ${windowLabel}. ${takesTexts(phone) ? 'We’ll text you the exact time that day.' : 'We’ll call with the exact time that day.'}`
+}

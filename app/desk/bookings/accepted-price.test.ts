@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest'
+import { bookPickup, findLeadSnapshot, makeReceiptToken } from '#app/bookings/bookings.server.ts'
+import { findReceipt } from '#app/bookings/self-service/receipt.server.ts'
+import { confirmationEmail } from '#app/notifications/mail/confirmation-email.ts'
+import { leadEmail } from '#app/notifications/mail/lead-email.ts'
+import { messages } from '#app/notifications/message-words.ts'
+import { firmPriceIdSchema } from '#app/platform/ids.ts'
+import { defaultLoad } from '#app/pricing/load.ts'
+import { answerPrice, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
+import { changeAsSure } from '#tests/support/sure-staff.ts'
+import { pickupsOn } from './bookings.server.ts'
+import { receiveCharge } from './charged-booking.server.ts'
+import { openBooking } from './edited-booking.server.ts'
+
+const date = '2026-12-01'
+const staff = staffNamed('Dana')
+
+/**
+ * A pickup with a trip of $50 and a quote of $450, that its customer has accepted or not. `feeInPrice`: the trip in the price; any,
+ * unless it is given.
+ */
+async function setUp({ accepts, feeInPrice = null }: { accepts: boolean; feeInPrice?: number | null }) {
+	const setup = await testPlatform()
+	const { platform, pool } = setup
+	const { quote, token } = await saveQuote(platform, defaultLoad, listed)
+	await reviewQuote(platform, quote.id, { status: 'approved', finalAmount: 45_000, version: 1 }, staff, {
+		place: 'Okotoks',
+		travelFee: feeInPrice,
+	})
+	const price = firmPriceIdSchema.parse((await pool.query('select id from firm_prices')).rows[0].id)
+	const accept = () =>
+		answerPrice(platform, token, { answer: 'accept', price, name: 'Jo Bell', address: '192.0.2.7' })
+	if (accepts) expect(await accept()).toEqual({ ok: true })
+	const request = bookingRequest({ name: 'Jo Bell', email: 'jo@example.ca', date })
+	const booked = await bookPickup(platform, request, { sourceSite: 'localhost', quoteToken: token })
+	if (!booked.ok) throw new Error('not booked')
+	await pool.query('update bookings set travel_fee_cents = 5000')
+	const [pickup] = await pickupsOn(platform, date, { money: true })
+	if (!pickup) throw new Error('not there')
+	const right = { actor: 'staff', bookingId: pickup.id, staff } as const
+	const finish = async () => {
+		await changeAsSure(platform, right, { action: 'arrive', version: 1 })
+		await changeAsSure(platform, right, { action: 'finish', version: 2 })
+	}
+	const charge = (typed: Record<string, string>) =>
+		receiveCharge(
+			platform,
+			{ bookingId: pickup.id, staff, sees: { money: true } },
+			new Map(Object.entries({ version: '3', payment: 'card', ...typed })),
+		)
+	return { ...setup, leadId: booked.leadId, pickup, finish, charge, accept }
+}
+
+test('a booking with an accepted price shows it on receipt, in emails and at the desk, where the charge begins with it', async () => {
+	await using setup = await setUp({ accepts: true })
+	const { platform, leadId, pickup } = setup
+	expect([pickup.price, pickup.travelFee]).toEqual(['$450, accepted', undefined])
+	const receipt = await findReceipt(platform, await makeReceiptToken(platform, leadId))
+	expect(receipt?.load).toMatchObject({ accepted: 45_000 })
+	const found = await findLeadSnapshot(platform, leadId)
+	if (!found) throw new Error('no lead')
+	const links = { receiptUrl: 'https://bowline.example/booked/x', quoteUrl: undefined }
+	const toCustomer = confirmationEmail(platform.company, found, links, messages.confirmed.original)
+	expect(toCustomer.text).toMatch(/Your price\n\$450 \+ tax\n/)
+	expect(toCustomer.text).not.toMatch(/Your estimate|Trip:/)
+	const toOffice = leadEmail(platform.company, found, 'office@example.ca', 'https://bowline.example')
+	expect(toOffice.text).toContain('$450 + tax, accepted, with the trip in it')
+	await setup.finish()
+	expect((await openBooking(platform, pickup.id, { money: true }))?.charge).toMatchObject({
+		quoted: 45_000,
+		accepted: 45_000,
+	})
+})
+
+test('an approved price that was not accepted has the trip in it as well, and the charge begins with it', async () => {
+	await using setup = await setUp({ accepts: false })
+	const { platform, leadId, pickup } = setup
+	expect([pickup.price, pickup.travelFee]).toEqual(['$450', undefined])
+	const receipt = await findReceipt(platform, await makeReceiptToken(platform, leadId))
+	expect(receipt?.load).toMatchObject({ accepted: undefined })
+	await setup.finish()
+	expect((await openBooking(platform, pickup.id, { money: true }))?.charge).toMatchObject({
+		quoted: 45_000,
+		accepted: null,
+	})
+	expect(await setup.charge({ charged: '600' })).toMatchObject({ status: 200 })
+	// What was charged is past: there is nothing to accept.
+	expect(await setup.accept()).toEqual({ ok: false, reason: 'charged' })
+})
+
+test('more than the accepted price is charged with a named exception only: the form says so, and the database refuses the rest', async () => {
+	await using setup = await setUp({ accepts: true })
+	const { pool, charge } = setup
+	await setup.finish()
+	expect(await charge({ charged: '450.01' })).toMatchObject({
+		status: 422,
+		answer: { faults: { exception: [expect.stringMatching(/the most is \$450\./)] } },
+	})
+	expect(await charge({ charged: '450.01', exception: '' })).toMatchObject({ status: 422 })
+	expect(await charge({ charged: '450.01', exception: 'a whim' })).toMatchObject({ status: 422 })
+	await expect(pool.query(`update bookings set charged_cents = 45001, payment = 'cash'`)).rejects.toThrow(
+		'above the price that the customer accepted',
+	)
+	expect((await pool.query('select * from price_exceptions')).rows).toEqual([])
+	expect(await charge({ charged: '450' })).toMatchObject({ status: 200 })
+	expect(await charge({ charged: '500', exception: 'more to take', version: '4' })).toMatchObject({
+		status: 200,
+	})
+	expect((await pool.query('select amount_cents, reason, made_by from price_exceptions')).rows).toEqual([
+		{ amount_cents: 50_000, reason: 'more to take', made_by: 'Dana' },
+	])
+	await expect(pool.query('update bookings set charged_cents = 50001')).rejects.toThrow('above the price')
+	await pool.query('update bookings set charged_cents = 50000')
+	expect(await charge({ charged: '400', version: '5' })).toMatchObject({ status: 200 })
+})
+
+const everyDoor = async ({ platform, leadId, pickup }: Awaited<ReturnType<typeof setUp>>) => {
+	const found = await findLeadSnapshot(platform, leadId)
+	const receipt = await findReceipt(platform, await makeReceiptToken(platform, leadId))
+	if (!found || !receipt) throw new Error('not there')
+	const links = { receiptUrl: 'https://bowline.example/booked/x', quoteUrl: undefined }
+	return {
+		desk: pickup.travelFee,
+		receipt: receipt.travelFee,
+		crm: found.lead.message,
+		customer: confirmationEmail(platform.company, found, links, messages.confirmed.original).text,
+		office: leadEmail(platform.company, found, 'office@example.ca', 'https://bowline.example').text,
+	}
+}
+
+test('a price that was accepted for a nearer place has the longer trip on top of it, said everywhere; no more is charged', async () => {
+	await using setup = await setUp({ accepts: true, feeInPrice: 2000 })
+	const shown = await everyDoor(setup)
+	expect(shown).toMatchObject({ desk: '$30', receipt: 3000 })
+	expect(shown.crm).toContain('Trip: $30 + tax')
+	expect(shown.customer).toContain(
+		'Trip: $30 + tax, once for the pickup\nWith the trip: GST 5%: $24. Total: $504.',
+	)
+	expect(shown.customer).toContain('was for a nearer place')
+	expect(shown.office).toMatch(/\$450 \+ tax, accepted for a nearer place\nTrip: {3}\$30/)
+	await setup.finish()
+	expect((await openBooking(setup.platform, setup.pickup.id, { money: true }))?.charge).toMatchObject({
+		quoted: 48_000,
+		accepted: 48_000,
+	})
+	expect(await setup.charge({ charged: '480.01' })).toMatchObject({ status: 422 })
+	await expect(setup.pool.query('update bookings set charged_cents = 48001')).rejects.toThrow(
+		/above the price/,
+	)
+	expect(await setup.charge({ charged: '480' })).toMatchObject({ status: 200 })
+})
+
+test.for([5000, 25_000, null])(
+	'a price with a trip of %s in it has none on top, nor less in it',
+	async (feeInPrice) => {
+		await using setup = await setUp({ accepts: true, feeInPrice })
+		const shown = await everyDoor(setup)
+		expect(shown).toMatchObject({ desk: undefined, receipt: undefined })
+		for (const text of [shown.crm, shown.customer, shown.office]) expect(text).not.toMatch(/Trip:|nearer/)
+		await setup.finish()
+		expect(await setup.charge({ charged: '450.01' })).toMatchObject({ status: 422 })
+		await expect(setup.pool.query('update bookings set charged_cents = 45001')).rejects.toThrow(
+			/above the price/,
+		)
+		expect(await setup.charge({ charged: '450' })).toMatchObject({ status: 200 })
+	},
+)

@@ -1,0 +1,52 @@
+import type { WindowWithSlots } from '#app/bookings/rules/arrival-window.ts'
+import { bookingFields } from '#app/bookings/rules/booking-fields.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate } from '#app/values/local-time.ts'
+import { leftInWords } from './left-in-words.ts'
+
+export type OfferedWindows = { date: CalendarDate; closed: string | undefined; windows: WindowWithSlots[] }
+
+/** The windows of a day, each with its free slots. Only an owner can choose a full one. */
+export function SlotChoice(props: {
+	windows: OfferedWindows
+	/** The window in a refused form. */
+	chosen: string | undefined
+	fault: string[] | undefined
+	canOverbook: boolean
+}) {
+	const { windows, chosen, fault, canOverbook } = props
+	return (
+		<fieldset aria-describedby="window-error" className="min-w-0 sm:col-span-2">
+			<legend className="font-semibold">
+				{bookingFields.window.label}, {formatDate(windows.date)}
+			</legend>
+			{windows.closed !== undefined && (
+				<p>
+					<b>Closed:</b> {windows.closed}
+				</p>
+			)}
+			<div className="mt-1 grid gap-1 sm:grid-cols-2">
+				{windows.windows.map((window, at) => (
+					<label
+						key={window.id}
+						className="flex min-h-11 items-center gap-2 rounded-field border border-line bg-white px-2 has-checked:border-spruce has-disabled:opacity-60"
+					>
+						<input
+							type="radio"
+							name="window"
+							value={window.id}
+							required={at === 0}
+							disabled={window.state === 'too-late' || (window.state !== 'open' && !canOverbook)}
+							defaultChecked={window.id === chosen}
+						/>
+						<b>{window.label}</b>
+						<span className="ml-auto text-muted text-sm tabular-nums">{leftInWords(window)}</span>
+					</label>
+				))}
+			</div>
+			<p id="window-error" className="mt-1 text-brick empty:hidden" aria-live="polite">
+				{fault?.[0]}
+			</p>
+		</fieldset>
+	)
+}

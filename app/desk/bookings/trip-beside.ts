@@ -1,0 +1,23 @@
+import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
+import { beyondAccepted } from '#app/pricing/accepted-price.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+
+type Row = Parameters<typeof subjectOf>[0] & {
+	accepted_cents: Cents | null
+	/** What is in the firm price, accepted or not. */
+	firm_travel_fee_cents: Cents | null
+	final_quote_cents: Cents | null
+}
+
+/** What of the travel fee is not in the price that staff set or the customer accepted: there the trip is in it. */
+export function feeBeside(row: Row): Cents {
+	const fee = row.travel_fee_cents ?? 0
+	const isFirm = row.accepted_cents !== null || row.final_quote_cents !== null
+	return isFirm ? beyondAccepted(fee, { travelFee: row.firm_travel_fee_cents }) : fee
+}
+
+/** The travel fee beside a price, but where it is in that price, as in that of a page's subject. */
+export function tripBeside(row: Row): string | undefined {
+	const fee = subjectOf(row)?.hasTrip ? 0 : feeBeside(row)
+	return fee === 0 ? undefined : formatMoney(fee)
+}

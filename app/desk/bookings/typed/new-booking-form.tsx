@@ -1,0 +1,122 @@
+import { Form, useFetcher } from 'react-router'
+import { loadSizes } from '#app/bookings/rules/booking.ts'
+import { bookingFields, lineNames } from '#app/bookings/rules/booking-fields.ts'
+import { deskNewBooking } from '#app/shell/desk-links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { type OfferedWindows, SlotChoice } from '../slot-choice.tsx'
+import { RefusedWindow } from './refused-window.tsx'
+import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
+import { useTypedLocation } from './use-typed-location.ts'
+
+/** The phone number is asked for before the rest. */
+const customerFields = lineNames.filter((name) => name !== 'phone')
+
+/** The rest of a booking by phone. */
+export function NewBookingForm(props: {
+	phone: string
+	/** The known customer whose details prefill it. */
+	chosen: KnownCustomer | undefined
+	/** Known customers are offered above, and take the focus. */
+	offersKnown: boolean
+	/** The city that is assumed until the postal code says another. */
+	city: string
+	dates: { first: CalendarDate; last: CalendarDate }
+	windows: OfferedWindows
+	mayOverbook: boolean
+	refused: RefusedBooking | undefined
+	message: string | undefined
+	busy: boolean
+}) {
+	const { phone, chosen, offersKnown, city, dates, mayOverbook, refused, message, busy } = props
+	const { windows, ask } = useWindowsOfDay(props.windows)
+	const error = (name: string) => refused?.faults[name] ?? undefined
+	const faulty = refused ? Object.values(refused.faults).flatMap((faults) => faults ?? []) : []
+	const prefill: Record<string, string | undefined> = { city, ...chosen, ...refused?.typed }
+	const location = useTypedLocation(prefill, city)
+	const first = refused || offersKnown ? undefined : chosen ? 'date' : 'name'
+	const control = (name: string) => ({
+		id: name,
+		name,
+		defaultValue: prefill[name],
+		autoComplete: 'off',
+		'aria-invalid': error(name) ? true : undefined,
+		'aria-describedby': `${name}-error`,
+		autoFocus: name === first,
+	})
+	return (
+		<Form method="post" onChange={location.onChange} className="mt-4 grid gap-4 sm:grid-cols-2">
+			<input type="hidden" name="phone" value={phone} />
+			<input type="hidden" name="cityOffered" value={location.offered} />
+			<input type="hidden" name="trip" value={location.dollars} />
+			<p role="alert" className="font-semibold text-brick empty:hidden sm:col-span-2">
+				{message ?? (faulty.length > 0 && `Nothing is booked yet. ${faulty.join(' ')}`)}
+			</p>
+			{customerFields.map((name) => (
+				<Field
+					key={name}
+					label={bookingFields[name].label}
+					id={name}
+					error={error(name)}
+					hint={name === 'city' ? location.inWords : undefined}
+					optional={name !== 'postal' && !isNeeded(name)}
+				>
+					<input
+						{...control(name)}
+						type={name === 'email' ? 'email' : 'text'}
+						required={name !== 'postal' && isNeeded(name)}
+					/>
+				</Field>
+			))}
+			<Field label={bookingFields.date.label} id="date" error={error('date')}>
+				<input
+					{...control('date')}
+					defaultValue={refused?.typed.date ?? props.windows.date}
+					type="date"
+					min={dates.first}
+					max={dates.last}
+					required
+					onChange={({ target }) => ask(target.value)}
+				/>
+			</Field>
+			<SlotChoice
+				windows={windows}
+				chosen={refused?.typed.window}
+				fault={error('window')}
+				canOverbook={mayOverbook}
+			/>
+			{refused && <RefusedWindow refused={refused} busy={busy} error={error('because')} />}
+			<Field label="Load size" id="load" optional error={error('load')}>
+				<select {...control('load')}>
+					<option value="">Not said</option>
+					{loadSizes.map(({ id, label }) => (
+						<option key={id} value={id}>
+							{label}
+						</option>
+					))}
+				</select>
+			</Field>
+			<Field label={bookingFields.notes.label} id="notes" optional error={error('notes')}>
+				<textarea {...control('notes')} rows={3} maxLength={2000} />
+			</Field>
+			<p className="sm:col-span-2">
+				<Button kind="primary" type="submit" disabled={busy}>
+					{busy ? 'Booking...' : 'Book it'}
+				</Button>
+			</p>
+		</Form>
+	)
+}
+
+/** A caller may have no email address. */
+const isNeeded = (name: (typeof customerFields)[number]) => name !== 'email' && bookingFields[name].required
+
+/** The windows of the typed day: those of the page, until the server answers for another day. */
+function useWindowsOfDay(came: OfferedWindows) {
+	const fetcher = useFetcher<{ windows: OfferedWindows }>()
+	const ask = (date: string) => {
+		if (/^\d{4}-\d{2}-\d{2}$/.test(date)) void fetcher.load(deskNewBooking({ date }))
+	}
+	return { windows: fetcher.data?.windows ?? came, ask }
+}

@@ -1,0 +1,171 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { slotsOfDay } from '#app/bookings/bookings.server.ts'
+import { bookableDates } from '#app/bookings/rules/arrival-window.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { originOf } from '#app/platform/http/request-origin.server.ts'
+import { may } from '#app/policies/rights.ts'
+import { deskDay, deskNewBooking } from '#app/shell/desk-links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { addDays, isCalendarDate } from '#app/values/calendar-date.ts'
+import { formatPhone, parsePhone } from '#app/values/phone.ts'
+import { requireStaff } from '../../desk.server.ts'
+import { deskHead } from '../../desk-head.ts'
+import { DeskPage } from '../../desk-page.tsx'
+import { untilAnswered } from '../../loading.ts'
+import { orNoAnswer } from '../../unanswered-form.ts'
+import type { Route } from './+types/new-booking.page.ts'
+import { NewBookingForm } from './new-booking-form.tsx'
+import { knownCustomers, typeInBooking } from './typed-booking.server.ts'
+import { type KnownCustomer, type RefusedBooking, typedFields } from './typed-booking.ts'
+
+export const meta = deskHead.meta('New booking')
+
+/** The known customers of the phone number in the address, and the windows of its day. */
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'bookings')
+	const platform = context.get(platformContext)
+	const ask = new URL(request.url).searchParams
+	const typed = ask.get('phone') ?? ''
+	const phone = parsePhone(typed)
+	const known = phone === undefined ? [] : await knownCustomers(platform, phone)
+	return {
+		typed,
+		phone,
+		known,
+		chosen: known.find(({ id }) => id === ask.get('customer')),
+		dates: bookableDates(platform.company, platform.now()),
+		windows: await windowsOfDay(platform, ask.get('date') ?? ''),
+		mayOverbook: may(staff, 'overbook'),
+		example: platform.company.phone,
+		city: platform.company.city,
+	}
+}
+
+/** The windows of a day, or else of the first day with a free one: today or tomorrow. */
+async function windowsOfDay(platform: Parameters<typeof slotsOfDay>[0], asked: string) {
+	const { first, last } = bookableDates(platform.company, platform.now())
+	const isOffered = isCalendarDate(asked) && asked >= first && asked <= last
+	const date = isOffered ? asked : first
+	const day = await slotsOfDay(platform, date)
+	if (isOffered || day.windows.some(({ state }) => state === 'open')) return { date, ...day }
+	return { date: addDays(first, 1), ...(await slotsOfDay(platform, addDays(first, 1))) }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
+type Answer = { message: string } | RefusedBooking
+
+/** Books the typed booking, and redirects to its day. */
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'bookings')
+	const platform = context.get(platformContext)
+	const read = await readForm(request, [...typedFields])
+	if (!read.ok) return data<Answer>({ message: read.message }, read.status)
+	const host = new URL(originOf(request, platform.config)).host
+	const result = await typeInBooking(platform, staff, { sent: read.fields, host })
+	if (!result.ok) return data<Answer>(result.refused, result.status)
+	throw redirect(deskDay({ date: result.date, booked: result.reference }))
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orNoAnswer(args, (message): Answer => ({ message }))
+
+/** A booking by phone: first the number, which finds known customers, then the rest. */
+export default function NewBooking({ loaderData, actionData }: Route.ComponentProps) {
+	const { typed, phone, known, chosen, dates, windows, mayOverbook, example, city } = loaderData
+	const busy = useNavigation().state !== 'idle'
+	const refused = actionData && 'typed' in actionData ? actionData : undefined
+	const number = phone ?? refused?.typed.phone
+	const isWrong = typed !== '' && phone === undefined
+	return (
+		<DeskPage width="column">
+			<h1 className="text-2xl text-spruce">New booking</h1>
+			<Form action={deskNewBooking()} className="mt-3 flex flex-wrap items-end gap-2">
+				<Field
+					label="Phone"
+					id="number"
+					error={isWrong ? [`Enter a phone number with its area code, such as ${example}.`] : undefined}
+				>
+					<input
+						key={typed}
+						id="number"
+						name="phone"
+						type="tel"
+						autoComplete="off"
+						defaultValue={phone ? formatPhone(phone) : typed}
+						// biome-ignore lint/a11y/noAutofocus: the page is for typing this
+						autoFocus={number === undefined}
+						aria-invalid={isWrong || undefined}
+						aria-describedby="number-error"
+						required
+					/>
+				</Field>
+				<input type="hidden" name="date" value={windows.date} />
+				<Button kind={number === undefined ? 'solid' : 'outline'} type="submit" className="px-4">
+					{number === undefined ? 'Next' : 'Another number'}
+				</Button>
+			</Form>
+			{number === undefined ? (
+				<p className="mt-2 text-muted">
+					Type the number and press Enter: who has booked before is found by it.
+				</p>
+			) : (
+				<>
+					{phone && <Known phone={phone} known={known} chosen={chosen} date={windows.date} />}
+					<NewBookingForm
+						key={`${number} ${chosen?.id}`}
+						phone={number}
+						chosen={chosen}
+						offersKnown={known.length > 0 && !chosen}
+						city={city}
+						dates={dates}
+						windows={windows}
+						mayOverbook={mayOverbook}
+						refused={refused}
+						message={actionData && 'message' in actionData ? actionData.message : undefined}
+						busy={busy}
+					/>
+				</>
+			)}
+		</DeskPage>
+	)
+}
+
+function Known(props: {
+	phone: string
+	known: KnownCustomer[]
+	chosen: KnownCustomer | undefined
+	date: string
+}) {
+	const { phone, known, chosen, date } = props
+	if (known.length === 0) return <p className="mt-2 text-muted">No one has booked from this number yet.</p>
+	return (
+		<section aria-labelledby="known-heading" className="mt-2">
+			<h2 id="known-heading" className="text-lg">
+				Who has booked from this number
+			</h2>
+			<Form action={deskNewBooking()} replace className="mt-1 grid gap-1">
+				<input type="hidden" name="phone" value={phone} />
+				<input type="hidden" name="date" value={date} />
+				{known.map(({ id, name, email, address, city, lastPickup }, at) => (
+					<button
+						key={id}
+						type="submit"
+						name="customer"
+						value={id}
+						// biome-ignore lint/a11y/noAutofocus: Enter takes the first, Tab goes on to a new customer
+						autoFocus={at === 0 && !chosen}
+						aria-pressed={id === chosen?.id}
+						className="min-h-11 cursor-pointer rounded-field border border-line bg-white px-3 py-2 text-left [overflow-wrap:anywhere] aria-pressed:border-spruce"
+					>
+						<b className="text-spruce">{name}</b>, {email && `${email}, `}
+						{address}, {city}
+						<span className="text-muted">. Last pickup {lastPickup}</span>
+					</button>
+				))}
+			</Form>
+		</section>
+	)
+}

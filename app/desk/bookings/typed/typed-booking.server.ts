@@ -1,0 +1,109 @@
+import { bookPickup, conflictsAt, snapshotOf } from '#app/bookings/bookings.server.ts'
+import { jobSizeOf } from '#app/bookings/capacity/job-size.ts'
+import { locationFaults } from '#app/bookings/form/location-faults.ts'
+import { bookableDates, findWindow } from '#app/bookings/rules/arrival-window.ts'
+import { normalizeForm, parseDeskBooking } from '#app/bookings/rules/parse-booking.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { may } from '#app/policies/rights.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { shortDate } from '#app/values/local-time.ts'
+import { oneLine } from '#app/values/typed-text.ts'
+import { streetAndUnit } from '#app/values/unit.ts'
+import { type Staff, signedInStaff } from '../../staff/staff.ts'
+import {
+	changedThere,
+	isOverbookable,
+	ownersOnly,
+	reasonTooLong,
+	refusalInWords,
+	whoIsThere,
+} from '../moving/overbooking.server.ts'
+import { longestReason } from '../moving/overbooking.ts'
+import * as store from '../store.server.ts'
+import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
+
+type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt'>
+
+/** The customers with bookings from a phone number; the latest first. */
+export async function knownCustomers(
+	{ database }: Pick<Needs, 'database'>,
+	phone: string,
+): Promise<KnownCustomer[]> {
+	const rows = await store.customersByPhone(database, phone)
+	return rows.map(({ id, name, email, property_address, postal_code, city, date }) => {
+		const { weekday, day } = shortDate(date)
+		return {
+			id,
+			name,
+			email,
+			...streetAndUnit(property_address),
+			postal: postal_code,
+			city,
+			lastPickup: `${weekday}, ${day}, ${date.slice(0, 4)}`,
+		}
+	})
+}
+
+export type TypedResult =
+	| { ok: true; date: CalendarDate; reference: string }
+	| { ok: false; status: number; refused: RefusedBooking }
+
+/**
+ * Books what staff have typed in, by the same rules and through the same verb as the public form. Only an owner may overbook,
+ * with a reason and the snapshot of the conflict.
+ */
+export async function typeInBooking(
+	platform: Needs,
+	staff: Staff,
+	{ sent, host }: { sent: ReadonlyMap<string, string>; host: string },
+): Promise<TypedResult> {
+	const { company } = platform
+	const settings = { company, dates: bookableDates(company, platform.now()) }
+	const typed = normalizeForm(sent, settings)
+	const refuse = (status: number, change: Partial<RefusedBooking>): TypedResult => ({
+		ok: false,
+		status,
+		refused: {
+			typed: Object.fromEntries(typed),
+			faults: {},
+			refusal: undefined,
+			there: undefined,
+			seen: typed.get('seen') ?? '',
+			alternatives: [],
+			canOverbook: false,
+			...change,
+		},
+	})
+	const parsed = parseDeskBooking(typed, settings)
+	if (!parsed.ok) return refuse(422, { faults: parsed.faults })
+	const because = oneLine(typed.get('because') ?? '')
+	if (because !== '' && !may(staff, 'overbook')) return refuse(403, { faults: { because: [ownersOnly] } })
+	if (because.length > longestReason)
+		return refuse(422, {
+			canOverbook: true,
+			faults: { because: [reasonTooLong] },
+		})
+	const { request } = parsed
+	const faults = locationFaults({ company, today: settings.dates.first }, typed, request)
+	if (faults) return refuse(422, { faults })
+	const overbook = because === '' ? undefined : { because, seen: typed.get('seen') ?? '' }
+	const result = await bookPickup(platform, request, {
+		sourceSite: `${host}, typed in at the desk`,
+		atDesk: { staff: signedInStaff(staff), overbook },
+	})
+	if (result.ok) return { ok: true, ...(await store.bookingOfLead(platform.database, result.leadId)) }
+	if (result.reason === 'repriced' || result.reason === 'booked-already')
+		throw new Error(`a booking typed in at the desk is ${result.reason}`)
+	const isForToday = findWindow(company, request.window)?.todayOnly ?? false
+	const at = { date: request.date, windowId: request.window }
+	const there = await conflictsAt(platform, at, jobSizeOf(company, request, undefined))
+	const refusal = refusalInWords(company, at, there.reasons.length > 0 ? there.reasons : [result.reason])
+	const canOverbook = may(staff, 'overbook') && !isForToday && isOverbookable(result.reason)
+	return refuse(409, {
+		refusal: overbook && canOverbook ? `${refusal} ${changedThere}` : refusal,
+		seen: snapshotOf(there),
+		there: await whoIsThere(platform.database, request.date, there),
+		alternatives: result.alternatives,
+		canOverbook,
+	})
+}

@@ -1,0 +1,42 @@
+import type { FreeWindow } from '#app/bookings/rules/arrival-window.ts'
+import { bookingFields } from '#app/bookings/rules/booking-fields.ts'
+import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
+import type { CustomerId } from '#app/platform/ids.ts'
+import type { WhoIsThere } from '../moving/overbooking.ts'
+
+/** All fields of the public form but consent, which only the customer gives, and those of the desk. */
+export const typedFields = [
+	...Object.keys(bookingFields).filter((name) => name !== 'offers'),
+	'cityOffered',
+	'trip',
+	'instead',
+	'load',
+	'because',
+	'seen',
+]
+
+export type RefusedBooking = {
+	typed: Record<string, string>
+	faults: Faults
+	/** The conflict in words, and its pickups. */
+	refusal: string | undefined
+	there: WhoIsThere | undefined
+	/** The snapshot of the conflict, for an owner who overbooks. */
+	seen: string
+	alternatives: FreeWindow[]
+	/** An owner may overbook it. */
+	canOverbook: boolean
+}
+
+/** A customer who has booked from a phone number before, with the details of the latest booking. */
+export type KnownCustomer = {
+	id: CustomerId
+	name: string
+	email: string
+	address: string
+	unit: string
+	postal: string
+	city: string
+	/** `Tue, Dec 1` */
+	lastPickup: string
+}

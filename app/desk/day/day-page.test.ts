@@ -1,0 +1,288 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import type { Right } from '#app/policies/rights.ts'
+import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { newQuoteId, newTruckId } from '#tests/support/ids.ts'
+import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
+import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import type { Said } from './changes/use-pending-changes.ts'
+import Day from './day.page.tsx'
+import { DayHead } from './day-head.tsx'
+import { DayNotices } from './day-notices.tsx'
+import type { DayOfPickups, WindowOfDay } from './day-of-pickups.ts'
+import { DayPickup } from './day-pickup.tsx'
+import RunSheet from './run-sheet/run-sheet.page.tsx'
+
+const nothing = () => undefined
+const whole: readonly Right[] = ['today', 'bookings', 'customers', 'quotes', 'schedule']
+const big = { id: newTruckId(), name: 'Big truck' }
+const small = { id: newTruckId(), name: 'Small truck' }
+const quoteId = newQuoteId()
+
+type Card = PickupOfDay & {
+	own: readonly Right[]
+	trucks: DayOfPickups['trucks']
+	sending: boolean
+	isNew: boolean
+}
+
+const cardOf = ({ own = whole, trucks = [], sending, isNew = false, ...change }: Partial<Card>) => {
+	const pickup = { ...pickupOfDay, ...change }
+	const pending = { pickup, action: 'setOff', eta: '45', sending: sending === true } as const
+	const handle = { draggable: true, onDragStart: nothing, onDragEnd: nothing }
+	const props = { pickup, trucks, isNew, onQueue: nothing, onUndo: nothing, grip: () => handle }
+	const card = () =>
+		createElement(DayPickup, { ...props, pending: sending === undefined ? undefined : pending })
+	return drawn(card, { rights: own })
+}
+
+const { id, customerId } = pickupOfDay
+const text = { id: '1', at: 'Nov 21', body: 'The gate is open.', pictures: [] }
+
+test('a pickup’s card says of it what there is to say', () => {
+	expectDifferences<Card>(cardOf, [
+		[{ load: '1/2 truck' }, /\+ 1\/2 truck/, /- Load not said/],
+		[{ price: '$325.00, estimated' }, /· \n\+ \$325\.00, estimated/],
+		[{ price: '$325', travelFee: '$50' }, /\+ \$325, and \$50 for the trip/],
+		[{ charged: 24_000, price: '$325' }, /\+ \$240 charged/],
+		[{ nobodyComes: 'the day is closed' }, /\+ <ul aria-label="Heads-up">\n\+ No crew: the day is closed$/],
+		[{ status: 'requested' }, /\+ Waiting for an answer/],
+		[{ farAway: true }, /\+ Far away/],
+		[{ firstTime: true }, /\+ <ul aria-label="Heads-up">\n\+ First time$/],
+		[{ quoteStatus: 'pending' }, /\+ Quote not reviewed/],
+		[{ quoteStatus: 'rejected' }, /\+ Quote rejected/],
+		[{ quoteStatus: 'approved' }, /^$/],
+		[{ lacksCharge: true }, /\+ Charge not entered/],
+		[{ overbookedBecause: 'a friend' }, /\+ Overbooked: a friend/],
+		[{ payment: 'not paid yet' }, /\+ Unpaid/],
+		[{ payment: 'cash' }, /^$/],
+		[{ notes: ['Ring twice.', 'Gate 12'] }, /\+ Ring twice\.\nGate 12/],
+		[{ texts: { stoppedBy: 'customer', latest: [], count: 0 } }, /^\+ .*STOP.*$/],
+		[{ texts: { stoppedBy: 'staff', latest: [], count: 0 } }, /^\+ (?!.*STOP)/],
+		[{ texts: { stoppedBy: undefined, latest: [text], count: 1 } }, /\+ The gate is open\./, /\+ All texts/],
+		[{ texts: { stoppedBy: undefined, latest: [text], count: 2 } }, /\+ All 2 texts/],
+	])
+	expect(cardOf({ isNew: true }).markup).not.toBe(cardOf({}).markup)
+})
+
+test('a pickup’s card leads where staff may go, and does what its status allows', () => {
+	const links = (card: Partial<Card>) =>
+		[...cardOf(card).markup.matchAll(/href="\/admin\/([^"?]*)/g)].map(([, to]) => to)
+	const ofBooking = [`bookings/${id}`, `bookings/${id}/job-sheet`]
+	expect(links({ own: ['today'] })).toEqual([ofBooking[1]])
+	expect(links({ own: ['today', 'customers'] })).toEqual([`customers/${customerId}`, ofBooking[1]])
+	expect(links({ own: ['today', 'bookings'] })).toEqual([...ofBooking, `pickups/${id}/move`])
+	expect(links({ own: ['today', 'bookings'], status: 'arrived' })).toEqual(ofBooking)
+	expect(links({ own: ['today', 'quotes'] })).toEqual([ofBooking[1]])
+	expect(links({ own: ['today', 'quotes'], quoteId })).toEqual([ofBooking[1], `quote/${quoteId}`])
+	expect(links({ own: ['today', 'bookings'], quoteId })).not.toContain(`quote/${quoteId}`)
+	expect(links({ own: ['today'], status: 'done' })).toEqual([ofBooking[1], ofBooking[0]])
+	expect(links({ own: ['today'], status: 'done', isCharged: true })).toEqual([ofBooking[1]])
+	const texts = { stoppedBy: undefined, latest: [text], count: 3 }
+	expect(links({ own: ['today'], texts })).toEqual([ofBooking[1]])
+	expectDifferences<Card>(cardOf, [
+		[{ status: 'arrived' }, /- <span [^>]*title="Drag/],
+		[{ own: ['today'] }, /- <span [^>]*title="Drag/],
+		[{ actions: ['finish'] }, /\+ <button [^>]*value="finish"/, /^(?!.*name="eta")/s],
+		[{ actions: ['setOff'] }, /\+ <button [^>]*value="setOff"/, /name="eta"/],
+		[
+			{ actions: ['setOff'], sending: false },
+			/arriving in 45 minutes/,
+			/ten seconds/,
+			/\+ Undo/,
+			/- <span[^>]*Drag/,
+		],
+		[{ actions: ['setOff'], sending: true }, /sending/, /^(?!.*\+ Undo)/s],
+	])
+})
+
+test('a pickup is put on one of the day’s trucks, by a list where they are many', () => {
+	const many = Array.from({ length: 6 }, (_, at) => ({ id: newTruckId(), name: `Truck ${at}` }))
+	expectDifferences<Card>(cardOf, [
+		[
+			{ trucks: [big, small] },
+			/aria-pressed="false" value="[^"]*">\n(.*\n)?\+ Big truck|\+ Big truck/,
+			/\+ Small truck/,
+			/^(?!.*aria-pressed="true")/s,
+		],
+		[
+			{ trucks: [big, small], truck: big },
+			/aria-pressed="true"[^>]*value="none"|value="none"[^>]*aria-pressed="true"/,
+		],
+		[{ trucks: [], truck: big }, /\+ Big truck/],
+		[{ trucks: [big], own: ['today'] }, /^(?!.*\+ Big truck)/s],
+		[{ trucks: [big], status: 'cancelled' }, /^(?!.*\+ Big truck)/s],
+		[{ trucks: many }, /^(?!.*<select)/s],
+		[{ trucks: [...many, big] }, /<select/, /<option value="none"( selected="")?>/],
+	])
+	expect(cardOf({ trucks: [big], truck: big }).markup.match(/Big truck/g)).toHaveLength(1)
+})
+
+const window: WindowOfDay = {
+	id: '10-12pm',
+	label: '10–12pm',
+	fullness: { taken: 1, slots: 2, state: 'open' },
+	pickups: [],
+	asap: [],
+}
+const day: DayOfPickups = {
+	date: '2026-12-01',
+	inWords: 'Tuesday, December 1',
+	isNamed: undefined,
+	before: '2026-11-30',
+	after: '2026-12-02',
+	otherDays: [],
+	closed: undefined,
+	windows: [window],
+	trucks: [],
+	cancelled: [],
+	summary: 'No pickups',
+}
+
+const asked = {
+	bookingId: id,
+	version: 1,
+	action: 'setOff',
+	eta: 45,
+	question: { words: 'It is another day.', yes: 'Yes, on the way', confirmed: 'early' },
+} as const
+
+type DayCase = DayOfPickups & {
+	own: readonly Right[]
+	window: Partial<WindowOfDay>
+	booked: string
+	message: string
+	asked: object
+}
+
+const dayOf = ({ own = whole, window: changed, booked = '', message, asked, ...change }: Partial<DayCase>) =>
+	drawn(Day, {
+		loaderData: {
+			change: '1',
+			day: { ...day, ...(changed && { windows: [{ ...window, ...changed }] }), ...change },
+			today: undefined,
+			booked,
+		},
+		...((message ?? asked) !== undefined && { actionData: { message, asked } }),
+		rights: own,
+	})
+
+test('a day says how full its windows are, what is closed, and which pickups are cancelled', () => {
+	expectDifferences<DayCase>(dayOf, [
+		[{ window: { fullness: { taken: 2, slots: 2, state: 'full' } } }, /\+ 2 of 2 [a-z]+ taken$/],
+		[{ window: { fullness: { taken: 3, slots: 2, state: 'full' } } }, /\+ 1 too many/],
+		[{ window: { fullness: { taken: 0, slots: 0, state: 'closed' } } }, /^- 1 of 2.*\n\+ closed$/],
+		[{ window: { fullness: { taken: 1, slots: 0, state: 'closed' } } }, /\+ 1 of 0/, /\+ 1 too many/],
+		[{ window: { fullness: undefined } }, /\+ no longer one of our windows/, /^(?!.*too many)/s],
+		[{ window: { asap: ['Ann', 'Bo'] } }, /\+ .*Today ASAP: Ann, Bo/],
+		[{ window: { pickups: [pickupOfDay] } }, /\+ Jo Bell/],
+		[{ closed: 'Snow' }, /\+ Closed:\n\+ +Snow/],
+		[{ cancelled: [{ ...pickupOfDay, status: 'cancelled' }] }, /\+ Cancelled \(1\)/, /\+ Jo Bell/],
+		[{ message: 'That went wrong.' }, /^\+ That went wrong\.$/],
+		[{ booked: 'K7M3QX', window: { pickups: [pickupOfDay] } }, /\+ Booked: K7M3QX/],
+		[
+			{ booked: 'K7M3QX', window: { pickups: [{ ...pickupOfDay, status: 'requested' }] } },
+			/\+ Request taken: K7M3QX/,
+		],
+		[{ booked: 'AAAAAA', window: { pickups: [pickupOfDay] } }, /^(?!.*(?:Booked|taken): )/s],
+		[
+			{ asked },
+			/\+ It is another day\./,
+			/\+ Yes, on the way/,
+			/\+ No, leave it/,
+			/name="confirmed" value="early"/,
+		],
+	])
+})
+
+test('the loads of the trucks are said once one of them has any, and a truck that does not work that day is told', () => {
+	const loaded = { ...pickupOfDay, truck: big, cubicYards: 6 }
+	expectDifferences<DayCase>(dayOf, [
+		[{ window: { pickups: [pickupOfDay] }, trucks: [big] }, /^(?!.*aria-label="Trucks")/s],
+		[
+			{ window: { pickups: [loaded, { ...pickupOfDay, id: loaded.id }] }, trucks: [big] },
+			/\+ <ul aria-label="Trucks">/,
+			/\+ : 1 pickup, 6 cubic yards/,
+			/\+ Not on a truck yet\n\+ : 1 pickup, 1 of unknown load/,
+			/^(?!.*put them on another truck)/s,
+		],
+		[{ window: { pickups: [loaded] }, trucks: [small] }, /put them on another truck/],
+	])
+})
+
+test('the latest messages about pickups stand above the day, with free windows for one that was not moved', () => {
+	const free = [{ date: '2026-12-02', dateInWords: 'Wed, Dec 2', windowId: '1-3pm', windowLabel: '1–3pm' }]
+	const stayed = { version: 1, date: '2026-12-01', free }
+	const noticesOf = (said: Partial<Said>, pickups = [pickupOfDay]) =>
+		drawn(() =>
+			createElement(DayNotices, { said: [{ id, words: 'It stays.', ...said }], pickups, onQueue: nothing }),
+		).text
+	expect(noticesOf({})).toBe('It stays.\n')
+	expect(noticesOf({ stayed })).toMatch(
+		/It stays\.[\s\S]*Move Jo Bell to Wed, Dec 2, 1–3pm[\s\S]*Choose a window for Jo Bell/,
+	)
+	expect(noticesOf({ stayed: { ...stayed, version: 2 } })).toBe('It stays.\n')
+	expect(noticesOf({ stayed }, [])).toBe('It stays.\n')
+	expect(noticesOf({ asks: { pickup: pickupOfDay, asked } })).toContain('It is another day.')
+})
+
+const headOf = ({ own = whole, ...change }: Partial<DayCase>) =>
+	drawn(() => createElement(DayHead, { day: { ...day, ...change } }), { rights: own })
+
+test('the head of a day leads to the days beside it, for who has the right to bookings', () => {
+	expectDifferences<DayCase>(headOf, [
+		[{ isNamed: 'Today' }, /\+ Today, ?/, /- <a [^>]*>\n- Today/, /- Next day/, /\+ Tomorrow/],
+		[{ isNamed: 'Tomorrow' }, /\+ Tomorrow, /, /^(?!.*- Next day)/s],
+		[{ own: ['today', 'bookings'] }, /^- <a aria-keyshortcuts="w"[^>]*>\n- Week$/],
+		[
+			{ own: ['today', 'schedule'] },
+			/- Previous day/,
+			/- <input [^>]*name="date"/,
+			/- New booking/,
+			/^(?!.*Run sheet)/s,
+		],
+	])
+})
+
+const sheetOf = ({ own = whole, window: changed, ...change }: Partial<DayCase>) =>
+	drawn(RunSheet, {
+		loaderData: { day: { ...day, ...(changed && { windows: [{ ...window, ...changed }] }), ...change } },
+		rights: own,
+	})
+
+test('a run sheet has a page for each truck once one is used, and says how it would have', () => {
+	const [onBig, onNone] = [
+		{ ...pickupOfDay, truck: big },
+		{ ...pickupOfDay, name: 'Di', status: 'done' as const },
+	]
+	expect(sheetOf({}).text).toContain('There’s nothing to pick up')
+	const plain = sheetOf({ window: { pickups: [onNone] } })
+	expect(plain.text).not.toContain('There’s nothing to pick up')
+	expect(plain.markup).toContain('aria-label="All pickups"')
+	expect(plain.text).toContain('once the trucks are named')
+	expect(plain.text).toContain('✓')
+	expect(plain.text).not.toContain('not yet')
+	const crews = sheetOf({ window: { pickups: [onNone] }, own: ['today'] }).text
+	expect(crews).not.toContain('Each truck')
+	const unused = sheetOf({ window: { pickups: [onNone] }, trucks: [big], own: ['today'] }).text
+	expect(unused).toContain('once the day says which')
+	expect(unused).not.toContain('at the schedule')
+	const used = sheetOf({ window: { pickups: [onBig, onNone] }, trucks: [big] })
+	expect(used.markup).toMatch(/aria-label="Big truck".*aria-label="Not on a truck yet"/s)
+	expect(used.markup.match(/print:break-before-page/g)).toHaveLength(1)
+	expect(used.text.match(/, Tuesday, December 1/g)).toHaveLength(2)
+	expect(used.text).not.toContain('Each truck')
+	expect(used.text).toContain('not yet')
+	expectDifferences<DayCase>(sheetOf, [
+		[{ closed: 'Snow' }, /\+ .*Closed: Snow/],
+		[{ window: { pickups: [onNone, onBig] } }, /<th scope="rowgroup" rowSpan="1">|\+ 10–12pm/],
+		[
+			{ window: { pickups: [{ ...onNone, load: '1/2 truck', notes: ['Ring.'] }] } },
+			/\+ 1\/2 truck/,
+			/\+ Ring\./,
+		],
+	])
+	expect(
+		sheetOf({ window: { pickups: [onNone, { ...onNone, id: onBig.id }] } }).markup.match(/rowgroup/g),
+	).toHaveLength(1)
+})

@@ -1,0 +1,95 @@
+import { Form } from 'react-router'
+import { deskMove } from '#app/shell/desk-links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import {
+	type DayMove,
+	type DayMoves,
+	type DayMovesAnswer,
+	longestBecause,
+	moveField,
+	sentMove,
+} from './day-moves.ts'
+
+/** The pickups to tick, the reason and the button. It works without a script. */
+export function DayMovesForm(props: { day: DayMoves; answer: DayMovesAnswer | undefined; busy: boolean }) {
+	const { day, answer, busy } = props
+	const { to, moves } = day
+	if (!to) return null
+	const sent = answer?.sent
+	const hasRoom = moves.some((each) => each.to !== undefined)
+	return (
+		<Form
+			key={[to.date, ...moves.map(({ id, version }) => `${id} ${version}`)].join()}
+			method="post"
+			className="grid gap-4"
+		>
+			<input type="hidden" name="to" value={to.date} />
+			<fieldset className="min-w-0">
+				<legend className="text-spruce text-xl">To {to.inWords}</legend>
+				<ul className="mt-2 grid gap-1">
+					{moves.map((move, n) => (
+						<li key={move.id}>
+							<Row move={move} n={n} sent={sent?.moves} toDate={to.date} />
+						</li>
+					))}
+				</ul>
+			</fieldset>
+			<Field label="Reason" id="because" hint="Each customer will read it with their new time.">
+				<input
+					id="because"
+					name="because"
+					maxLength={longestBecause}
+					autoComplete="off"
+					placeholder="Snow"
+					defaultValue={sent?.because}
+					required
+					aria-describedby="because-error"
+				/>
+			</Field>
+			<p>
+				<Button kind="primary" type="submit" disabled={busy || !hasRoom}>
+					Move the ticked pickups
+				</Button>
+			</p>
+		</Form>
+	)
+}
+
+/** A pickup with its box, ticked unless it has no room; `sent`: the boxes of a form that is to be sent again. */
+function Row(props: { move: DayMove; n: number; sent: string[] | undefined; toDate: string }) {
+	const { move, n, sent, toDate } = props
+	const { id, version, name, reference, windowLabel, to } = move
+	const who = (
+		<span>
+			<b>{name}</b>, {reference}
+			<br />
+			{windowLabel} → {to ? `${to.windowLabel}${to.isSame ? '' : ', the nearest free'}` : 'no room'}
+		</span>
+	)
+	if (!to)
+		return (
+			<div className="flex min-h-11 flex-wrap items-center gap-3">
+				<label className="flex items-center gap-3">
+					<input type="checkbox" disabled className="size-5 shrink-0" />
+					{who}
+				</label>
+				<a href={deskMove(id, toDate)} className="inline-flex min-h-11 items-center">
+					Move {name} elsewhere
+				</a>
+			</div>
+		)
+	const value = sentMove(id, version, to.windowId)
+	return (
+		<label className="flex min-h-11 items-center gap-3">
+			<input
+				type="checkbox"
+				name={moveField(n)}
+				value={value}
+				defaultChecked={sent?.includes(value) ?? true}
+				className="size-5 shrink-0"
+			/>
+			{who}
+		</label>
+	)
+}

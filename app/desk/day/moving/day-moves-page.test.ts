@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { bookingIdSchema } from '#app/platform/ids.ts'
+import { drawn } from '#tests/support/drawn.ts'
+import DayMovesPage from './day-moves.page.tsx'
+import type { DayMove, DayMoves, DayMovesAnswer } from './day-moves.ts'
+
+const id = bookingIdSchema.parse('00000000-0000-4000-8000-000000000001')
+const ann = { id, reference: 'ANN234', name: 'Ann', windowLabel: '10–12pm' }
+const same: DayMove = {
+	...ann,
+	version: 3,
+	to: { windowId: '10-12pm', windowLabel: '10–12pm', isSame: true },
+}
+const day: DayMoves = {
+	date: '2026-12-01',
+	dateInWords: 'Tuesday, December 1, 2026',
+	isOpen: false,
+	days: [{ date: '2026-12-02', name: 'Wed, Dec 2' }],
+	to: { date: '2026-12-02', inWords: 'Wednesday, December 2, 2026' },
+	refusal: undefined,
+	moves: [same],
+	others: [],
+}
+
+const pageOf = (change: Partial<DayMoves> = {}, actionData?: DayMovesAnswer) =>
+	drawn(DayMovesPage, { loaderData: { ...day, ...change }, actionData, rights: ['bookings', 'schedule'] })
+
+const box = /<input type="checkbox"[^>]*>/
+
+test('a pickup with a window is ticked, one without room is not and leads to where it can be moved alone', () => {
+	expect(pageOf().markup.match(box)?.[0]).toContain('checked=""')
+	expect(pageOf().text).not.toContain('nearest free')
+	const nearest = pageOf({
+		moves: [{ ...same, to: { windowId: '8-10am', windowLabel: '8–10am', isSame: false } }],
+	})
+	expect(nearest.text).toContain('10–12pm → 8–10am, the nearest free')
+	const none = pageOf({ moves: [{ ...same, to: undefined }] })
+	expect(none.markup.match(box)?.[0]).toMatch(/disabled=""/)
+	expect(none.markup.match(box)?.[0]).not.toMatch(/checked|name=/)
+	expect(none.text).toContain('10–12pm → no room')
+	expect(none.markup).toContain(`/admin/pickups/${id}/move?day=2026-12-02`)
+	expect(none.markup).toMatch(/<button[^>]*disabled=""/)
+})
+
+test('a form that is to be sent again keeps its reason and its ticks', () => {
+	const answer = { message: 'Tick at least one pickup.', outcomes: [], sent: { because: 'Ice', moves: [] } }
+	const again = pageOf({}, answer)
+	expect(again.text).toContain('Tick at least one pickup.')
+	expect(again.markup).toContain('value="Ice"')
+	expect(again.markup.match(box)?.[0]).not.toContain('checked')
+})
+
+test('a day without pickups says so, one with others says why they stay, and a refused day has no form', () => {
+	const empty = pageOf({ moves: [], isOpen: true })
+	expect(empty.text).toContain('There are no pickups on this day.')
+	expect(empty.markup).not.toMatch(/<form|Close it first/)
+	const others = pageOf({ moves: [], others: [{ ...ann, why: 'It’s done.' }] })
+	expect(others.text).toContain('No pickup of this day can be moved.')
+	expect(others.text).toContain('Ann, ANN234, 10–12pm. It’s done.')
+	const refused = pageOf({ to: undefined, refusal: 'That day is closed.' })
+	expect(refused.text).toContain('That day is closed.')
+	expect(refused.markup).not.toContain('<form')
+	expect(refused.text).toContain('Wed, Dec 2')
+})
+
+test('a day that is still open says that its slots can be booked again', () => {
+	expect(pageOf().text).not.toContain('still open')
+	expect(pageOf({ isOpen: true }).text).toContain('Close it first if no one is going out.')
+})
+
+test('what was not moved is said first', () => {
+	const outcomes = [
+		{ id, who: 'Ann', moved: true, words: 'Moved.' },
+		{ id, who: 'Ben', moved: false, words: 'Not moved.' },
+	]
+	expect(pageOf({}, { message: '1 of 2 moved.', outcomes }).text).toMatch(/1 of 2 moved\..*Ben:.*Ann:/s)
+})

@@ -1,0 +1,137 @@
+import { data, Link, useNavigation } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { deskDay, deskDayMoves, deskSchedule } from '#app/shell/desk-links.ts'
+import { requireStaff } from '../../desk.server.ts'
+import { deskHead } from '../../desk-head.ts'
+import { DeskPage } from '../../desk-page.tsx'
+import { untilAnswered } from '../../loading.ts'
+import { signedInStaff } from '../../staff/staff.ts'
+import { orNoAnswer } from '../../unanswered-form.ts'
+import { useMay } from '../../use-may.ts'
+import { dayAsked } from '../day.server.ts'
+import type { Route } from './+types/day-moves.page.ts'
+import { openDayMoves } from './day-moves.server.ts'
+import type { DayMoves, DayMovesAnswer } from './day-moves.ts'
+import { DayMovesForm } from './day-moves-form.tsx'
+import { receiveDayMoves } from './moved-day.server.ts'
+
+export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
+	'Move pickups',
+	({ dateInWords }) => `${dateInWords}, move pickups`,
+)
+
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	await requireStaff({ request, context, pattern }, 'bookings')
+	const platform = context.get(platformContext)
+	const to = new URL(request.url).searchParams.get('to') ?? undefined
+	return openDayMoves(platform, dayAsked(platform, request), to)
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
+/** Moves the ticked pickups. Each customer is notified by mail and text, the office by mail. */
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'bookings')
+	const platform = context.get(platformContext)
+	const moving = { staff: signedInStaff(staff), date: dayAsked(platform, request) }
+	const { status, answer } = await receiveDayMoves(request, platform, moving)
+	return data<DayMovesAnswer>(answer, status)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orNoAnswer<Awaited<ReturnType<typeof args.serverAction>>>(args, (message) => ({ message, outcomes: [] }))
+
+const way = 'inline-flex min-h-11 items-center'
+
+export default function MoveDay({ loaderData: day, actionData }: Route.ComponentProps) {
+	const busy = useNavigation().state !== 'idle'
+	return (
+		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
+			<div>
+				<h1 className="text-2xl text-spruce">Move the pickups of {day.dateInWords}</h1>
+				<Link to={deskDay({ date: day.date })} className={way}>
+					Back to the day
+				</Link>
+				<Outcome answer={actionData} />
+			</div>
+			{day.moves.length === 0 ? (
+				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
+					{day.others.length === 0
+						? 'There are no pickups on this day.'
+						: 'No pickup of this day can be moved.'}
+				</p>
+			) : (
+				<>
+					{day.isOpen && <StillOpen date={day.date} />}
+					<Days day={day} />
+					<DayMovesForm day={day} answer={actionData} busy={busy} />
+				</>
+			)}
+			{day.others.length > 0 && (
+				<section aria-labelledby="others">
+					<h2 id="others" className="text-spruce text-xl">
+						These stay
+					</h2>
+					<ul className="mt-2 grid gap-2">
+						{day.others.map(({ id, name, reference, windowLabel, why }) => (
+							<li key={id}>
+								<b>{name}</b>, {reference}, {windowLabel}. {why}
+							</li>
+						))}
+					</ul>
+				</section>
+			)}
+		</DeskPage>
+	)
+}
+
+/** What became of each pickup that was sent; those first that were not moved. */
+function Outcome({ answer }: { answer: DayMovesAnswer | undefined }) {
+	return (
+		<div role="status" className="min-h-6">
+			<p className="font-semibold text-spruce">{answer?.message}</p>
+			{answer && answer.outcomes.length > 0 && (
+				<ul className="mt-2 grid gap-1">
+					{[...answer.outcomes]
+						.sort((a, b) => Number(a.moved) - Number(b.moved))
+						.map(({ id, who, moved, words }) => (
+							<li key={id} className={moved ? undefined : 'text-brick'}>
+								<b>{who}:</b> {words}
+							</li>
+						))}
+				</ul>
+			)}
+		</div>
+	)
+}
+
+/** A day that is not closed offers the freed slots to the wait list, and takes new bookings. */
+function StillOpen({ date }: { date: string }) {
+	const may = useMay()
+	return (
+		<p>
+			This day is still open, so the spots that come free can be booked again.{' '}
+			{may('schedule') && <Link to={deskSchedule(date)}>Close it first if no one is going out.</Link>}
+		</p>
+	)
+}
+
+const Days = ({ day: { date, days, to, refusal } }: { day: DayMoves }) => (
+	<nav aria-label="Days">
+		<h2 className="text-spruce text-xl">Move them to</h2>
+		{refusal !== undefined && <p className="font-semibold text-brick">{refusal}</p>}
+		<ul className="days mt-2">
+			{days.map((each) => (
+				<li key={each.date} className="contents">
+					<Link
+						to={deskDayMoves({ date, to: each.date })}
+						className="pick"
+						aria-current={each.date === to?.date ? 'date' : undefined}
+					>
+						{each.name}
+					</Link>
+				</li>
+			))}
+		</ul>
+	</nav>
+)

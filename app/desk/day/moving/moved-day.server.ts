@@ -1,0 +1,90 @@
+import { movePickup, moveRefusals } from '#app/bookings/bookings.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import type { SignedInStaff } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { formatDay } from '#app/values/local-time.ts'
+import { openPickup } from '../../bookings/bookings.server.ts'
+import { customerIsNotified } from '../../bookings/pickup-at-desk.ts'
+import { calendarAhead, whyNoTarget } from './day-moves.server.ts'
+import type { DayMovesAnswer, MoveOutcome } from './day-moves.ts'
+import { dayMovesFields, dayMovesSchema, type SentMoves } from './sent-moves.ts'
+
+/** Handles the form that moves the ticked pickups of a day. */
+export async function receiveDayMoves(
+	request: Request,
+	platform: Platform,
+	{ staff, date }: { staff: SignedInStaff; date: CalendarDate },
+): Promise<{ status: number; answer: DayMovesAnswer }> {
+	const refused = (status: number, message: string, sent?: DayMovesAnswer['sent']) => ({
+		status,
+		answer: { message: `${message} Nothing was changed.`, outcomes: [], ...(sent && { sent }) },
+	})
+	const read = await readForm(request, dayMovesFields)
+	if (!read.ok) return refused(read.status, read.message)
+	const { fields } = read
+	const moves = [...fields].filter(([name]) => name.startsWith('move ')).map(([, move]) => move)
+	const sent = { because: fields.get('because') ?? '', moves }
+	const parsed = dayMovesSchema.safeParse({ ...Object.fromEntries(fields), moves })
+	if (!parsed.success) {
+		const [fault] = parsed.error.issues
+		// A box is nothing that one types.
+		const isTyped = fault && fault.path.length === 1
+		return refused(422, isTyped ? fault.message : 'Reload the page and try again.', sent)
+	}
+	const refusal = whyNoTarget(platform, await calendarAhead(platform), date, parsed.data.to)
+	if (refusal !== undefined) return refused(422, refusal, sent)
+	const outcomes = await moveDay(platform, staff, parsed.data)
+	const moved = outcomes.filter((each) => each.moved).length
+	return {
+		status: moved === outcomes.length ? 200 : 409,
+		answer: { message: `${moved} of ${outcomes.length} moved to ${formatDay(parsed.data.to)}.`, outcomes },
+	}
+}
+
+/**
+ * Moves pickups to a day, each in the window that was shown and in a transaction of its own: one that is refused stays as it
+ * is, and the others go on. Sent twice, it moves nothing twice.
+ */
+async function moveDay(
+	platform: Platform,
+	staff: SignedInStaff,
+	{ to, because, moves }: SentMoves,
+): Promise<MoveOutcome[]> {
+	const outcomes: MoveOutcome[] = []
+	for (const { bookingId, version, windowId } of moves) {
+		const right = { actor: 'staff', bookingId, staff } as const
+		const result = await movePickup(platform, right, { version, date: to, windowId, because })
+		const pickup = await openPickup(platform, bookingId, { money: false })
+		outcomes.push({
+			id: bookingId,
+			who: pickup ? `${pickup.name}, ${pickup.reference}` : 'A pickup',
+			...outcomeOf(result, pickup, { to, windowId }),
+		})
+	}
+	return outcomes
+}
+
+function outcomeOf(
+	result: Awaited<ReturnType<typeof movePickup>>,
+	pickup: Awaited<ReturnType<typeof openPickup>>,
+	{ to, windowId }: { to: CalendarDate; windowId: string },
+): Pick<MoveOutcome, 'moved' | 'words'> {
+	const stays = (words: string) => ({ moved: false, words: `Not moved. ${words}` })
+	if (!pickup) return stays('We couldn’t find it.')
+	const { dayInWords, windowLabel, status } = pickup
+	const now = `${dayInWords}, ${windowLabel}`
+	if (result.ok) return { moved: true, words: `Moved to ${now}. ${customerIsNotified(pickup)}` }
+	switch (result.reason) {
+		case 'changed':
+			return pickup.date === to && pickup.windowId === windowId
+				? { moved: true, words: `It’s on ${now} already, and wasn’t moved again.` }
+				: stays(`Someone else changed it meanwhile. It’s on ${now}, and ${status}.`)
+		case 'no-such-booking':
+		case 'not-possible':
+		case 'too-late':
+			return stays('The crew has set out, or it’s over.')
+		default:
+			return stays(`${moveRefusals[result.reason]} It’s still on ${now}.`)
+	}
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { deskBookings, deskDay, deskSchedule } from '#app/shell/desk-links.ts'
+import { withoutCharge } from '../bookings/list/bookings-list.ts'
+import { unnotifiedInWords } from '../schedule/overbooked/unnotified.ts'
+import type { Today } from './today.ts'
+
+const way = 'inline-flex min-h-11 items-center lg:min-h-7'
+
+/** The open tasks of today: requests with their hours left, pickups without a charge, and days on which no crew comes. */
+export function TodayList({ today }: { today: Today }) {
+	const { requests, nobodyComes, withoutCharge: unpaid } = today
+	if (requests.length === 0 && nobodyComes.length === 0 && unpaid.count === 0) return null
+	return (
+		<section
+			aria-label="Waiting for you"
+			className="mt-2 rounded-card border border-signal-dark bg-white px-3 py-2 [overflow-wrap:anywhere]"
+		>
+			<ul className="grid gap-1">
+				{nobodyComes.map((day) => (
+					<li key={`${day.date} ${day.because}`}>
+						<Link to={deskSchedule(day.date)} className={way}>
+							{day.inWords}
+						</Link>
+						: {day.because}. <b className="text-brick">{unnotifiedInWords(day)}</b>
+					</li>
+				))}
+				{requests.length > 0 && (
+					<li>
+						<b>
+							{requests.length === 1 ? '1 request is waiting' : `${requests.length} requests are waiting`} for
+							an answer:
+						</b>
+						<ul className="flex flex-wrap gap-x-5">
+							{requests.map(({ id, name, date, day, left }) => (
+								<li key={id}>
+									<Link to={deskDay({ date })} className={way}>
+										{name}, {day}
+									</Link>
+									{left !== undefined && <b className="tabular-nums">, {left} left</b>}
+								</li>
+							))}
+						</ul>
+					</li>
+				)}
+				{unpaid.count > 0 && (
+					<li>
+						<Link to={deskBookings({ status: withoutCharge, from: unpaid.from })} className={way}>
+							{unpaid.count === 1 ? '1 pickup is' : `${unpaid.count} pickups are`} done without a charge
+						</Link>
+					</li>
+				)}
+			</ul>
+		</section>
+	)
+}

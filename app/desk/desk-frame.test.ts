@@ -1,0 +1,63 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import type { Right } from '#app/policies/rights.ts'
+import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { DeskBroke, DeskNotFound } from './desk-fault.tsx'
+import { DeskFrame, type SignedIn } from './desk-frame.tsx'
+
+const everything: Right[] = ['quotes', 'bookings', 'today', 'unsent', 'overview', 'accounts']
+const signedIn: SignedIn = {
+	name: 'Dana',
+	rights: everything,
+	session: { secondsLeft: 7000 },
+	failures: 0,
+	requests: 0,
+	backups: undefined,
+	invoicing: false,
+	rolledBack: false,
+}
+type Case = SignedIn & { at: string }
+const frameOf = ({ at = '/admin/day', ...change }: Partial<Case>) => {
+	const frame = { ...signedIn, ...change, children: 'A page.' }
+	return drawn(() => createElement(DeskFrame, frame), { path: '*', at })
+}
+
+test('the frame of the desk has the rooms that one may enter, and says in each page what waits', () => {
+	expectDifferences<Case>(frameOf, [
+		[{ failures: 3 }, /^\+ 3\n\+ +to look at$/],
+		[{ requests: 2 }, /\+ Requests/, /\+ 2\n\+ +waiting/, /status=requested/],
+		[
+			{ backups: { words: 'No backup.', onEveryPage: false } },
+			/^\+ <span aria-hidden="true">\n\+ !\n\+ +No backup\.$/,
+		],
+		[{ backups: { words: 'No backup.', onEveryPage: true } }, /\+ No backup\./, /\+ See what to do/],
+		[{ rolledBack: true }, /\+ An earlier release of Bowline is running\./],
+		[{ rights: ['today'] }, /- Unsent/, /- Overview/, /^(?!.*- Today)/s],
+		[
+			{ at: '/admin/overview' },
+			/- <a [^>]*aria-current="page" href="\/admin\/day"/,
+			/\+ <a [^>]*aria-current="page" href="\/admin\/overview"/,
+		],
+		[{ at: '/admin/day/trucks' }, /\+ <a [^>]*aria-current="true" href="\/admin\/day"/],
+		[{ name: 'Bo' }, /^- Dana\n\+ Bo$/],
+	])
+	expect(frameOf({ rights: ['today'], failures: 3 }).text).not.toContain('to look at')
+	expect(
+		frameOf({ rights: ['today'], backups: { words: 'No backup.', onEveryPage: false } }).text,
+	).not.toContain('No backup.')
+})
+
+test('a page that does not exist leads to what one may see', () => {
+	const links = (rights: Right[]) =>
+		[...drawn(DeskNotFound, { rights }).markup.matchAll(/href="([^"]*)"/g)].map(([, path]) => path)
+	expect(links(['quotes'])).toEqual(['/admin'])
+	expect(links(['bookings', 'today'])).toEqual(['/admin/leads'])
+	expect(links(['today'])).toEqual(['/admin/day'])
+	expect(links(['overview'])).toEqual([])
+})
+
+test('what broke for now passes by itself, and what broke otherwise is to be told', () => {
+	const of = (forNow: boolean) => drawn(() => createElement(DeskBroke, { forNow })).text
+	expect(of(true)).toContain('usually passes within a minute')
+	expect(of(false)).toContain('tell whoever looks after the system')
+})

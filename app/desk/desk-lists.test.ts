@@ -1,0 +1,189 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import type { BackupsAtDesk } from '#app/backup-jobs/backups-at-desk.ts'
+import { messages as allMessages } from '#app/notifications/message-words.ts'
+import type { Right } from '#app/policies/rights.ts'
+import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { newCustomerId } from '#tests/support/ids.ts'
+import Unsent from './jobs/jobs.page.tsx'
+import Messages from './messages/messages.page.tsx'
+import { Backups } from './overview/backups.tsx'
+import { aboutForm } from './schedule/form-answer.ts'
+import Texts from './texts/texts.page.tsx'
+
+const backups: BackupsAtDesk = {
+	to: '/backups',
+	hour: '3:00 AM',
+	last: undefined,
+	isStale: false,
+	failed: undefined,
+	running: undefined,
+	drill: undefined,
+	drillFailed: undefined,
+}
+const backupsOf = (change: Partial<BackupsAtDesk>) =>
+	drawn(() => createElement(Backups, { backups: { ...backups, ...change } }))
+
+test('how the backups stand is said: the last, what failed, what is being made, and the drill', () => {
+	const [last, failed] = [
+		{ at: 'Nov 20', size: '5 MB' },
+		{ at: 'Nov 21', words: 'The disk is full.' },
+	]
+	expectDifferences<BackupsAtDesk>(backupsOf, [
+		[{ last }, /- None yet\. The first one starts/, /\+ Nov 20, 5 MB/, /^(?!.*26 hours)/s],
+		[{ last, isStale: true }, /\+ .*26 hours/],
+		[{ isStale: true }, /^$/],
+		[{ running: '3 am' }, /- None yet\. The first one starts/, /\+ .*since 3 am/],
+		[
+			{ failed },
+			/- None yet\. The first one starts/,
+			/\+ Failed Nov 21\.\n\+ +The disk is full\. .*every hour/,
+		],
+		[
+			{ drill: { at: 'Nov 1', took: '40 seconds', words: 'Compared 41 tables.' } },
+			/- None yet\. The first one follows/,
+			/\+ Nov 1\n\+ .*40 seconds.*Compared 41 tables/,
+		],
+		[{ drillFailed: failed }, /- None yet\. The first one follows/, /\+ Failed Nov 21\.\n.*tomorrow/],
+	])
+	expect(backupsOf({ last }).markup).not.toBe(
+		backupsOf({ last, isStale: true }).markup.replace(/<p>That.*?<\/p>/, ''),
+	)
+	expect(drawn(() => createElement(Backups, { backups: undefined })).text).toContain('No backup is set up.')
+	expect(backupsOf({}).text).not.toContain('No backup is set up.')
+})
+
+const unsentMessage = { messageId: 'm-1', what: 'Reminder', leadName: 'Jo Bell', at: 'Nov 20' }
+const failure = { ...unsentMessage, error: '550 no', attempts: 2, perhapsGone: false }
+const unsent = { failures: [], warned: [], perhapsTwice: [] }
+type UnsentCase = { [Key in keyof typeof unsent]: object[] } & { own: readonly Right[] }
+const unsentOf = ({ own = ['bookings'], ...change }: Partial<UnsentCase>) =>
+	drawn(Unsent, { loaderData: { ...unsent, ...change }, rights: own, actionData: { message: 'Tried.' } })
+
+test('what was not sent is listed with its reason, and nothing is said to be amiss where nothing is', () => {
+	expect(unsentOf({}).text).toContain('Tried.')
+	expectDifferences<UnsentCase>(unsentOf, [
+		[{ failures: [failure] }, /- Nothing failed/, /\+ 550 no/, /\+ Tried 2 times, last Nov 20\.$/m],
+		[{ failures: [failure] }, /\+ Reminder/, /name="messageId" value="m-1"/, /\+ <a [^>]*>\n\+ Jo Bell/],
+		[
+			{ failures: [{ ...failure, attempts: 1, perhapsGone: true }] },
+			/Tried 1 time, last Nov 20\. An earlier try/,
+		],
+		[{ failures: [failure], own: [] }, /^(?!.*<a )/s, /\+ Jo Bell/],
+		[
+			{ warned: [{ ...unsentMessage, warning: 'It kept no email.' }] },
+			/- Nothing failed/,
+			/\+ It kept no email/,
+			/\+ Synced Nov 20\./,
+		],
+		[
+			{ perhapsTwice: [unsentMessage] },
+			/\+ Emails that may have been sent twice/,
+			/^(?!.*- Nothing failed)/s,
+		],
+	])
+})
+
+const { original: words, parts } = allMessages.reminder
+const message = {
+	name: 'reminder',
+	title: 'Reminder',
+	when: 'The day before',
+	parts,
+	words,
+	seen: '1',
+	isOriginal: true,
+	blanks: [],
+	values: {},
+	mail: { subject: 'The subject', text: 'The whole' },
+}
+type MessagesCase = { message: object; answer: object; example: object; sendsTexts: boolean }
+const messagesOf = ({ message: change, answer, example, sendsTexts = true }: Partial<MessagesCase>) =>
+	drawn(Messages, {
+		loaderData: { example, sendsTexts, messages: [{ ...message, ...change }], history: [] },
+		...(answer && { actionData: answer }),
+	})
+
+test('the messages say whose example they are, whether texts are sent, and which words are the office’s own', () => {
+	const about = aboutForm('change', 'reminder')
+	const refused = { ok: false, about, message: 'Nothing was changed.' }
+	expectDifferences<MessagesCase>(messagesOf, [
+		[
+			{ example: { reference: 'K7M3QX', name: 'Jo Bell' } },
+			/- Nothing is booked yet/,
+			/\+ .*K7M3QX of Jo Bell/,
+		],
+		[{ sendsTexts: false }, /\+ No text is sent\./],
+		[{ message: { isOriginal: false } }, /\+ +in words of our own/, /value="restore"/],
+		[
+			{ message: { parts: ['subject', 'mail'] } },
+			/- <figure aria-label="Text of Reminder">/,
+			/- <textarea [^>]*name="text"/,
+		],
+		[
+			{ message: { parts: ['text'] } },
+			/\+ The subject/,
+			/\+ .*its own wording/,
+			/- <textarea [^>]*name="mail"/,
+		],
+		[{ message: { blanks: [{ name: 'day', stands: 'Tue' }] } }, /\+ \{day\}/, /\+ Tue/],
+		[{ answer: { ok: true, about: '', message: 'Well.' } }, /^\+ Well\.$/],
+		[{ answer: { ...refused, about: '' } }, /^\+ Nothing was changed\.$/],
+		[{ answer: { ...refused, about: 'change other' } }, /^$/],
+		[{ answer: refused }, /\+ <details open="">/, /\+ Nothing was changed\./],
+		[{ answer: { ok: true, about, message: 'Saved.' } }, /\+ Saved\.[\s\S]*<details open="">/],
+		[
+			{ answer: { ...refused, faults: { text: 'Too long.' }, typed: { ...words, text: 'Typed' } } },
+			/\+ Too long\./,
+			/\+ Typed/,
+			/aria-invalid="true"/,
+		],
+	])
+	const ending = (text: string) => messagesOf({ message: { words: { ...words, text } } }).text
+	expect(ending('a'.repeat(160))).toContain('160 characters, 1 segment')
+	expect(ending('a'.repeat(161))).toContain('161 characters, 2 segments')
+	expect(ending('a')).not.toContain('instead of 160')
+	expect(ending('漢')).toContain('instead of 160')
+})
+
+const text = {
+	id: '9',
+	at: 'Nov 20',
+	body: 'Hello',
+	pictures: [],
+	phone: '403-555-0142',
+	customer: undefined,
+	stoppedBy: undefined,
+}
+type TextsCase = {
+	text: object
+	texts: object[]
+	older: string
+	before: string
+	isSetUp: boolean
+	own: readonly Right[]
+}
+const textsOf = ({
+	text: change,
+	texts = [{ ...text, ...change }],
+	older,
+	before,
+	isSetUp = true,
+	own = ['customers'],
+}: Partial<TextsCase>) =>
+	drawn(Texts, { loaderData: { ask: { before }, isSetUp, texts, older }, rights: own })
+
+test('a text says whose it is, and the list leads to older ones where there are such', () => {
+	const customer = { id: newCustomerId(), name: 'Jo Bell' }
+	expectDifferences<TextsCase>(textsOf, [
+		[{ text: { customer } }, /- Not a customer yet/, /\+ <a href="\/admin\/customers[^>]*>\n\+ Jo Bell/],
+		[{ text: { customer }, own: [] }, /\+ Jo Bell/, /^(?!.*\/admin\/customers)/s],
+		[{ text: { stoppedBy: 'customer' } }, /^\+ They texted STOP/],
+		[{ text: { body: '' } }, /- Hello\n\+ An empty text/],
+		[{ older: '8' }, /^\+ <a href="\/admin\/texts\?before=8"[^>]*>\n\+ Older$/],
+		[{ before: '10' }, /^\+ <a href="\/admin\/texts"[^>]*>\n\+ Newest$/],
+		[{ texts: [] }, /\+ No texts yet/],
+		[{ texts: [], before: '10' }, /\+ No texts are older/],
+		[{ texts: [], isSetUp: false }, /\+ Texts aren’t set up/],
+	])
+})

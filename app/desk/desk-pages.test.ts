@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { rights, rightsOf } from '#app/policies/rights.ts'
+import { allRoutes } from '#tests/support/routes.ts'
+import { currentPage } from './desk-pages.ts'
+
+/** Every page of the desk, and the entry of the navigation that is marked there. */
+const marked: Record<string, string | undefined> = {
+	'admin/day': 'Day',
+	'admin/day/move-pickups': 'Day',
+	'admin/day/run-sheet': 'Day',
+	'admin/bookings': 'Bookings',
+	'admin/bookings/calendar': 'Bookings',
+	'admin/bookings/new': 'Bookings',
+	'admin/bookings/:bookingId': 'Bookings',
+	'admin/bookings/:bookingId/job-sheet': 'Bookings',
+	admin: 'Quotes',
+	'admin/quote/:quoteId': 'Quotes',
+	'admin/leads': 'Leads',
+	'admin/pickups/:bookingId/move': 'Bookings',
+	'admin/schedule': 'Schedule',
+	'admin/texts': 'Texts',
+	'admin/customers/:customerId': 'Bookings',
+	'admin/overview': 'Overview',
+	'admin/invoices': 'Invoices',
+	'admin/invoices/period': 'Invoices',
+	'admin/invoices/:invoiceId': 'Invoices',
+	'admin/messages': 'Messages',
+	'admin/prices': 'Prices',
+	'admin/jobs': 'Unsent',
+	'admin/staff': 'Staff',
+	// One's own name marks itself, and nothing is at any other address.
+	'admin/account': undefined,
+	'admin/*': undefined,
+}
+
+const pages = allRoutes.filter(({ file }) => /^\/app\/desk\/(?!sign-in\/).*\.page\.tsx$/.test(file))
+
+test('each page of the desk marks its entry in the navigation', () => {
+	expect(pages.map(({ path }) => path).sort()).toEqual(Object.keys(marked).sort())
+	for (const { path } of pages) expect(currentPage(`/${path}`, rights)?.name, path).toBe(marked[path])
+})
+
+test('only an entry that somebody has is marked: the crew comes to a pickup from its day', () => {
+	const crew = rightsOf('day', [])
+	expect(currentPage('/admin/bookings/1/job-sheet', crew)?.name).toBe('Day')
+	expect(currentPage('/admin/customers/1', crew)).toBeUndefined()
+	// An address that only begins like one of ours is not under it.
+	expect(currentPage('/admin/days', rights)).toBeUndefined()
+	expect(currentPage('/admin/bookings-of-others', rights)).toBeUndefined()
+})

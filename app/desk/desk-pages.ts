@@ -1,0 +1,62 @@
+import { may, type Right } from '#app/policies/rights.ts'
+import {
+	desk,
+	deskAccount,
+	deskBooking,
+	deskBookings,
+	deskCustomer,
+	deskDay,
+	deskInvoices,
+	deskJobs,
+	deskLeads,
+	deskMessages,
+	deskMove,
+	deskOverview,
+	deskPrices,
+	deskQuote,
+	deskSchedule,
+	deskStaff,
+	deskTexts,
+} from '#app/shell/desk-links.ts'
+
+type DeskEntry = {
+	right: Right
+	name: string
+	to: string
+	/** Where else one is in that part of the desk. */
+	also?: readonly string[]
+}
+
+/** The pages of the navigation, each with the right that it needs. */
+export const deskPages: DeskEntry[] = [
+	{ right: 'today', name: 'Day', to: deskDay(), also: [deskBooking(':id')] },
+	{ right: 'quotes', name: 'Quotes', to: desk(), also: [deskQuote(':id')] },
+	{ right: 'bookings', name: 'Bookings', to: deskBookings(), also: [deskCustomer(':id'), deskMove(':id')] },
+	{ right: 'bookings', name: 'Leads', to: deskLeads() },
+	{ right: 'bookings', name: 'Texts', to: deskTexts() },
+	{ right: 'money', name: 'Invoices', to: deskInvoices() },
+	{ right: 'schedule', name: 'Schedule', to: deskSchedule() },
+	{ right: 'messages', name: 'Messages', to: deskMessages() },
+	{ right: 'prices', name: 'Prices', to: deskPrices() },
+	{ right: 'overview', name: 'Overview', to: deskOverview() },
+	{ right: 'unsent', name: 'Unsent', to: deskJobs() },
+	{ right: 'accounts', name: 'Staff', to: deskStaff() },
+]
+
+/** Where somebody with these rights begins: at the first page that they may open. */
+export const firstPage = (own: readonly Right[]): string =>
+	deskPages.find(({ right }) => may({ rights: own }, right))?.to ?? deskAccount()
+
+/**
+ * The page of the navigation that an address belongs to, among those that somebody may open: the one that it is at or
+ * under, or else one that leads to it. The list of quotes stands at the desk's own address, under which everything is.
+ */
+export function currentPage(address: string, own: readonly Right[]): DeskEntry | undefined {
+	const path = address.replace(/\/+$/, '')
+	const isUnder = (above: string) => path === above || path.startsWith(`${above}/`)
+	const open = deskPages.filter(({ right }) => may({ rights: own }, right))
+	return (
+		open.find(({ to }) => (to === desk() ? path === to : isUnder(to))) ??
+		open.find(({ also = [] }) => also.some((one) => path.startsWith(one.replace(/:id.*/, ''))))
+	)
+}

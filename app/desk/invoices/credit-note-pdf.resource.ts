@@ -1,0 +1,16 @@
+import { creditNotePdf, findCreditNote } from '#app/invoices/invoices.server.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { notFound } from '#app/platform/http/responses.server.ts'
+import { creditNoteIdSchema } from '#app/platform/ids.ts'
+import { requireStaff } from '../desk.server.ts'
+import type { Route } from './+types/credit-note-pdf.resource.ts'
+import { pdfResponse } from './pdf-response.server.ts'
+
+/** `GET /admin/credit-notes/:creditNoteId/pdf` */
+export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
+	await requireStaff({ request, context, pattern }, 'money')
+	const id = creditNoteIdSchema.safeParse(params.creditNoteId)
+	const credit = id.success && (await findCreditNote(context.get(platformContext).database, id.data))
+	if (!credit) return notFound()
+	return pdfResponse(`credit-note-${credit.document.number}`, await creditNotePdf(credit))
+}

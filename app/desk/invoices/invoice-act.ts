@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { paymentMethods } from '#app/invoices/invoice.ts'
+import { isCalendarDate } from '#app/values/calendar-date.ts'
+import { typedAmountSchema } from '#app/values/typed-amount.ts'
+import { oneLine } from '#app/values/typed-text.ts'
+
+const reason = z
+	.string()
+	.check(
+		z.overwrite(oneLine),
+		z.minLength(1, 'Say why, in a few words.'),
+		z.maxLength(200, 'Keep the reason under 200 characters.'),
+	)
+const formKey = z.uuid('Reload the page and try again.')
+const above0 = z.refine<number | undefined>((amount) => amount !== 0, 'Enter an amount above 0.')
+
+const money = {
+	method: z.enum(paymentMethods, 'Choose how it was paid.'),
+	/** Left empty, all that is owing. */
+	amount: typedAmountSchema.check(above0),
+	reference: z
+		.string()
+		.check(z.overwrite(oneLine), z.maxLength(80, 'Keep the reference under 80 characters.')),
+	paidOn: z.string().check(z.refine(isCalendarDate, 'Enter the day it was paid.')),
+	formKey,
+}
+
+/** What staff do with an invoice, by the field `do` of its form. */
+export const invoiceActSchema = z.discriminatedUnion('do', [
+	z.object({ do: z.literal('payment'), ...money }),
+	z.object({ do: z.literal('refund'), ...money }),
+	/** Without an amount, all that is left of it. */
+	z.object({ do: z.literal('credit'), amount: typedAmountSchema.check(above0), reason, formKey }),
+	z.object({ do: z.literal('void'), reason }),
+	z.object({ do: z.literal('write off'), reason }),
+])
+export type InvoiceAct = z.infer<typeof invoiceActSchema>
+
+export const invoiceActFields = [
+	'do',
+	'method',
+	'amount',
+	'reference',
+	'paidOn',
+	'formKey',
+	'reason',
+] as const
+
+/** What came of a form. Faults are by field, for the form named in `do`. */
+export type ActAnswer = {
+	ok: boolean
+	message: string
+	do: string | undefined
+	faults: Record<string, string[] | undefined>
+	typed: Record<string, string> | undefined
+}

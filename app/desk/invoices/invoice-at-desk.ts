@@ -1,0 +1,53 @@
+import type { InvoiceState } from '#app/invoices/balance.ts'
+import type { InvoiceDocument } from '#app/invoices/invoice.ts'
+import type { BookingId, CreditNoteId, InvoiceId } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Cents } from '#app/values/money.ts'
+
+/** An invoice in a line of the list; amounts with their cents. */
+export type InvoiceOnList = {
+	id: InvoiceId
+	number: string
+	name: string
+	issued: string
+	due: string
+	isOverdue: boolean
+	total: string
+	/** `$215.00 owing`, or what is to be given back; `undefined` when neither is. */
+	owing: string | undefined
+	state: InvoiceState
+}
+
+/** An invoice on its page. */
+export type InvoiceAtDesk = {
+	id: InvoiceId
+	number: string
+	state: InvoiceState
+	today: CalendarDate
+	/** `null` once the booking was erased. */
+	bookingId: BookingId | null
+	buyer: InvoiceDocument['buyer']
+	work: string
+	reference: string
+	issued: string
+	due: string
+	/** Its lines and its taxes. */
+	lines: { id: string; label: string; amount: string }[]
+	total: string
+	/** What became of it. */
+	entries: { id: string; label: string; about: string; amount: string; creditId: CreditNoteId | undefined }[]
+	balance: Cents
+	owing: string
+	canVoid: boolean
+	canCredit: boolean
+}
+
+export const stateNames: Record<InvoiceState, string> = {
+	issued: 'Open',
+	'part paid': 'Part paid',
+	paid: 'Paid',
+	'refund due': 'Refund due',
+	credited: 'Credited',
+	'written off': 'Written off',
+	void: 'Void',
+}

@@ -1,0 +1,211 @@
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { paymentMethods } from '#app/invoices/invoice.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { typedAmount } from '#app/values/typed-amount.ts'
+import { useMay } from '../use-may.ts'
+import type { ActAnswer } from './invoice-act.ts'
+import type { InvoiceAtDesk } from './invoice-at-desk.ts'
+
+type Props = { invoice: InvoiceAtDesk; answer: ActAnswer | undefined; formKey: string; busy: boolean }
+
+/** What can be done with an invoice as it is now, by who may. */
+export function InvoiceForms({ invoice, answer, formKey, busy }: Props) {
+	const may = useMay()
+	const { balance, canVoid, canCredit } = invoice
+	const form = { invoice, answer, formKey, busy }
+	const isOpen = balance > 0
+	return (
+		<>
+			{isOpen && <MoneyForm {...form} act="payment" heading="Take a payment" button="Save the payment" />}
+			{balance < 0 && may('credit') && (
+				<MoneyForm {...form} act="refund" heading="Give money back" button="Save the refund" />
+			)}
+			{may('credit') && (
+				<>
+					{canCredit && <CreditForm {...form} />}
+					{canVoid && <EndForm {...form} act="void" heading="Void it" button="Void the invoice" />}
+					{isOpen && <EndForm {...form} act="write off" heading="Write off the rest" button="Write it off" />}
+				</>
+			)}
+		</>
+	)
+}
+
+type Act = { act: string; heading: string; button: string }
+
+/** The acts of every day; the others, which end or lessen an invoice, are folded. */
+const moneyComes = ['payment', 'refund']
+const card = 'rounded-card border border-line bg-white'
+
+/** A form of one act, with its fault. */
+function ActForm({
+	act,
+	heading,
+	button,
+	invoice,
+	answer,
+	formKey,
+	busy,
+	children,
+}: Props & Act & { children: ReactNode }) {
+	const id = `${act.replace(' ', '-')}-heading`
+	const isRefused = answer?.ok === false && (answer.do === undefined || answer.do === act)
+	const title = (
+		<h2 id={id} className="inline text-lg sm:col-span-2">
+			{heading}
+		</h2>
+	)
+	const isFolded = !moneyComes.includes(act)
+	const form = (
+		<Form
+			// After an act its form begins anew; a refused one keeps what was typed.
+			key={`${invoice.entries.length} ${invoice.balance}`}
+			method="post"
+			aria-labelledby={id}
+			className={`grid gap-4 p-4 sm:grid-cols-2 ${isFolded ? 'pt-0' : card}`}
+		>
+			{!isFolded && title}
+			<input type="hidden" name="do" value={act} />
+			<input type="hidden" name="formKey" value={formKey} />
+			{children}
+			<p role="alert" className="text-brick empty:hidden sm:col-span-2">
+				{isRefused && answer.message}
+			</p>
+			<p className="sm:col-span-2">
+				<Button kind={act === 'payment' ? 'primary' : 'outline'} type="submit" disabled={busy}>
+					{busy ? 'Saving...' : button}
+				</Button>
+			</p>
+		</Form>
+	)
+	if (!isFolded) return form
+	return (
+		<details className={card} open={isRefused}>
+			<summary className="min-h-11 cursor-pointer content-center px-4">{title}</summary>
+			{form}
+		</details>
+	)
+}
+
+/** What was typed into the form of an act that was refused, and its faults. */
+function refusedOf(answer: ActAnswer | undefined, act: string) {
+	const isIts = answer?.ok === false && answer.do === act
+	return { faults: isIts ? answer.faults : {}, typed: isIts ? answer.typed : undefined }
+}
+
+function MoneyForm({ act, ...form }: Props & Act) {
+	const { invoice, answer } = form
+	const { faults, typed } = refusedOf(answer, act)
+	return (
+		<ActForm {...form} act={act}>
+			<Field id={`${act}-amount`} label="Amount (CAD)" error={faults.amount}>
+				<input
+					id={`${act}-amount`}
+					name="amount"
+					inputMode="decimal"
+					autoComplete="off"
+					placeholder={typedAmount(Math.abs(invoice.balance))}
+					defaultValue={typed?.amount}
+					aria-invalid={faults.amount ? true : undefined}
+					aria-describedby={`${act}-amount-error`}
+					className="tabular-nums"
+				/>
+			</Field>
+			<Field id={`${act}-paidOn`} label="Day" error={faults.paidOn}>
+				<input
+					id={`${act}-paidOn`}
+					name="paidOn"
+					type="date"
+					required
+					max={invoice.today}
+					defaultValue={typed?.paidOn ?? invoice.today}
+					aria-describedby={`${act}-paidOn-error`}
+				/>
+			</Field>
+			<fieldset aria-describedby={`${act}-method-error`} className="min-w-0">
+				<legend className="font-semibold">How</legend>
+				<div className="mt-1 flex flex-wrap gap-x-4">
+					{paymentMethods.map((method) => (
+						<label key={method} className="flex min-h-11 items-center gap-2">
+							<input
+								type="radio"
+								name="method"
+								value={method}
+								required
+								defaultChecked={typed?.method === method}
+							/>
+							{method}
+						</label>
+					))}
+				</div>
+				<p id={`${act}-method-error`} className="mt-1 text-brick empty:hidden" aria-live="polite">
+					{faults.method?.[0]}
+				</p>
+			</fieldset>
+			<Field id={`${act}-reference`} label="Reference" optional error={faults.reference}>
+				<input
+					id={`${act}-reference`}
+					name="reference"
+					autoComplete="off"
+					maxLength={80}
+					defaultValue={typed?.reference}
+					aria-describedby={`${act}-reference-error`}
+				/>
+			</Field>
+			<p className="text-muted text-sm sm:col-span-2">
+				Leave the amount empty for all that’s owing. Cash is rounded to five cents.
+			</p>
+		</ActForm>
+	)
+}
+
+function Reason({ act, answer }: { act: string; answer: ActAnswer | undefined }) {
+	const { faults, typed } = refusedOf(answer, act)
+	const id = `${act.replace(' ', '-')}-reason`
+	return (
+		<Field id={id} label="Why" error={faults.reason}>
+			<input
+				id={id}
+				name="reason"
+				required
+				autoComplete="off"
+				maxLength={200}
+				defaultValue={typed?.reason}
+				aria-describedby={`${id}-error`}
+			/>
+		</Field>
+	)
+}
+
+function CreditForm(form: Props) {
+	const { faults, typed } = refusedOf(form.answer, 'credit')
+	return (
+		<ActForm {...form} act="credit" heading="Credit it" button="Issue a credit note">
+			<Field
+				id="credit-amount"
+				label="Amount before tax (CAD)"
+				hint="Leave it empty to credit all that’s left. Its tax is credited with it."
+				error={faults.amount}
+			>
+				<input
+					id="credit-amount"
+					name="amount"
+					inputMode="decimal"
+					autoComplete="off"
+					defaultValue={typed?.amount}
+					aria-describedby="credit-amount-error"
+					className="tabular-nums"
+				/>
+			</Field>
+			<Reason act="credit" answer={form.answer} />
+		</ActForm>
+	)
+}
+
+const EndForm = ({ act, ...form }: Props & Act) => (
+	<ActForm {...form} act={act}>
+		<Reason act={act} answer={form.answer} />
+	</ActForm>
+)

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { deskCreditNotePdf } from '#app/shell/desk-links.ts'
+import type { InvoiceAtDesk } from './invoice-at-desk.ts'
+
+/** The lines of an invoice, its taxes and total, and what became of it. */
+export function InvoiceSums({ invoice }: { invoice: InvoiceAtDesk }) {
+	const { lines, total, entries, balance, owing } = invoice
+	return (
+		<dl className="rounded-card border border-line bg-white px-4 py-2">
+			{lines.map(({ id, label, amount }) => (
+				<Sum key={id} label={label} amount={amount} />
+			))}
+			<Sum label="Total" amount={total} isStrong />
+			{entries.map(({ id, label, about, amount, creditId }) => (
+				<Sum key={id} label={label} amount={amount} about={about}>
+					{creditId && (
+						<a href={deskCreditNotePdf(creditId)} className="inline-flex min-h-11 items-center">
+							PDF<span className="sr-only"> of {label}</span>
+						</a>
+					)}
+				</Sum>
+			))}
+			<Sum
+				label={balance < 0 ? 'To be refunded' : 'Owing'}
+				amount={balance < 0 ? owing.replace('-', '') : owing}
+				isStrong
+			/>
+		</dl>
+	)
+}
+
+function Sum({
+	label,
+	amount,
+	about,
+	isStrong = false,
+	children,
+}: {
+	label: string
+	amount: string
+	about?: string
+	isStrong?: boolean
+	children?: ReactNode
+}) {
+	return (
+		<div
+			className={`flex flex-wrap items-baseline gap-x-4 border-line border-b py-2 last:border-b-0 ${isStrong ? 'font-semibold' : ''}`}
+		>
+			<dt className="mr-auto">
+				{label}
+				{about && <span className="block font-normal text-muted text-sm">{about}</span>}
+				{children}
+			</dt>
+			<dd className="tabular-nums">{amount}</dd>
+		</div>
+	)
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { storable } from '#app/platform/database/storable-text.ts'
+import { invoiceIdSchema } from '#app/platform/ids.ts'
+import { oneLine } from '#app/values/typed-text.ts'
+
+/** What the list shows. */
+export const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'credited'] as const
+export type InvoiceFilter = (typeof invoiceFilters)[number]
+
+export const longestSearch = 80
+
+/** The list in an address; invalid values are ignored. */
+export const invoicesAskSchema = z.object({
+	q: z.catch(z.string().check(z.overwrite(storable), z.overwrite(oneLine), z.maxLength(longestSearch)), ''),
+	show: z.catch(z.enum(invoiceFilters), 'all'),
+	/** The invoice that the page follows. */
+	before: z.catch(z.optional(invoiceIdSchema), undefined),
+})
+export type InvoicesAsk = z.infer<typeof invoicesAskSchema>

@@ -1,0 +1,132 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { deskBookings, deskInvoice, deskInvoices, deskPeriod } from '#app/shell/desk-links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { requireStaff } from '../desk.server.ts'
+import { deskHead } from '../desk-head.ts'
+import { DeskPage } from '../desk-page.tsx'
+import { untilAnswered } from '../loading.ts'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/invoices.page.ts'
+import { type InvoiceOnList, stateNames } from './invoice-at-desk.ts'
+import { listInvoices } from './invoices.server.ts'
+import { invoiceFilters, invoicesAskSchema, longestSearch } from './invoices-ask.ts'
+
+export const meta = deskHead.meta('Invoices')
+
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	await requireStaff({ request, context, pattern }, 'money')
+	const platform = context.get(platformContext)
+	const ask = invoicesAskSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
+	const isSetUp = platform.company.invoices !== undefined
+	return { ask, isSetUp, ...(await listInvoices(platform, ask)) }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
+const way = 'inline-flex min-h-11 items-center'
+
+/** The invoices with what is owing, found by number, name or amount. */
+export default function Invoices({
+	loaderData: { ask, isSetUp, invoices, older, owing, overdue },
+}: Route.ComponentProps) {
+	const loading = useNavigation().state === 'loading'
+	const may = useMay()
+	const { before, q, show } = ask
+	return (
+		<DeskPage>
+			<div className="flex flex-wrap items-baseline gap-x-4">
+				<h1 className="mr-auto text-2xl text-spruce">Invoices</h1>
+				<p className="tabular-nums">
+					<b>{owing}</b> owing{overdue && `, ${overdue} of it overdue`}
+				</p>
+				<Link to={deskPeriod()} className={way}>
+					By period
+				</Link>
+				{may('bookings') && (
+					<Link to={deskBookings({ status: 'done, no charge entered' })} className={way}>
+						Done, not billed
+					</Link>
+				)}
+			</div>
+			<Form
+				key={`${q} ${show}`}
+				role="search"
+				action={deskInvoices()}
+				className="field mt-3 flex flex-wrap items-end gap-2"
+			>
+				<div className="min-w-56 grow">
+					<label htmlFor="search">Number, name or amount</label>
+					<input id="search" name="q" type="search" defaultValue={q} maxLength={longestSearch} />
+				</div>
+				<div>
+					<label htmlFor="show">Show</label>
+					<select id="show" name="show" defaultValue={show}>
+						{invoiceFilters.map((filter) => (
+							<option key={filter} value={filter}>
+								{filter}
+							</option>
+						))}
+					</select>
+				</div>
+				<Button kind="outline" type="submit" className="px-4">
+					Show
+				</Button>
+			</Form>
+			<p role="status" className="mt-2 min-h-6 text-muted">
+				{loading ? 'Loading invoices...' : 'Newest first'}
+			</p>
+			{invoices.length === 0 ? (
+				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
+					{emptyWords({ isSetUp, isFiltered: q !== '' || show !== 'all' })}
+				</p>
+			) : (
+				<ul className="grid gap-1">
+					{invoices.map((invoice) => (
+						<InvoiceLine key={invoice.id} invoice={invoice} />
+					))}
+				</ul>
+			)}
+			<nav aria-label="Pages" className="mt-4 flex justify-between">
+				{before ? (
+					<Link to={deskInvoices({ q, show })} className={way}>
+						First page
+					</Link>
+				) : (
+					<span />
+				)}
+				{older && (
+					<Link to={deskInvoices({ q, show, before: older })} className={way}>
+						Next page
+					</Link>
+				)}
+			</nav>
+		</DeskPage>
+	)
+}
+
+function emptyWords({ isSetUp, isFiltered }: { isSetUp: boolean; isFiltered: boolean }): string {
+	if (isFiltered) return 'No invoices match. Try another filter or search.'
+	return isSetUp
+		? 'No invoices yet. Enter what was charged for a pickup that’s done, and its invoice will be here.'
+		: 'Invoices aren’t numbered yet. Set a prefix and a first number in the company’s settings.'
+}
+
+function InvoiceLine({ invoice }: { invoice: InvoiceOnList }) {
+	const { id, number, name, issued, due, isOverdue, total, owing, state } = invoice
+	return (
+		<li className="grid items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere] sm:grid-cols-2 lg:grid-cols-[9rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_minmax(0,1fr)]">
+			<Link to={deskInvoice(id)} className={`${way} font-semibold tabular-nums`}>
+				{number}
+			</Link>
+			<span>{name}</span>
+			<span className="text-muted">{issued}</span>
+			<b className="tabular-nums">{total}</b>
+			<span className={isOverdue ? 'text-brick' : ''}>
+				{stateNames[state]}
+				{owing && `, ${owing}`}
+				{isOverdue && `, due ${due}`}
+			</span>
+		</li>
+	)
+}

@@ -1,0 +1,115 @@
+import { stateOf } from '#app/invoices/balance.ts'
+import { findInvoice } from '#app/invoices/invoices.server.ts'
+import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
+import { withCents } from '#app/invoices/sheet.ts'
+import type { InvoiceId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
+import { typedAmountSchema } from '#app/values/typed-amount.ts'
+import type { InvoiceAtDesk, InvoiceOnList } from './invoice-at-desk.ts'
+import type { InvoicesAsk } from './invoices-ask.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+
+const pageSize = 50
+
+/** A page of the invoices, and what is owing in all. */
+export async function listInvoices({ database, company, now }: Needs, ask: InvoicesAsk) {
+	const today = localDate(now(), company.timeZone)
+	const amount = typedAmountSchema.safeParse(ask.q).data
+	const rows = await store.pageRows(database, ask, { today, amount, limit: pageSize + 1 })
+	const shown = rows.slice(0, pageSize)
+	const sums = await store.owingInAll(database, today)
+	return {
+		invoices: shown.map(
+			(row): InvoiceOnList => ({
+				id: row.id,
+				number: row.number,
+				name: row.name,
+				issued: formatDate(row.issued_on),
+				due: formatDate(row.due_on),
+				isOverdue: row.balance_cents > 0 && row.due_on < today,
+				total: withCents(row.total_cents),
+				owing: inWords(row.balance_cents),
+				state: stateOf({
+					total: row.total_cents,
+					credited: row.credited_cents,
+					paid: row.paid_cents,
+					writtenOff: row.written_off_cents,
+					isVoid: row.is_void,
+				}),
+			}),
+		),
+		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
+		owing: withCents(Number(sums.owing)),
+		overdue: Number(sums.overdue) === 0 ? undefined : withCents(Number(sums.overdue)),
+	}
+}
+
+function inWords(balance: number): string | undefined {
+	if (balance === 0) return undefined
+	return balance > 0 ? `${withCents(balance)} owing` : `${withCents(-balance)} to give back`
+}
+
+/** An invoice with all that became of it; `undefined` when there is none. */
+export async function openInvoice(
+	{ database, company, now }: Needs,
+	id: InvoiceId,
+): Promise<InvoiceAtDesk | undefined> {
+	const invoice = await findInvoice(database, id)
+	return invoice && atDesk(invoice, { today: localDate(now(), company.timeZone), zone: company.timeZone })
+}
+
+function atDesk(invoice: Invoice, { today, zone }: { today: string; zone: string }): InvoiceAtDesk {
+	const { id, bookingId, document, balance, state, end, by, sums } = invoice
+	return {
+		...{
+			id,
+			state,
+			today,
+			balance,
+			number: document.number,
+			bookingId,
+		},
+		buyer: document.buyer,
+		work: `${formatDate(document.work.date)}, ${document.work.address}`,
+		reference: document.work.reference,
+		issued: `${formatDate(document.issuedOn)} by ${by}`,
+		due: formatDate(document.dueOn),
+		lines: [
+			...document.lines.map(({ description, amount }) => ({ label: description, amount })),
+			...document.taxes.map(({ name, percent, amount }) => ({ label: `${name} ${percent}%`, amount })),
+		].map(({ label, amount }, at) => ({ id: `line-${at}`, label, amount: withCents(amount) })),
+		total: withCents(document.total),
+		entries: entriesOf(invoice, zone).map((entry, at) => ({ id: `entry-${at}`, ...entry })),
+		owing: withCents(balance),
+		canVoid: end === undefined && sums.paid === 0 && sums.credited === 0,
+		canCredit: end === undefined && sums.credited < sums.total,
+	}
+}
+
+const creditEntry = ({ id, by, document }: CreditNote) => ({
+	label: `Credit note ${document.number}`,
+	about: `${formatDate(document.issuedOn)}, ${by}: ${document.reason}`,
+	amount: withCents(-document.total),
+	creditId: id,
+})
+
+/** What became of an invoice, each with when, by whom and why. */
+function entriesOf({ credits, payments, end, state, sums }: Invoice, zone: string) {
+	const paid = payments.map(({ kind, method, amount, rounding, reference, paidOn, by }) => ({
+		label: `${kind === 'payment' ? 'Paid' : 'Refunded'} by ${method}${reference ? `, ${reference}` : ''}`,
+		about: `${formatDate(paidOn)}, ${by}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}`,
+		amount: withCents(kind === 'payment' ? -amount : amount),
+		creditId: undefined,
+	}))
+	const isVoid = state === 'void'
+	const ended = end && {
+		label: isVoid ? 'Voided' : 'Written off',
+		about: `${formatMoment(end.at, zone)}, ${end.by}: ${end.reason}`,
+		amount: isVoid ? '' : withCents(-sums.writtenOff),
+		creditId: undefined,
+	}
+	return [...credits.map(creditEntry), ...paid, ...(ended ? [ended] : [])]
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
+import { issueInvoice } from '#app/invoices/invoices.server.ts'
+import { bookingIdSchema, type InvoiceId, invoiceIdSchema } from '#app/platform/ids.ts'
+import { pickupWithQuote } from '#tests/support/desk-bookings.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { invoicingCompany } from '#tests/support/invoices.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { listInvoices, openInvoice } from './invoices.server.ts'
+import { invoicesAskSchema } from './invoices-ask.ts'
+import { receiveAct } from './receive-act.server.ts'
+
+const staff = staffNamed('Dana')
+const paidOn = '2026-12-01'
+
+/** A desk at the first of December, with invoices of customers by name: due on the fifteenth. */
+async function setUp() {
+	const setup = await testPlatform({}, '2026-12-01T18:00:00Z', invoicingCompany)
+	const { platform, pool } = setup
+	const issue = async (name: string, amount: number) => {
+		const { bookingId } = await pickupWithQuote(pool, { date: paidOn, status: 'done' })
+		const invoice = await issueInvoice(
+			platform.database,
+			platform,
+			{
+				bookingId: bookingIdSchema.parse(bookingId),
+				buyer: { name, address: '1 Elm Street', email: '', phone: '' },
+				work: { date: paidOn, address: '1 Elm Street', reference: 'K7M3QX' },
+				lines: [{ description: 'Junk removal', amount, taxed: true }],
+			},
+			staff,
+		)
+		if (!invoice) throw new Error('nothing was issued')
+		return invoice.id
+	}
+	const pay = (id: InvoiceId, amount?: number) =>
+		payByHand(platform, id, { kind: 'payment', method: 'card', amount, paidOn, formKey: randomUUID() }, staff)
+	const names = async (ask: object, at = '2026-12-01T18:00:00Z') => {
+		const { invoices } = await listInvoices(
+			{ ...platform, now: () => new Date(at) },
+			invoicesAskSchema.parse(ask),
+		)
+		return invoices.map(({ name }) => name)
+	}
+	const receive = (invoiceId: InvoiceId, typed: Record<string, string>) =>
+		receiveAct(
+			platform,
+			{ invoiceId, staff },
+			new Map(Object.entries({ formKey: randomUUID(), paidOn, ...typed })),
+		)
+	return { ...setup, issue, pay, names, receive }
+}
+
+test('the list shows what is open, overdue, paid or credited, and finds a number, a name or an amount', async () => {
+	await using setup = await setUp()
+	const { platform, issue, pay, names } = setup
+	await issue('Olive Open', 10_000)
+	await pay(await issue('Penny Part', 20_000), 10_000)
+	await pay(await issue('Paul Paid', 30_000))
+	const credited = await issue('Cleo Credited', 40_000)
+	const credit = { invoiceId: credited, amount: undefined, reason: 'Sorry', formKey: randomUUID() }
+	await creditByHand(platform, credit, staff)
+	const voided = await issue('Vera Void', 50_000)
+	await endByHand(platform, { how: 'void', invoiceId: voided, reason: 'Twice' }, staff)
+	const everyone = ['Vera Void', 'Cleo Credited', 'Paul Paid', 'Penny Part', 'Olive Open']
+	expect(await names({})).toEqual(everyone)
+	expect(await names({ show: 'open' })).toEqual(['Penny Part', 'Olive Open'])
+	expect(await names({ show: 'paid' })).toEqual(['Paul Paid'])
+	expect(await names({ show: 'credited' })).toEqual(['Vera Void', 'Cleo Credited'])
+	// On the day it is due it is not overdue.
+	expect(await names({ show: 'overdue' }, '2026-12-15T18:00:00Z')).toEqual([])
+	expect(await names({ show: 'overdue' }, '2026-12-16T18:00:00Z')).toEqual(['Penny Part', 'Olive Open'])
+	expect(await names({ q: 'inv-1003' })).toEqual(['Paul Paid'])
+	expect(await names({ q: 'penny' })).toEqual(['Penny Part'])
+	expect(await names({ q: '$315.00' })).toEqual(['Paul Paid'])
+	// What is owing of it.
+	expect(await names({ q: '110' })).toEqual(['Penny Part'])
+	expect(await names({ q: '999' })).toEqual([])
+	const all = await listInvoices(platform, invoicesAskSchema.parse({}))
+	expect([all.owing, all.overdue]).toEqual(['$215.00', undefined])
+	expect(all.invoices.map(({ state, owing }) => [state, owing])).toEqual([
+		['void', undefined],
+		['credited', undefined],
+		['paid', undefined],
+		['part paid', '$110.00 owing'],
+		['issued', '$105.00 owing'],
+	])
+})
+
+test('a page follows the one before it', async () => {
+	await using setup = await setUp()
+	const first = await setup.issue('First', 10_000)
+	const second = await setup.issue('Second', 10_000)
+	expect(await setup.names({ before: second })).toEqual(['First'])
+	expect(await setup.names({ before: first })).toEqual([])
+	expect(await setup.names({ before: 'nonsense' })).toEqual(['Second', 'First'])
+})
+
+test('a payment that cannot be is refused in words, and what was typed comes back', async () => {
+	await using setup = await setUp()
+	const id = await setup.issue('Jo', 30_002)
+	const payment = { do: 'payment', method: 'cash', amount: '400', reference: '' }
+	expect(await setup.receive(id, payment)).toMatchObject({
+		status: 409,
+		answer: {
+			ok: false,
+			do: 'payment',
+			message: 'Only $315.02 is owing. Nothing was saved.',
+			typed: payment,
+		},
+	})
+	const messages = async (typed: Record<string, string>) => (await setup.receive(id, typed)).answer
+	expect(await messages({ ...payment, amount: '100.01' })).toMatchObject({
+		message: expect.stringContaining('Cash has no pennies'),
+	})
+	expect(await messages({ ...payment, amount: '0' })).toMatchObject({
+		faults: { amount: ['Enter an amount above 0.'] },
+	})
+	expect(await messages({ ...payment, amount: '10000000' })).toMatchObject({
+		faults: { amount: ['The amount can’t be above 99,999.99.'] },
+	})
+	expect(await messages({ ...payment, paidOn: '2026-12-02' })).toMatchObject({
+		faults: { paidOn: ['That day is still ahead.'] },
+	})
+	expect(await messages({ ...payment, method: 'gold' })).toMatchObject({
+		faults: { method: ['Choose how it was paid.'] },
+	})
+	expect(await messages({ do: 'credit', amount: '', reason: ' ' })).toMatchObject({
+		faults: { reason: ['Say why, in a few words.'] },
+	})
+	expect(await messages({ do: 'nothing' })).toMatchObject({ ok: false })
+	expect(await messages({ ...payment, amount: '' })).toMatchObject({ ok: true })
+	expect(await openInvoice(setup.platform, id)).toMatchObject({
+		state: 'paid',
+		owing: '$0.00',
+		entries: [{ label: 'Paid by cash', amount: '-$315.00', about: expect.stringContaining('$0.02 rounded') }],
+		canVoid: false,
+		canCredit: true,
+	})
+	expect(await messages({ do: 'void', reason: 'No' })).toMatchObject({
+		ok: false,
+		message: expect.stringContaining('Credit it instead.'),
+	})
+	expect((await setup.receive(invoiceIdSchema.parse(randomUUID()), payment)).answer.message).toContain(
+		'couldn’t find that invoice',
+	)
+})

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import type { Books } from './period.server.ts'
+
+/** The books of a period: what is owing before and after and what changed it, the tax, and the money by method. */
+export function PeriodBooks({ books }: { books: Books }) {
+	const { inWords, before, changes, change, after, taxes, methods } = books
+	return (
+		<>
+			<h2 className="text-lg">{inWords}</h2>
+			<dl className="rounded-card border border-line bg-white px-4 py-2">
+				<Sum {...before} isStrong />
+				{changes.map((each) => (
+					<Sum key={each.label} {...each} />
+				))}
+				<Sum {...change} />
+				<Sum {...after} isStrong />
+			</dl>
+			<Columns
+				title="Tax"
+				empty="No tax was charged in these days."
+				heads={['Tax', 'On invoices', 'Credited or void', 'Owed']}
+				rows={taxes.map(({ tax, charged, credited, owing }) => [tax, charged, credited, owing])}
+			>
+				A tax counts on the day its invoice or credit note is issued, and a void on the day of the void.
+			</Columns>
+			<Columns
+				title="Money by method"
+				empty="No money came in or went out in these days."
+				heads={['Method', 'Received', 'Refunded', 'Kept']}
+				rows={methods.map(({ method, received, refunded, kept }) => [method, received, refunded, kept])}
+			>
+				As it was counted, without what cash was rounded by.
+			</Columns>
+		</>
+	)
+}
+
+function Sum({ label, amount, isStrong = false }: { label: string; amount: string; isStrong?: boolean }) {
+	return (
+		<div
+			className={`flex flex-wrap items-baseline gap-x-4 border-line border-b py-2 last:border-b-0 ${isStrong ? 'font-semibold' : ''}`}
+		>
+			<dt className="mr-auto">{label}</dt>
+			<dd className="tabular-nums">{amount}</dd>
+		</div>
+	)
+}
+
+function Columns(props: {
+	title: string
+	empty: string
+	heads: [string, ...string[]]
+	rows: [string, ...string[]][]
+	children: ReactNode
+}) {
+	const { title, empty, heads, rows, children } = props
+	return (
+		<section>
+			<h2 className="text-lg">{title}</h2>
+			{rows.length === 0 ? (
+				<p className="text-muted">{empty}</p>
+			) : (
+				<>
+					<table className="mt-1 w-full border-collapse text-right tabular-nums">
+						<thead>
+							<tr className="border-line border-b align-bottom">
+								{heads.map((head, at) => (
+									<th key={head} scope="col" className={`py-1 ${at === 0 ? 'pr-2 text-left' : 'pl-2'}`}>
+										{head}
+									</th>
+								))}
+							</tr>
+						</thead>
+						<tbody>
+							{rows.map(([name, ...amounts]) => (
+								<tr key={name} className="border-line border-b">
+									<th scope="row" className="py-2 pr-2 text-left font-normal">
+										{name}
+									</th>
+									{amounts.map((amount, at) => (
+										<td key={heads[at + 1]} className="py-2 pl-2">
+											{amount}
+										</td>
+									))}
+								</tr>
+							))}
+						</tbody>
+					</table>
+					<p className="mt-1 text-muted">{children}</p>
+				</>
+			)}
+		</section>
+	)
+}

@@ -1,0 +1,84 @@
+import { type PaymentMethod, paymentMethods } from '#app/invoices/invoice.ts'
+import type { Cents } from '#app/values/money.ts'
+
+/** What changes the receivable: above 0 when customers owe more by it. */
+const receivableKinds = [
+	'invoice',
+	'credit note',
+	'void',
+	'write-off',
+	'payment',
+	'refund',
+	'rounding',
+] as const
+type ReceivableKind = (typeof receivableKinds)[number]
+/** Taxes are in the totals of their invoices already. */
+const taxKinds = ['tax charged', 'tax credited'] as const
+type TaxKind = (typeof taxKinds)[number]
+
+/**
+ * The sum of the entries of a kind before the period, or in it. `part`: the method of a payment or a refund, the name and percent of
+ * a tax.
+ */
+export type LedgerRow = {
+	kind: ReceivableKind | TaxKind
+	part: string | null
+	isBefore: boolean
+	cents: Cents
+}
+
+type TaxOfPeriod = { tax: string; charged: Cents; credited: Cents; owing: Cents }
+type MethodOfPeriod = { method: PaymentMethod; received: Cents; refunded: Cents }
+
+export type PeriodSummary = {
+	/** What is owing before the first day, and after the last one. */
+	before: Cents
+	after: Cents
+	/** What changed it in between, by kind. */
+	changes: Record<ReceivableKind, Cents>
+	change: Cents
+	taxes: TaxOfPeriod[]
+	/** Money that came in and went out, as it was counted: without what cash was rounded by. */
+	methods: MethodOfPeriod[]
+}
+
+const sumOf = (rows: readonly LedgerRow[]): Cents => rows.reduce((sum, { cents }) => sum + cents, 0)
+
+/** The books of a period: receivable before + changes = receivable after. */
+export function periodSummary(rows: readonly LedgerRow[]): PeriodSummary {
+	const ofReceivable = rows.filter(({ kind }) => receivableKinds.some((each) => each === kind))
+	const before = sumOf(ofReceivable.filter(({ isBefore }) => isBefore))
+	const within = ofReceivable.filter(({ isBefore }) => !isBefore)
+	const changeOf = (kind: ReceivableKind) => sumOf(within.filter((row) => row.kind === kind))
+	const change = sumOf(within)
+	return {
+		before,
+		after: before + change,
+		changes: {
+			invoice: changeOf('invoice'),
+			'credit note': changeOf('credit note'),
+			void: changeOf('void'),
+			'write-off': changeOf('write-off'),
+			payment: changeOf('payment'),
+			refund: changeOf('refund'),
+			rounding: changeOf('rounding'),
+		},
+		change,
+		taxes: taxesOf(rows.filter(({ kind, isBefore }) => !isBefore && taxKinds.some((each) => each === kind))),
+		methods: paymentMethods.flatMap((method) => {
+			const by = (kind: ReceivableKind) =>
+				sumOf(within.filter((row) => row.kind === kind && row.part === method))
+			const [received, refunded] = [0 - by('payment'), by('refund')]
+			return received === 0 && refunded === 0 ? [] : [{ method, received, refunded }]
+		}),
+	}
+}
+
+function taxesOf(rows: readonly LedgerRow[]): TaxOfPeriod[] {
+	const names = [...new Set(rows.flatMap(({ part }) => part ?? []))].sort()
+	return names.map((tax) => {
+		const by = (kind: TaxKind) => sumOf(rows.filter((row) => row.part === tax && row.kind === kind))
+		const [charged, credited] = [by('tax charged'), by('tax credited')]
+		return { tax, charged, credited, owing: charged + credited }
+	})
+}

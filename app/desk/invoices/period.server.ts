@@ -1,0 +1,68 @@
+import { withCents } from '#app/invoices/sheet.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { beginningOf, formatDate, localDate } from '#app/values/local-time.ts'
+import type { Cents } from '#app/values/money.ts'
+import { type Period, periodAsked, periodsUntil } from './period-ask.ts'
+import { type PeriodSummary, periodSummary } from './period-summary.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'company'>
+
+/**
+ * The books of a period of the company's calendar. An invoice, a credit note and a payment have their day; a void and a write-off
+ * have that of their moment.
+ */
+export async function summaryOf({ database, company }: Needs, { from, to }: Period): Promise<PeriodSummary> {
+	const starts = beginningOf(from, company.timeZone)
+	const ends = beginningOf(addDays(to, 1), company.timeZone)
+	return periodSummary(await store.ledgerRows(database, { from, to, starts, ends }))
+}
+
+/** The page of a period, with its amounts as they are read. */
+export async function openPeriod(
+	needs: Needs & Pick<Platform, 'now'>,
+	{ from, to }: { from: string; to: string },
+) {
+	const today = localDate(needs.now(), needs.company.timeZone)
+	const often = periodsUntil(today)
+	const asked = periodAsked({ from, to }, today)
+	if (!asked.ok) return { asked: { from, to }, often, message: asked.message, books: undefined }
+	const { period } = asked
+	const books = inWords(period, await summaryOf(needs, period))
+	return { asked: period, often, message: undefined, books }
+}
+
+const row = (label: string, amount: Cents) => ({ label, amount: withCents(amount) })
+
+function inWords({ from, to }: Period, { before, after, changes, change, taxes, methods }: PeriodSummary) {
+	return {
+		inWords: from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`,
+		before: row('Owing at the start', before),
+		changes: [
+			row('Invoices', changes.invoice),
+			row('Credit notes', changes['credit note']),
+			row('Voided invoices', changes.void),
+			row('Written off', changes['write-off']),
+			row('Payments', changes.payment),
+			row('Refunds', changes.refund),
+			row('Cash rounding', changes.rounding),
+		],
+		change: row('Change', change),
+		after: row('Owing at the end', after),
+		taxes: taxes.map(({ tax, charged, credited, owing }) => ({
+			tax,
+			charged: withCents(charged),
+			credited: withCents(credited),
+			owing: withCents(owing),
+		})),
+		methods: methods.map(({ method, received, refunded }) => ({
+			method,
+			received: withCents(received),
+			refunded: withCents(0 - refunded),
+			kept: withCents(received - refunded),
+		})),
+	}
+}
+
+export type Books = ReturnType<typeof inWords>

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
+import { paymentMethods } from '#app/invoices/invoice.ts'
+import { issueInvoice } from '#app/invoices/invoices.server.ts'
+import { bookingIdSchema, type InvoiceId } from '#app/platform/ids.ts'
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
+import { instantOf, localDate } from '#app/values/local-time.ts'
+import { pickupWithQuote } from '#tests/support/desk-bookings.ts'
+import { drawn } from '#tests/support/drawn.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { invoicingCompany } from '#tests/support/invoices.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import Period from './period.page.tsx'
+import { openPeriod, summaryOf } from './period.server.ts'
+import { periodAsked, periodsUntil } from './period-ask.ts'
+
+const staff = staffNamed('Dana')
+const two = [
+	{ name: 'GST', inFull: 'Goods and services tax', percent: 5 },
+	{ name: 'PST', inFull: 'Provincial sales tax', percent: 7 },
+]
+
+/** A company with two taxes, whose clock a test sets. */
+async function setUp(first: CalendarDate) {
+	const company = { ...invoicingCompany, taxes: two }
+	const setup = await testPlatform({}, '2026-12-01T18:00:00Z', company)
+	const clock = { at: instantOf(first, 12, company.timeZone) }
+	const platform = { ...setup.platform, now: () => clock.at }
+	const today = () => localDate(clock.at, company.timeZone)
+	const issue = async (amount: number) => {
+		const { bookingId } = await pickupWithQuote(setup.pool, { date: first, status: 'done' })
+		const invoice = await issueInvoice(
+			platform.database,
+			platform,
+			{
+				bookingId: bookingIdSchema.parse(bookingId),
+				buyer: { name: 'Jo', address: '1 Elm Street', email: '', phone: '' },
+				work: { date: first, address: '1 Elm Street', reference: 'K7M3QX' },
+				lines: [{ description: 'Junk removal', amount, taxed: true }],
+			},
+			staff,
+		)
+		if (!invoice) throw new Error('nothing was issued')
+		return invoice.id
+	}
+	const pay = (
+		id: InvoiceId,
+		payment: Pick<Parameters<typeof payByHand>[2], 'kind' | 'method' | 'amount'>,
+		on = today(),
+	) => payByHand(platform, id, { ...payment, paidOn: on, formKey: randomUUID() }, staff)
+	const credit = (invoiceId: InvoiceId, amount?: number) =>
+		creditByHand(platform, { invoiceId, amount, reason: 'Less work', formKey: randomUUID() }, staff)
+	const end = (invoiceId: InvoiceId, how: 'void' | 'write off') =>
+		endByHand(platform, { invoiceId, how, reason: 'A mistake' }, staff)
+	const books = (from: CalendarDate, to: CalendarDate) => summaryOf(platform, { from, to })
+	const sum = async (what: string) =>
+		Number(
+			(await setup.pool.query(`select coalesce(sum(cents), 0) as sum from (${what}) as s (cents)`)).rows[0]
+				.sum,
+		)
+	return { ...setup, platform, clock, today, issue, pay, credit, end, books, sum }
+}
+
+const deeds = ['issue', 'pay', 'pay all', 'refund', 'credit', 'credit all', 'void', 'write off'] as const
+const act = fc.record({
+	does: fc.constantFrom(...deeds),
+	which: fc.nat(),
+	amount: fc.integer({ min: 1, max: 60_000 }),
+	method: fc.constantFrom(...paymentMethods),
+	days: fc.constantFrom(0, 0, 0, 1, 9),
+	// Early and late, when the day in UTC is another one.
+	hour: fc.constantFrom(1, 12, 23),
+})
+
+/** Each deed done at least once, whatever chance does after it. */
+const eachOnce = [
+	...[0, 1, 2, 3, 4].map((which) => ({ does: 'issue' as const, which, amount: 10_000 })),
+	{ does: 'pay' as const, which: 4, amount: 1_000 },
+	{ does: 'pay all' as const, which: 0, amount: 1 },
+	{ does: 'credit' as const, which: 0, amount: 500 },
+	{ does: 'refund' as const, which: 0, amount: 1 },
+	{ does: 'credit all' as const, which: 1, amount: 1 },
+	{ does: 'void' as const, which: 2, amount: 1 },
+	{ does: 'write off' as const, which: 3, amount: 1 },
+].map((each) => ({ ...each, method: 'card' as const, days: 1 as const, hour: 23 as const }))
+
+test('whatever is issued, paid, credited, voided and written off, the books of every period tie with what invoices owe', async () => {
+	await using setup = await setUp('2026-01-05')
+	const { clock, today, issue, pay, credit, end, books, sum, platform } = setup
+	const invoices: InvoiceId[] = []
+	const done = new Map<string, number>()
+	/** What all invoices owed at the end of each day. */
+	const owedAfter = new Map<CalendarDate, number>()
+	let day = today()
+	await fc.assert(
+		fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 25 }), async (acts) => {
+			for (const { does, which, amount, method, days, hour } of acts) {
+				day = addDays(day, days)
+				clock.at = instantOf(day, hour, platform.company.timeZone)
+				const id = invoices[which % invoices.length]
+				const money = { method, amount: method === 'cash' ? Math.ceil(amount / 5) * 5 : amount }
+				let ok = true
+				if (does === 'issue' || id === undefined) invoices.push(await issue(amount))
+				else if (does === 'pay') ok = (await pay(id, { kind: 'payment', ...money })).ok
+				else if (does === 'pay all') ok = (await pay(id, { kind: 'payment', method })).ok
+				else if (does === 'refund') ok = (await pay(id, { kind: 'refund', method })).ok
+				else if (does === 'credit') ok = (await credit(id, amount)).ok
+				else if (does === 'credit all') ok = (await credit(id)).ok
+				else ok = (await end(id, does === 'void' ? 'void' : 'write off')).ok
+				if (ok) done.set(does, (done.get(does) ?? 0) + 1)
+				owedAfter.set(day, await sum('select balance_cents from invoices'))
+			}
+			const known = [...owedAfter.keys()]
+			const taxes = await sum(
+				`select tax_cents from invoices where not is_void union all select -tax_cents from credit_notes`,
+			)
+			const whole = await books('2026-01-01', day)
+			expect(whole.before).toBe(0)
+			expect(whole.taxes.reduce((all, tax) => all + tax.owing, 0)).toBe(taxes)
+			for (const [at, from] of known.entries())
+				for (const to of known.slice(at, at + 3)) {
+					const { before, after, change, changes, methods } = await books(from, to)
+					expect([before, after]).toEqual([owedAfter.get(known[at - 1] ?? '') ?? 0, owedAfter.get(to)])
+					expect(Object.values(changes).reduce((all, each) => all + each, 0)).toBe(change)
+					expect(after - before).toBe(change)
+					const kept = methods.reduce((all, { received, refunded }) => all + received - refunded, 0)
+					expect(kept).toBe(0 - changes.payment - changes.refund)
+				}
+		}),
+		{ numRuns: 5, endOnFailure: true, examples: [[eachOnce]] },
+	)
+	expect([...done.keys()].sort()).toEqual([...deeds].sort())
+})
+
+test('each entry counts in the period of its own day, by the company’s clock, and a tax with its invoice', async () => {
+	await using setup = await setUp('2026-03-30')
+	const { clock, issue, pay, credit, end, books } = setup
+	const zone = setup.platform.company.timeZone
+	const first = await issue(10_000)
+	const voided = await issue(20_000)
+	const lost = await issue(30_000)
+	// Paid on the last day of March, and entered in April.
+	clock.at = instantOf('2026-04-02', 9, zone)
+	expect(await pay(first, { kind: 'payment', method: 'cash' }, '2026-03-31')).toMatchObject({ ok: true })
+	await credit(first, 1_000)
+	await pay(first, { kind: 'refund', method: 'e-transfer' })
+	// At eleven in the evening of the last day it is May in UTC.
+	clock.at = instantOf('2026-04-30', 23, zone)
+	await end(voided, 'void')
+	await end(lost, 'write off')
+	expect(await books('2026-03-01', '2026-03-31')).toEqual({
+		before: 0,
+		changes: {
+			invoice: 67_200,
+			'credit note': 0,
+			void: 0,
+			'write-off': 0,
+			payment: -11_200,
+			refund: 0,
+			rounding: 0,
+		},
+		change: 56_000,
+		after: 56_000,
+		taxes: [
+			{ tax: 'GST 5%', charged: 3_000, credited: 0, owing: 3_000 },
+			{ tax: 'PST 7%', charged: 4_200, credited: 0, owing: 4_200 },
+		],
+		methods: [{ method: 'cash', received: 11_200, refunded: 0 }],
+	})
+	expect(await books('2026-04-01', '2026-04-30')).toEqual({
+		before: 56_000,
+		changes: {
+			invoice: 0,
+			'credit note': -1_120,
+			void: -22_400,
+			'write-off': -33_600,
+			payment: 0,
+			refund: 1_120,
+			rounding: 0,
+		},
+		change: -56_000,
+		after: 0,
+		taxes: [
+			{ tax: 'GST 5%', charged: 0, credited: -1_050, owing: -1_050 },
+			{ tax: 'PST 7%', charged: 0, credited: -1_470, owing: -1_470 },
+		],
+		methods: [{ method: 'e-transfer', received: 0, refunded: 1_120 }],
+	})
+	expect(await books('2026-05-01', '2026-05-31')).toMatchObject({
+		before: 0,
+		change: 0,
+		after: 0,
+		taxes: [],
+		methods: [],
+	})
+	const rounded = await issue(10_102)
+	expect(await pay(rounded, { kind: 'payment', method: 'cash' })).toMatchObject({ ok: true })
+	expect(await books('2026-04-30', '2026-04-30')).toMatchObject({
+		changes: { invoice: 11_314, payment: -11_315, rounding: 1 },
+		methods: [{ method: 'cash', received: 11_315, refunded: 0 }],
+	})
+})
+
+test('a period is this month until another one is asked for, and a wrong one is said to be', () => {
+	const asked = (from: string, to: string) => {
+		const answer = periodAsked({ from, to }, '2026-01-15')
+		return answer.ok ? answer.period : answer.message
+	}
+	expect(asked('', '')).toEqual({ from: '2026-01-01', to: '2026-01-15' })
+	expect(asked('2025-02-01', '2025-02-28')).toEqual({ from: '2025-02-01', to: '2025-02-28' })
+	expect(asked('2025-02-01', '2025-02-01')).toEqual({ from: '2025-02-01', to: '2025-02-01' })
+	expect(asked('2025-02-01', '')).toMatch(/Enter both days/)
+	expect(asked('2025-02-01', '2025-02-29')).toMatch(/isn’t on the calendar/)
+	expect(asked('soon', '2025-02-28')).toMatch(/isn’t on the calendar/)
+	expect(asked('2025-02-02', '2025-02-01')).toMatch(/after the last one/)
+	expect(asked('0001-01-01', '2025-02-01')).toMatch(/between 2000 and 2099/)
+	expect(asked('2025-02-02', '9999-12-31')).toMatch(/between 2000 and 2099/)
+	expect(periodsUntil('2026-01-15')).toEqual({
+		thisMonth: { from: '2026-01-01', to: '2026-01-15' },
+		lastMonth: { from: '2025-12-01', to: '2025-12-31' },
+		thisYear: { from: '2026-01-01', to: '2026-01-15' },
+	})
+})
+
+test('the page has the sums with their cents, says when there are none, and keeps a wrong period beside its message', async () => {
+	await using setup = await setUp('2026-03-30')
+	const page = async (asked: { from: string; to: string }) =>
+		drawn(Period, { loaderData: await openPeriod(setup.platform, asked), rights: ['money'] })
+	const march = { from: '2026-03-01', to: '2026-03-31' }
+	const empty = await page(march)
+	expect(empty.text).toContain('No tax was charged in these days.')
+	expect(empty.text).toContain('No money came in or went out in these days.')
+	await setup.pay(await setup.issue(10_102), { kind: 'payment', method: 'cash', amount: 5_000 })
+	const { text } = await page(march)
+	expect(text).toMatch(/Owing at the start\n\$0\.00/)
+	expect(text).toMatch(/Invoices\n\$113\.14/)
+	expect(text).toMatch(/Payments\n-\$50\.00/)
+	expect(text).toMatch(/Owing at the end\n\$63\.14/)
+	expect(text).not.toMatch(/No tax|-\$0/)
+	const wrong = await page({ from: '2026-03-31', to: '2026-03-01' })
+	expect(wrong.text).toContain('The first day is after the last one.')
+	expect(wrong.markup).toContain('value="2026-03-31"')
+	expect(wrong.text).not.toContain('Owing')
+})

@@ -1,0 +1,93 @@
+import type * as z from 'zod/mini'
+import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
+import { withCents } from '#app/invoices/sheet.ts'
+import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { localDate } from '#app/values/local-time.ts'
+import { type ActAnswer, type InvoiceAct, invoiceActSchema } from './invoice-act.ts'
+
+type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>
+type Received = { status: number; answer: ActAnswer }
+
+/** Acts that need the right to give credit, beside the one to money. */
+export const givesCredit = (act: string | undefined): boolean =>
+	act === 'refund' || act === 'credit' || act === 'void' || act === 'write off'
+
+/** Does what a form says with an invoice. */
+export async function receiveAct(
+	needs: Needs,
+	{ invoiceId, staff }: { invoiceId: InvoiceId; staff: SignedInStaff },
+	sent: ReadonlyMap<string, string>,
+): Promise<Received> {
+	const typed = Object.fromEntries(sent)
+	const refused = (status: number, message: string, faults: ActAnswer['faults'] = {}): Received => ({
+		status,
+		answer: { ok: false, message, do: typed.do, faults, typed },
+	})
+	const parsed = invoiceActSchema.safeParse({ reference: '', amount: '', ...typed })
+	if (!parsed.success) return refused(422, 'Nothing was saved.', faultsOf(parsed.error))
+	if ('paidOn' in parsed.data && parsed.data.paidOn > localDate(needs.now(), needs.company.timeZone))
+		return refused(422, 'Nothing was saved.', { paidOn: ['That day is still ahead.'] })
+	const done = await act(needs, parsed.data, { invoiceId, staff })
+	if (done.ok) return { status: 200, answer: { ...done, do: parsed.data.do, faults: {}, typed: undefined } }
+	return refused(409, done.message)
+}
+
+function faultsOf(error: z.core.$ZodError): ActAnswer['faults'] {
+	const faults: Record<string, string[]> = {}
+	for (const { path, message } of error.issues) faults[path.join('.')] = [message]
+	return faults
+}
+
+async function act(
+	needs: Needs,
+	asked: InvoiceAct,
+	{ invoiceId, staff }: { invoiceId: InvoiceId; staff: SignedInStaff },
+): Promise<{ ok: boolean; message: string }> {
+	switch (asked.do) {
+		case 'payment':
+		case 'refund': {
+			const { do: kind, ...payment } = asked
+			const paid = await payByHand(needs, invoiceId, { kind, ...payment }, staff)
+			if (paid.ok)
+				return { ok: true, message: kind === 'payment' ? 'The payment is saved.' : 'The refund is saved.' }
+			return { ok: false, message: paymentFaults[paid.reason](withCents(paid.owing)) }
+		}
+		case 'credit': {
+			const credited = await creditByHand(needs, { invoiceId, ...asked }, staff)
+			if (credited.ok) return { ok: true, message: 'The credit note is issued.' }
+			return { ok: false, message: creditFaults[credited.reason] }
+		}
+		default: {
+			const ended = await endByHand(needs, { how: asked.do, invoiceId, reason: asked.reason }, staff)
+			if (ended.ok)
+				return {
+					ok: true,
+					message: asked.do === 'void' ? 'The invoice is void.' : 'The rest is written off.',
+				}
+			return { ok: false, message: endFaults[ended.reason] }
+		}
+	}
+}
+
+const gone = 'We couldn’t find that invoice. Nothing was saved.'
+
+const paymentFaults = {
+	'no-such-invoice': () => gone,
+	'nothing-owing': () => 'Nothing is owing here. Nothing was saved.',
+	'more-than-owing': (owing: string) => `Only ${owing} is owing. Nothing was saved.`,
+	pennies: () => 'Cash has no pennies: enter an amount that ends in 0 or 5. Nothing was saved.',
+}
+
+const creditFaults = {
+	'no-such-invoice': gone,
+	ended: 'This invoice is void or written off. Nothing was saved.',
+	'more-than-left': 'That’s more than is left of this invoice. Nothing was saved.',
+}
+
+const endFaults = {
+	'no-such-invoice': gone,
+	ended: 'This invoice is void or written off already.',
+	'not-possible':
+		'Something was paid or credited already, or nothing is owing. Nothing was saved. Credit it instead.',
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { containing } from '#app/platform/database/like-pattern.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Cents } from '#app/values/money.ts'
+import { searchTerms } from '../search-terms.ts'
+import type { InvoiceFilter, InvoicesAsk } from './invoices-ask.ts'
+import type { LedgerRow } from './period-summary.ts'
+
+type InvoiceTables = Connection<'invoices' | 'credit_notes'>
+
+const filters = {
+	all: sql<boolean>`true`,
+	open: sql<boolean>`balance_cents <> 0`,
+	overdue: sql<boolean>`balance_cents > 0`,
+	paid: sql<boolean>`balance_cents = 0 and not is_void and credited_cents < total_cents`,
+	credited: sql<boolean>`(credited_cents > 0 or is_void)`,
+} as const satisfies Record<InvoiceFilter, unknown>
+
+/** A page of the list, the latest first: found by number or name, or by an amount to the cent. */
+export async function pageRows(
+	connection: InvoiceTables,
+	{ q, show, before }: InvoicesAsk,
+	{ today, amount, limit }: { today: CalendarDate; amount: Cents | undefined; limit: number },
+) {
+	return connection
+		.selectFrom('invoices')
+		.select(['id', 'number', 'issued_on', 'due_on', 'total_cents', 'balance_cents'])
+		.select(['credited_cents', 'paid_cents', 'written_off_cents', 'is_void'])
+		.select(sql<string>`document #>> '{buyer,name}'`.as('name'))
+		.where(filters[show])
+		.$if(show === 'overdue', (query) => query.where('due_on', '<', today))
+		.$if(q !== '', (query) =>
+			query.where((eb) =>
+				eb.or([
+					...searchTerms(q).map((words) =>
+						eb.and(words.map((word) => eb('found_by', 'like', containing(word)))),
+					),
+					...(amount === undefined ? [] : [eb('total_cents', '=', amount), eb('balance_cents', '=', amount)]),
+				]),
+			),
+		)
+		.$if(before !== undefined, (query) =>
+			query.where(
+				sql<boolean>`(issued_on, id) < (select b.issued_on, b.id from invoices b where b.id = ${before ?? null})`,
+			),
+		)
+		.orderBy('issued_on', 'desc')
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.execute()
+}
+
+/** What is owing in all, and of it what is overdue. */
+export async function owingInAll(connection: InvoiceTables, today: CalendarDate) {
+	return connection
+		.selectFrom('invoices')
+		.select([
+			sql<string>`coalesce(sum(balance_cents), 0)`.as('owing'),
+			sql<string>`coalesce(sum(balance_cents) filter (where due_on < ${today}::date), 0)`.as('overdue'),
+		])
+		.where('balance_cents', '>', 0)
+		.executeTakeFirstOrThrow()
+}
+
+/**
+ * The sums of all that changed the receivable until the last day of a period, before it and in it, and of the taxes in it.
+ * `starts` and `ends` are its moments, for what has a moment and no day.
+ */
+export async function ledgerRows(
+	connection: InvoiceTables & Connection<'invoice_payments'>,
+	{ from, to, starts, ends }: { from: CalendarDate; to: CalendarDate; starts: Date; ends: Date },
+): Promise<LedgerRow[]> {
+	const { rows } = await sql<LedgerRow & { cents: string }>`
+		with entries (kind, part, is_before, cents) as (
+			select 'invoice', null, issued_on < ${from}::date, total_cents from invoices where issued_on <= ${to}::date
+			union all
+			select 'credit note', null, issued_on < ${from}::date, -total_cents from credit_notes where issued_on <= ${to}::date
+			union all
+			select case when is_void then 'void' else 'write-off' end, null, ended_at < ${starts},
+				-case when is_void then total_cents else written_off_cents end
+			from invoices where ended_at < ${ends}
+			union all
+			select kind, method, paid_on < ${from}::date, case kind when 'payment' then -amount_cents else amount_cents end
+			from invoice_payments where paid_on <= ${to}::date
+			union all
+			select 'rounding', null, paid_on < ${from}::date, case kind when 'payment' then -rounding_cents else rounding_cents end
+			from invoice_payments where paid_on <= ${to}::date
+		), bills (kind, sign, document) as (
+			select 'tax charged', 1, document from invoices where issued_on between ${from}::date and ${to}::date
+			union all
+			select 'tax credited', -1, document from credit_notes where issued_on between ${from}::date and ${to}::date
+			union all
+			select 'tax credited', -1, document from invoices where is_void and ended_at >= ${starts} and ended_at < ${ends}
+		)
+		select kind, is_before as "isBefore", sum(cents) as cents, part
+		from entries group by kind, is_before, part
+		union all
+		select b.kind, false, sum(b.sign * t.amount), t.name || ' ' || t.percent || '%'
+		from bills b cross join lateral jsonb_to_recordset(b.document -> 'taxes') as t (name text, percent text, amount integer)
+		group by b.kind, t.name, t.percent`.execute(connection)
+	return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
+}

@@ -1,0 +1,64 @@
+import { confirmation, type QuestionAbout } from '#app/bookings/changes/action-question.ts'
+import type { BookingAction } from '#app/policies/booking-states.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+
+/** The question to staff before an action on a pickup, as the page shows it. */
+export type Question = {
+	/** `This pickup is for Friday, November 27. Tell Ada Moreau now that the truck is on its way?` */
+	words: string
+	/** `Yes, tell Ada Moreau now` */
+	yes: string
+	/** The value in a form that confirms it. */
+	confirmed: string
+}
+
+export type Asked = {
+	name: string
+	date: CalendarDate
+	/** `Friday, November 27` */
+	dayInWords: string
+	windowId: string
+	windowLabel: string
+}
+
+/** The question before an action. `isOver`: its day has passed. */
+export function questionInWords(
+	asked: Asked,
+	{
+		about,
+		action,
+		eta,
+		isOver,
+		isRequest,
+	}: { about: QuestionAbout; action: BookingAction; eta: number; isOver: boolean; isRequest: boolean },
+): Question {
+	const { name, dayInWords, windowLabel } = asked
+	const { question, yes } = wordsOf(action, name, isRequest)
+	const why =
+		about === 'another-day'
+			? `This pickup ${isOver ? 'was' : 'is'} for ${dayInWords}.`
+			: action === 'setOff'
+				? `In ${eta} minutes is outside this pickup’s window, ${windowLabel}.`
+				: `This pickup’s window, ${windowLabel}, hasn’t begun yet.`
+	return { words: `${why} ${question}`, yes, confirmed: confirmation(about, asked) }
+}
+
+/** The question, and the button that says yes to it. */
+function wordsOf(action: BookingAction, name: string, isRequest: boolean): { question: string; yes: string } {
+	switch (action) {
+		case 'setOff':
+			return { question: `Tell ${name} now that the truck is on its way?`, yes: `Yes, tell ${name} now` }
+		case 'arrive':
+			return { question: `Mark it as arrived at ${name}’s?`, yes: 'Yes, the crew is there' }
+		case 'finish':
+			return { question: `Mark ${name}’s pickup as done?`, yes: 'Yes, it’s done' }
+		case 'missCustomer':
+			return { question: `Enter that no one was there at ${name}’s?`, yes: 'Yes, no one was there' }
+		case 'confirm':
+			return { question: `Confirm that day and tell ${name}?`, yes: `Yes, confirm it and tell ${name}` }
+		case 'cancel':
+			return isRequest
+				? { question: `Decline it now and tell ${name}?`, yes: `Yes, decline it and tell ${name}` }
+				: { question: `Cancel it now and tell ${name}?`, yes: `Yes, cancel it and tell ${name}` }
+	}
+}

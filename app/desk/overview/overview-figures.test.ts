@@ -1,0 +1,53 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import OverviewPage from './overview.page.tsx'
+import type { OverviewFigures } from './overview.ts'
+import { Overview } from './overview.tsx'
+
+const figures: OverviewFigures = {
+	days: [
+		{ date: '2026-11-30', label: 'Monday, November 30', quotes: 4, leads: 0 },
+		{ date: '2026-12-01', label: 'Tuesday, December 1', quotes: 1, leads: 2 },
+	],
+	quotes: 5,
+	leads: 2,
+	approvalRate: undefined,
+	pendingValue: 32_500,
+	approvedValue: 0,
+	byVolume: [{ label: '1/2 truck', count: 5 }],
+	byCity: [{ label: 'Calgary', count: 1_200 }],
+}
+const overviewOf = (change: Partial<OverviewFigures>) =>
+	drawn(() => createElement(Overview, { figures: { ...figures, ...change } }))
+
+test('the overview has the figures of its days, and a bar for each that is in proportion', () => {
+	expectDifferences<OverviewFigures>(overviewOf, [
+		[{ approvalRate: 0.75 }, /^- none yet\n\+ 75.?%$/],
+		[{ quotes: 1_234 }, /\+ 1,234$/],
+		[{ pendingValue: 0 }, /- \$325/],
+	])
+	const { markup, text } = overviewOf({})
+	const bars = [
+		...markup.matchAll(/<rect x="(\d+)" y="([\d.]+)" width="10" height="([\d.]+)" class="fill-(\w+)"/g),
+	]
+	expect(bars.map(([, ...numbers]) => numbers)).toEqual([
+		['1', '0', '90', 'moss'],
+		['1', '90', '0', 'signal'],
+		['13', '67.5', '22.5', 'moss'],
+		['13', '43.5', '3', 'signal'],
+	])
+	expect(text.indexOf('Tuesday, December 1')).toBeLessThan(text.indexOf('Monday, November 30'))
+	expect(markup).toMatch(
+		/<progress [^>]*max="5" value="5"[^>]*aria-label="1\/2 truck"|aria-label="1\/2 truck"/,
+	)
+	expect(text).toContain('1,200')
+	expect(overviewOf({ days: [], byVolume: [], byCity: [] }).markup).not.toMatch(/NaN|Infinity/)
+})
+
+test('the backups stand below the figures for who may look after them', () => {
+	const pageOf = (backups: object | undefined) =>
+		drawn(OverviewPage, { loaderData: { figures, backups } }).text
+	expect(pageOf({ stand: undefined })).toContain('Backups')
+	expect(pageOf(undefined)).not.toContain('Backups')
+})

@@ -1,0 +1,46 @@
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { formatMoney } from '#app/values/money.ts'
+import type { Change } from '../review/quote-detail.ts'
+
+const none = 'none'
+
+/** What a list has by what is said of it, in the order of the page. */
+const inWords = (list: PriceList): [key: string, what: string, value: string][] => [
+	...list.volumes.flatMap(({ share, label, price, cubicYards }): [string, string, string][] => [
+		[`volume ${share}`, label, formatMoney(price)],
+		[`yards ${share}`, `${label}, cubic yards`, String(cubicYards)],
+	]),
+	['stairs', 'Stairs', formatMoney(list.stairs)],
+	['included', 'Weight included', `${list.weight.includedKg} kg`],
+	['step', 'Each step of weight', `${list.weight.stepKg} kg`],
+	['step price', 'Price of a step', formatMoney(list.weight.price)],
+	...list.addOns.flatMap(({ id, label, price }): [string, string, string][] => [
+		[`name ${id}`, 'Add-on', label],
+		[`add-on ${id}`, label, formatMoney(price)],
+	]),
+	...list.loads.map(({ name, from, to }, rank): [string, string, string] => [
+		`load ${rank}`,
+		name,
+		rangeInWords({ from, to }),
+	]),
+	['outside', 'Outside the city', rangeInWords(list.typicalOutside)],
+]
+
+const rangeInWords = ({ from, to }: { from: number; to: number }) => `${formatMoney(from)}–${formatMoney(to)}`
+
+/** What differs between two lists, in words. */
+export function listChanges(before: PriceList, after: PriceList): Change[] {
+	const [was, is] = [inWords(before), inWords(after)]
+	const old = new Map(was.map(([key, , value]) => [key, value]))
+	const now = new Map(is.map(([key, , value]) => [key, value]))
+	const changed = is.flatMap(([key, what, value]): Change[] => {
+		const earlier = old.get(key) ?? none
+		// The price of an add-on that is new says it all.
+		if (earlier === value || (earlier === none && key.startsWith('name '))) return []
+		return [{ what, before: earlier, after: value }]
+	})
+	const gone = was.flatMap(([key, what, value]): Change[] =>
+		now.has(key) || key.startsWith('name ') ? [] : [{ what, before: value, after: 'retired' }],
+	)
+	return [...changed, ...gone]
+}

@@ -1,0 +1,109 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { currentListOn } from '#app/pricing/current-list.ts'
+import { listWarnings } from '#app/pricing/list-warnings.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { readWrittenLists } from '#app/pricing/pricing.server.ts'
+import {
+	datedLists,
+	firstDayToSet,
+	isSetAtDesk,
+	versionOf,
+	type WrittenList,
+} from '#app/pricing/written-list.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import type { Company } from '#app/values/company.ts'
+import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
+import type { HistoryEntry } from '../review/quote-detail.ts'
+import { listChanges } from './list-changes.ts'
+import { fieldsOfList } from './price-fields.ts'
+import type { PriceForm } from './price-form.ts'
+
+type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+
+/** The page: the current list, those to come, the form for another one, and who changed what. */
+export async function openPriceLists(needs: Needs) {
+	const { company, now } = needs
+	const written = await readWrittenLists(needs)
+	const today = localDate(now(), company.timeZone)
+	const first = firstDayToSet(now(), company)
+	const dated = datedLists(written)
+	const current = dated.findLast(({ holdsFrom }) => holdsFrom <= today) ?? dated[0]
+	return {
+		form: priceFormOf(needs, written),
+		isSetAtDesk: isSetAtDesk(written),
+		current: current && {
+			since: formatDate(current.holdsFrom),
+			warnings: listWarnings(current.list),
+		},
+		coming: dated
+			.filter(({ holdsFrom }) => holdsFrom > today)
+			.map(({ list, holdsFrom, actor }) => ({
+				id: list.id,
+				from: formatDate(holdsFrom),
+				actor: actor ?? settings,
+				changes: changesFromBefore(dated, { list, holdsFrom }),
+				canWithdraw: holdsFrom >= first,
+			})),
+		history: historyOf(written, company),
+	}
+}
+
+/** An empty form: the latest list, from the first day on which none begins yet. */
+export function priceFormOf(
+	{ company, now }: Pick<Needs, 'company' | 'now'>,
+	written: WrittenList[],
+): PriceForm {
+	const firstDay = firstDayToSet(now(), company)
+	const latest = datedLists(written).at(-1)
+	if (!latest) throw new Error('there is no price list')
+	const { id, ...list } = latest.list
+	const from = latest.holdsFrom < firstDay ? firstDay : addDays(latest.holdsFrom, 1)
+	return {
+		base: { id, list },
+		values: { ...fieldsOfList(list), from },
+		seen: versionOf(written),
+		firstDay,
+	}
+}
+
+/** Who wrote a list that staff did not. */
+const settings = 'The settings file'
+
+const shownChanges = 30
+
+/** The latest changes first, with what each changed. */
+export function historyOf(written: WrittenList[], company: Pick<Company, 'timeZone'>): HistoryEntry[] {
+	return written
+		.map((each, at): HistoryEntry => {
+			const { list, holdsFrom, actor, withdraws } = each
+			const withdrawn = written.find((other) => other.list.id === withdraws)
+			// As it was then: without what came later.
+			const dated = datedLists(written.slice(0, at))
+			return {
+				id: String(list.id),
+				at: formatMoment(each.at, company.timeZone),
+				actor: actor ?? settings,
+				action: withdrawn
+					? `withdrew the prices from ${formatDate(holdsFrom)}`
+					: `set prices from ${formatDate(holdsFrom)}`,
+				changes: withdrawn
+					? listChanges(withdrawn.list, list)
+					: changesFromBefore(dated, { list, holdsFrom }),
+			}
+		})
+		.reverse()
+		.slice(0, shownChanges)
+}
+
+/** What differs from the list that is current the day before; nothing where there was none. */
+function changesFromBefore(
+	dated: WrittenList[],
+	{ list, holdsFrom }: Pick<WrittenList, 'list' | 'holdsFrom'>,
+) {
+	const before = listBefore(dated, holdsFrom)
+	return before ? listChanges(before, list) : []
+}
+
+/** The list that is current on the day before another begins. */
+export const listBefore = (dated: WrittenList[], holdsFrom: string): PriceList | undefined =>
+	currentListOn(dated, addDays(holdsFrom, -1))

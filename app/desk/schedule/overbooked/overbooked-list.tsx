@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { deskSchedule } from '#app/shell/desk-links.ts'
+import type { Overbooked } from '../schedule-week.ts'
+import { PickupList } from './pickup-list.tsx'
+
+/** The pickups beyond the slots of their windows or the trucks of their day. Nothing happens to them by itself. */
+export function OverbookedList({ windows }: { windows: Overbooked[] }) {
+	if (windows.length === 0) return null
+	return (
+		<section
+			aria-labelledby="too-many-heading"
+			className="mt-3 rounded-card border-2 border-brick bg-white p-3 [overflow-wrap:anywhere]"
+		>
+			<h2 id="too-many-heading" className="text-lg">
+				More is booked than there’s room for
+			</h2>
+			<p className="max-w-[68ch] text-muted">
+				These pickups stay booked until you act. Call the customer. Cancel the pickup and book another day, or
+				give the window its places back, or the day its trucks. The last ones booked are named.
+			</p>
+			<ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+				{windows.map(({ date, inWords, what, amount, pickups }) => (
+					<li key={`${date} ${what}`}>
+						<p>
+							<Link to={deskSchedule(date)}>{inWords}</Link>, {what}: {amount}
+						</p>
+						<PickupList pickups={pickups} />
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}

@@ -1,4 +1,0 @@
-/** What a form about somebody in the waiting list does. */
-export const waitingDoes = { takeOut: 'take-out-of-line', book: 'book-from-line' } as const
-
-export const waitingFields = ['does', 'id', 'version', 'window'] as const

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { stopTexts } from '#app/notifications/notifications.server.ts'
+import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
+import { customerIdSchema } from '#app/platform/ids.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { plainIntake } from '#tests/support/photos.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { eraseCustomer, eraseTexts } from './erasure.server.ts'
+import { deleteOldBookings } from './old-bookings.server.ts'
+
+const theirs = '+14035550177'
+const others = '+14035550178'
+const media = `ME${'0'.repeat(32)}`
+const message = `MM${'0'.repeat(32)}`
+
+async function setUp() {
+	const setup = await testPlatform({}, '2026-11-20T18:00:00Z')
+	const { platform, pool } = setup
+	const photos = plainIntake(platform)
+	let count = 0
+	return {
+		...setup,
+		photos,
+		needs: { ...platform, photos },
+		/** A text with a picture that is stored, one that is pending and one that failed. */
+		text: async (phone: string) => {
+			const known = { contentType: 'image/jpeg', messageSid: message, mediaSid: media }
+			await receiveText(platform, {
+				providerId: `SM${count++}`,
+				phone,
+				body: `from ${phone}`,
+				keyword: undefined,
+				pictures: [
+					{ ok: true, ...known },
+					{ ok: true, ...known },
+					{ ok: false, contentType: 'video/3gpp', reason: 'it’s not a picture' },
+				],
+			})
+			const { photo } = await photos.receive()
+			await pool.query(
+				`update text_pictures set state = 'stored', storage_key = $1, thumbnail_key = $2
+				where position = 0 and text_id = (select max(id) from incoming_texts)`,
+				[photo.storageKey, photo.thumbnailKey],
+			)
+		},
+		book: async (phone: string, email: string, date = '2026-11-28') => {
+			const now = () => new Date(Date.parse(`${date}T18:00:00Z`) - 3 * 24 * 60 * 60_000)
+			await bookPickup({ ...platform, now }, bookingRequest({ phone, email, date }), {
+				sourceSite: 'localhost',
+			})
+			await pool.query("update bookings set status = 'done'")
+			const { rows } = await pool.query('select id from customers where email = $1', [email])
+			return customerIdSchema.parse(rows[0].id)
+		},
+		left: async () => {
+			const tables = ['incoming_texts', 'text_pictures', 'stopped_phones', 'text_stop_entries'] as const
+			const counts = await Promise.all(tables.map((table) => pool.query(`select from ${table}`)))
+			return [...counts.map(({ rowCount }) => rowCount), await photos.stillStored()]
+		},
+	}
+}
+
+test('with a customer go their texts, the pictures and their files, and who stopped texts to them; others keep theirs', async () => {
+	await using setup = await setUp()
+	const customerId = await setup.book(`${theirs};ext=5`, 'ada@example.ca')
+	await setup.book(others, 'bo@example.ca')
+	for (const phone of [theirs, others]) {
+		await setup.text(phone)
+		await stopTexts(setup.platform, { phone, staff: staffNamed('Dana Desk') })
+	}
+	expect(await setup.left()).toEqual([2, 6, 2, 2, 4])
+	expect(await eraseCustomer(setup.needs, { customerId, actor: 'Olga Owner' })).toMatchObject({
+		erased: { photos: 1, texts: 1 },
+	})
+	expect(await setup.left()).toEqual([1, 3, 1, 1, 2])
+	expect((await setup.pool.query('select body from incoming_texts')).rows).toEqual([
+		{ body: `from ${others}` },
+	])
+})
+
+test('of a phone that somebody else has as well nothing goes', async () => {
+	await using setup = await setUp()
+	const customerId = await setup.book(theirs, 'ada@example.ca')
+	await setup.book(theirs, 'partner@example.ca', '2026-11-29')
+	await setup.text(theirs)
+	await stopTexts(setup.platform, { phone: theirs, staff: staffNamed('Dana Desk') })
+	expect(await eraseCustomer(setup.needs, { customerId, actor: 'Olga Owner' })).toMatchObject({
+		erased: { photos: 0, texts: 0 },
+	})
+	expect(await setup.left()).toEqual([1, 3, 1, 1, 2])
+})
+
+test('what came from a number that is no customer’s goes when asked; from a customer’s it goes with the customer only', async () => {
+	await using setup = await setUp()
+	await setup.book(others, 'bo@example.ca')
+	for (const phone of [theirs, theirs, others]) await setup.text(phone)
+	expect(await eraseTexts(setup.needs, others)).toBeUndefined()
+	expect(await setup.left()).toEqual([3, 9, 0, 0, 6])
+	expect(await eraseTexts(setup.needs, theirs)).toEqual({ texts: 2, photos: 2 })
+	expect(await setup.left()).toEqual([1, 3, 0, 0, 2])
+	expect(await eraseTexts(setup.needs, theirs)).toEqual({ texts: 0, photos: 0 })
+})
+
+test('where the last booking goes by its age, a text with a stored picture stays for its own two years', async () => {
+	await using setup = await setUp()
+	await setup.book(theirs, 'ada@example.ca', '2019-06-01')
+	await setup.text(theirs)
+	await setup.pool.query(
+		"insert into incoming_texts (provider_id, phone, body) values ('SMx', $1, 'no picture')",
+		[theirs],
+	)
+	expect(await deleteOldBookings(setup.needs)).toEqual({ bookings: 1, failed: 0 })
+	expect((await setup.pool.query('select from customers')).rowCount).toBe(0)
+	expect((await setup.pool.query('select body from incoming_texts')).rows).toEqual([
+		{ body: `from ${theirs}` },
+	])
+	expect(await setup.photos.stillStored()).toBe(2)
+})

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate } from '#app/values/local-time.ts'
+import { formatMoney } from '#app/values/money.ts'
+
+/** How much of a customer was deleted, in figures that name nobody. */
+export const erasedSchema = z.object({
+	bookings: z.number(),
+	quotes: z.number(),
+	waiting: z.number(),
+	photos: z.number(),
+	texts: z.number(),
+	/** What was charged, which stays for the books without whose it was. */
+	charged: z.array(z.object({ date: z.string(), cents: z.number(), payment: z.nullable(z.string()) })),
+	/** The numbers of their invoices, which the law wants kept as they are. */
+	invoices: z.optional(z.array(z.string())),
+})
+
+export type Erased = z.infer<typeof erasedSchema>
+
+export type Erasure =
+	| { ok: true; erased: Erased }
+	| { ok: false; reason: 'no-such-customer' }
+	| { ok: false; reason: 'ahead'; reference: string; date: CalendarDate }
+
+const some = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
+
+/** What was deleted, in words. */
+export function erasedInWords({
+	bookings,
+	quotes,
+	waiting,
+	photos,
+	texts,
+	charged,
+	invoices = [],
+}: Erased): string {
+	const counts = [
+		some(bookings, 'booking'),
+		some(quotes, 'quote'),
+		some(photos, 'photo'),
+		some(waiting, 'waiting list entry', 'waiting list entries'),
+		some(texts, 'text'),
+	].join(', ')
+	const kept = charged.map(({ date, cents }) => `${formatMoney(cents)} on ${formatDate(date)}`).join('; ')
+	const named =
+		invoices.length === 0
+			? ''
+			: ` Kept with the name, for six years after their tax year: ${invoices.join(', ')}.`
+	return `Deleted for good: the customer, ${counts}.${kept === '' ? '' : ` Kept without a name: ${kept}.`}${named}`
+}
+
+/** Why a customer was not erased. */
+export const whyNotErased = (refusal: Exclude<Erasure, { ok: true }>): string =>
+	refusal.reason === 'no-such-customer'
+		? 'We couldn’t find that customer. Nothing was deleted.'
+		: `Nothing was deleted: ${refusal.reference} is still ahead, on ${formatDate(refusal.date)}. Cancel it first, then erase.`

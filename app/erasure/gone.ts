@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { bookingIdSchema, customerIdSchema, quoteIdSchema, waitingIdSchema } from '#app/platform/ids.ts'
+
+/** The rows that an erasure deleted, by ids that name nobody. None of them is ever given to another row. */
+export const goneSchema = z.object({
+	customers: z.array(customerIdSchema),
+	bookings: z.array(bookingIdSchema),
+	quotes: z.array(quoteIdSchema),
+	waiting: z.array(waitingIdSchema),
+	/** The provider's ids of texts, since the numbers of rows are given again after an older copy was restored. */
+	texts: z.array(z.string()),
+	/** When texts to a phone were stopped: its row has no other key than the phone. */
+	stops: z.array(z.string()),
+})
+
+export type Gone = z.infer<typeof goneSchema>
+
+/** An erasure as it is kept beside the backups. */
+export const erasureNoteSchema = z.object({ id: z.uuid(), at: z.iso.datetime(), gone: goneSchema })
+
+export type ErasureNote = z.infer<typeof erasureNoteSchema>

@@ -1,0 +1,92 @@
+import { retentionYears } from '#app/bookings/photos/retention-months.ts'
+import { removeFromOutbox } from '#app/notifications/notifications.server.ts'
+import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
+import type { BookingId } from '#app/platform/ids.ts'
+import { runDaily } from '#app/platform/jobs/recurring.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
+import { withoutExtension } from '#app/values/phone.ts'
+import type { NeedsAgain } from './again.server.ts'
+import * as store from './store.server.ts'
+
+/** The first day of the years whose bookings are kept: six whole years after the year they belong to. */
+function firstDayKept({ company, now }: Pick<Platform, 'company' | 'now'>): CalendarDate {
+	const year = Number(localDate(now(), company.timeZone).slice(0, 4))
+	return `${year - retentionYears.booking}-01-01`
+}
+
+/**
+ * Deletes the bookings that are no longer kept, each with everything of its own, and a customer with the last of theirs; returns
+ * how many. What cannot be deleted is skipped until the next run.
+ */
+export async function deleteOldBookings(
+	needs: NeedsAgain & Pick<Platform, 'log'>,
+	stopping?: AbortSignal,
+): Promise<{ bookings: number; failed: number }> {
+	const before = firstDayKept(needs)
+	const counts = { bookings: 0, failed: 0 }
+	let unavailable: unknown
+	for (const id of await store.bookingsBefore(needs.database, before)) {
+		if (stopping?.aborted) break
+		try {
+			if (await deleteOldBooking(needs, id, before)) counts.bookings++
+		} catch (error) {
+			counts.failed++
+			if (isUnavailable(error)) unavailable = error
+			else needs.log.error({ err: error, id }, 'a booking that is no longer kept could not be deleted')
+		}
+	}
+	if (counts.bookings > 0) needs.log.info(counts, 'deleted bookings that are no longer kept')
+	if (unavailable !== undefined) throw unavailable
+	return counts
+}
+
+async function deleteOldBooking(
+	{ database, photos, config }: NeedsAgain,
+	id: BookingId,
+	before: CalendarDate,
+): Promise<boolean> {
+	const discarded = new Set<string>()
+	for (;;) {
+		const done = await database.transaction().execute(async (transaction) => {
+			const booking = await store.lockPastBooking(transaction, id, before)
+			if (!booking) return false
+			const [customer] = await store.lockRecords(transaction, [booking.customer_id])
+			const quotes = await store.quotesOf(transaction, { customerIds: [], bookings: [booking] })
+			const stored = await store.photosOf(transaction, { quotes, bookings: [id] })
+			if (stored.some(({ storageKey }) => !discarded.has(storageKey))) return { stored }
+			const gone = await store.deleteBelongings(transaction, { bookings: [booking], quotes, waiting: [] })
+			const ids = await store.emptyRecords(transaction, [booking.customer_id])
+			if (customer && ids.length > 0)
+				await store.deleteRecords(transaction, {
+					ids,
+					phones: [withoutExtension(customer.phone)],
+					discarded,
+				})
+			return { gone }
+		})
+		if (done === false) return false
+		if (done.gone) {
+			await removeFromOutbox(config, [...done.gone.leads, ...done.gone.entries, ...done.gone.messages])
+			return true
+		}
+		for (const photo of done.stored) {
+			await photos.discard(photo)
+			discarded.add(photo.storageKey)
+		}
+	}
+}
+
+/** Deletes old bookings now and once a day. Returns a function that stops it. */
+export function runBookingRetention(needs: NeedsAgain & Pick<Platform, 'log'>): () => Promise<void> {
+	const stopping = new AbortController()
+	const task = { log: needs.log, task: 'delete bookings that are no longer kept' }
+	const stop = runDaily(task, async () => {
+		await deleteOldBookings(needs, stopping.signal)
+	})
+	return async () => {
+		stopping.abort()
+		await stop()
+	}
+}

@@ -1,0 +1,45 @@
+import type { BookingId, CustomerId, LeadId, PhotoId, QuoteId, WaitingId } from '#app/platform/ids.ts'
+import * as store from './store.server.ts'
+
+/** What a row of the history is about. There is one schedule. */
+export type Subject =
+	| { kind: 'booking'; id: BookingId }
+	| { kind: 'customer'; id: CustomerId }
+	| { kind: 'lead'; id: LeadId }
+	| { kind: 'quote'; id: QuoteId }
+	| { kind: 'schedule' }
+	| { kind: 'waiting'; id: WaitingId }
+
+const keyOf = (subject: Subject): store.SubjectKey =>
+	subject.kind === 'schedule' ? { kind: subject.kind, id: store.theSchedule } : subject
+
+/** Who did what, with the parts that changed. `actor`: `customer`, `system` or the name of a member of staff. */
+export type Change = { actor: string; action: string; before: object | null; after: object | null }
+
+/** Records a change, in the transaction that makes it. */
+export const record = (
+	connection: store.HistoryTables,
+	{ subject, ...change }: Change & { subject: Subject },
+): Promise<void> => store.insertRow(connection, keyOf(subject), change)
+
+/** The history of a subject, or of several of one kind, the latest first. */
+export const of = (
+	connection: store.HistoryTables,
+	subjects: Subject | Subject[],
+	limit?: number,
+): Promise<store.HistoryRow[]> => store.rowsOf(connection, [subjects].flat().map(keyOf), limit)
+
+/** Whether a photo was removed, of those that a quote or a booking had. */
+export const tellsOfRemoved = (
+	connection: store.HistoryTables,
+	subject: Subject,
+	photoId: PhotoId,
+): Promise<boolean> => store.hasRemovedPhoto(connection, keyOf(subject), photoId)
+
+/** Deletes the history of subjects that are deleted. */
+export const deleteOf = (connection: store.HistoryTables, subjects: Subject[]): Promise<void> =>
+	store.deleteRows(connection, subjects.map(keyOf))
+
+/** A token that changes with every change of anything that has a history. */
+export const latestChange = (connection: store.HistoryTables): Promise<string> =>
+	store.sumOfNewest(connection)

@@ -1,0 +1,93 @@
+import { type Selectable, sql } from 'kysely'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+
+export type HistoryTables = Connection<'history'>
+
+type Row = Selectable<Tables['history']>
+export type SubjectKey = { kind: Row['subject']; id: string }
+export type HistoryRow = Pick<Row, 'id' | 'at' | 'actor' | 'action' | 'subject_id' | 'before' | 'after'>
+
+/** There is one schedule, so its history has one fixed id. */
+export const theSchedule = '00000000-0000-0000-0000-000000000000'
+
+export async function insertRow(
+	connection: HistoryTables,
+	{ kind, id }: SubjectKey,
+	{
+		actor,
+		action,
+		before,
+		after,
+	}: { actor: string; action: string; before: object | null; after: object | null },
+): Promise<void> {
+	await connection
+		.insertInto('history')
+		.values({
+			subject: kind,
+			subject_id: id,
+			actor,
+			action,
+			before: before && JSON.stringify(before),
+			after: after && JSON.stringify(after),
+		})
+		.execute()
+}
+
+const kindsOf = (keys: SubjectKey[]) => [...new Set(keys.map(({ kind }) => kind))]
+/** One parameter, however many there are. */
+const amongIds = (keys: SubjectKey[]) => sql<boolean>`subject_id = any(${keys.map(({ id }) => id)}::uuid[])`
+
+export async function rowsOf(
+	connection: HistoryTables,
+	keys: SubjectKey[],
+	limit: number | undefined,
+): Promise<HistoryRow[]> {
+	if (keys.length === 0) return []
+	return connection
+		.selectFrom('history')
+		.select(['id', 'at', 'actor', 'action', 'subject_id', 'before', 'after'])
+		.where('subject', 'in', kindsOf(keys))
+		.where(amongIds(keys))
+		.orderBy('id', 'desc')
+		.$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+		.execute()
+}
+
+export async function hasRemovedPhoto(
+	connection: HistoryTables,
+	{ kind, id }: SubjectKey,
+	photoId: string,
+): Promise<boolean> {
+	const removed = await connection
+		.selectFrom('history')
+		.select('id')
+		.where('subject', '=', kind)
+		.where('subject_id', '=', id)
+		.where('action', '=', 'photo removed')
+		.where(sql<string>`after->>'photo'`, '=', photoId)
+		.limit(1)
+		.executeTakeFirst()
+	return removed !== undefined
+}
+
+export async function deleteRows(connection: HistoryTables, keys: SubjectKey[]): Promise<void> {
+	if (keys.length === 0) return
+	await connection.deleteFrom('history').where('subject', 'in', kindsOf(keys)).where(amongIds(keys)).execute()
+}
+
+/** How many of the latest changes may still be uncommitted: far more than ever run concurrently. */
+const mostConcurrent = 100
+
+/**
+ * The sum of the newest ids: an id is assigned before its transaction commits, so the highest id alone would miss a change
+ * that commits after its successor.
+ */
+export async function sumOfNewest(connection: HistoryTables): Promise<string> {
+	const newest = connection.selectFrom('history').select('id').orderBy('id', 'desc').limit(mostConcurrent)
+	const row = await connection
+		.selectFrom(newest.as('newest'))
+		.select((eb) => eb.fn.sum('newest.id').as('sum'))
+		.executeTakeFirst()
+	return String(row?.sum ?? 0)
+}

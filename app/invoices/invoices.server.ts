@@ -1,0 +1,81 @@
+import type { BookingId, CreditNoteId, InvoiceId } from '#app/platform/ids.ts'
+import { stateOf } from './balance.ts'
+import { creditNoteSchema, invoiceSchema } from './invoice.ts'
+import type { CreditNote, Invoice } from './issued.ts'
+import * as store from './store.server.ts'
+
+export {
+	type CreditResult,
+	creditInvoice,
+	type EndResult,
+	voidInvoice,
+	writeOffInvoice,
+} from './correct-invoice.server.ts'
+export { issueInvoice } from './issue-invoice.server.ts'
+export { type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
+export { creditNotePdf, invoicePdf } from './pdf/invoice-pdf.server.ts'
+
+export async function findInvoice(
+	connection: store.InvoiceTables,
+	id: InvoiceId,
+): Promise<Invoice | undefined> {
+	const row = await store.findInvoice(connection, id)
+	return row && whole(connection, row)
+}
+
+/** The invoices of a booking, the first one first. */
+export async function invoicesOf(connection: store.InvoiceTables, bookingId: BookingId): Promise<Invoice[]> {
+	const rows = await store.invoicesOf(connection, bookingId)
+	return Promise.all(rows.map((row) => whole(connection, row)))
+}
+
+/** The invoice of a booking that counts; `undefined` while nothing is billed, or all of it was credited or is void. */
+export async function invoiceInForce(
+	connection: store.InvoiceTables,
+	bookingId: BookingId,
+): Promise<{ id: InvoiceId; number: string } | undefined> {
+	const rows = await store.invoicesOf(connection, bookingId)
+	return rows.find((row) => !row.is_void && row.credited_cents < row.total_cents)
+}
+
+export async function findCreditNote(
+	connection: store.InvoiceTables,
+	id: CreditNoteId,
+): Promise<(CreditNote & { invoiceId: InvoiceId }) | undefined> {
+	const row = await store.findCreditNote(connection, id)
+	return row && { ...creditNote(row), invoiceId: row.invoice_id }
+}
+
+const creditNote = (row: store.CreditNoteRow): CreditNote => ({
+	id: row.id,
+	by: row.issued_by,
+	document: creditNoteSchema.parse(row.document),
+})
+
+async function whole(connection: store.InvoiceTables, row: store.InvoiceRow): Promise<Invoice> {
+	const [payments, credits] = [
+		await store.paymentsOf(connection, row.id),
+		await store.creditNotesOf(connection, row.id),
+	]
+	const { ended_at: at, ended_by: by, end_reason: reason } = row
+	return {
+		id: row.id,
+		bookingId: row.booking_id,
+		document: invoiceSchema.parse(row.document),
+		by: row.issued_by,
+		sums: store.sumsOf(row),
+		balance: row.balance_cents,
+		state: stateOf(store.sumsOf(row)),
+		end: at && by && reason ? { at, by, reason } : undefined,
+		payments: payments.map((each) => ({
+			kind: each.kind,
+			method: each.method,
+			amount: each.amount_cents,
+			rounding: each.rounding_cents,
+			reference: each.reference,
+			paidOn: each.paid_on,
+			by: each.taken_by,
+		})),
+		credits: credits.map(creditNote),
+	}
+}

@@ -1,0 +1,29 @@
+import type { BookingId, CreditNoteId, InvoiceId } from '#app/platform/ids.ts'
+import type { InvoiceState, Sums } from './balance.ts'
+import type { CreditNoteDocument, InvoiceDocument, PaymentMethod } from './invoice.ts'
+
+type Payment = {
+	kind: 'payment' | 'refund'
+	method: PaymentMethod
+	amount: number
+	rounding: number
+	reference: string | null
+	paidOn: string
+	by: string
+}
+export type CreditNote = { id: CreditNoteId; by: string; document: CreditNoteDocument }
+
+/** An invoice as it was issued, with what has become of it. */
+export type Invoice = {
+	id: InvoiceId
+	bookingId: BookingId | null
+	document: InvoiceDocument
+	by: string
+	sums: Sums
+	balance: number
+	state: InvoiceState
+	/** Why it is void or written off, by whom and when. */
+	end: { reason: string; by: string; at: Date } | undefined
+	payments: Payment[]
+	credits: CreditNote[]
+}

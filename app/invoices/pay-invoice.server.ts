@@ -1,0 +1,58 @@
+import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Cents } from '#app/values/money.ts'
+import { balanceOf, inCash, type PaymentFault, roundingOf } from './balance.ts'
+import type { PaymentMethod } from './invoice.ts'
+import * as store from './store.server.ts'
+
+/** A payment, or money that is given back. Without an amount, it is all that is owing. */
+export type NewPayment = {
+	kind: 'payment' | 'refund'
+	method: PaymentMethod
+	amount?: Cents | undefined
+	reference?: string | undefined
+	paidOn: CalendarDate
+	/** The form that it came with: the same one twice is one payment. */
+	formKey: string
+}
+
+export type PaymentResult =
+	| { ok: true; invoice: store.InvoiceRow }
+	| { ok: false; reason: 'no-such-invoice' | PaymentFault; owing: Cents }
+
+/** Takes a payment for an invoice, or gives back what is owed to its customer. */
+export async function payInvoice(
+	transaction: store.InvoiceTables,
+	invoiceId: InvoiceId,
+	payment: NewPayment,
+	staff: SignedInStaff,
+): Promise<PaymentResult> {
+	const row = await store.lockInvoice(transaction, invoiceId, staff)
+	if (!row) return { ok: false, reason: 'no-such-invoice', owing: 0 }
+	if (await store.isRepeated(transaction, payment.formKey)) return { ok: true, invoice: row }
+	const { kind, method, reference, paidOn, formKey } = payment
+	const balance = balanceOf(store.sumsOf(row))
+	const owing = kind === 'payment' ? balance : -balance
+	const isCash = method === 'cash'
+	const amount = payment.amount ?? (isCash ? inCash(owing) : owing)
+	const rounded = roundingOf(owing, { amount, isCash })
+	if (!rounded.ok) return { ok: false, reason: rounded.fault, owing }
+	// Less than three cents are nothing in cash.
+	if (amount === 0) return { ok: false, reason: 'nothing-owing', owing }
+	await store.insertPayment(
+		transaction,
+		{
+			invoice_id: invoiceId,
+			kind,
+			method,
+			amount_cents: amount,
+			rounding_cents: rounded.rounding,
+			reference: reference || null,
+			paid_on: paidOn,
+			form_key: formKey,
+		},
+		staff,
+	)
+	const after = await store.findInvoice(transaction, invoiceId)
+	return { ok: true, invoice: after ?? row }
+}

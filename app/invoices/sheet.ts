@@ -1,0 +1,124 @@
+import { formatDate } from '#app/values/local-time.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+import type { Bill } from './bill.ts'
+import type { CreditNoteDocument, InvoiceDocument } from './invoice.ts'
+import type { CreditNote, Invoice } from './issued.ts'
+
+/** What stands on the sheet of an invoice or of a credit note, in its order: the same for every amount. */
+export type Sheet = {
+	title: string
+	number: string
+	supplier: string[]
+	/** A heading with its lines. */
+	blocks: { heading: string; lines: string[] }[]
+	lines: { description: string; amount: string }[]
+	totals: { label: string; amount: string; isStrong: boolean }[]
+	notes: string[]
+}
+
+/** `$1,250.00`: on a sheet every amount has its cents. */
+export const withCents = (amount: Cents): string => {
+	const written = formatMoney(amount)
+	return written.includes('.') ? written : `${written}.00`
+}
+
+/** A tax with the number under which it is charged. */
+const taxLabel = ({ name, percent }: Bill['taxes'][number], registration: string | undefined): string =>
+	`${name} ${percent}%${registration ? `, no. ${registration}` : ''}`
+
+const supplierLines = ({ supplier }: InvoiceDocument | CreditNoteDocument): string[] => [
+	supplier.name,
+	supplier.mailingAddress,
+	`${supplier.phone}, ${supplier.email}`,
+	...(supplier.registration ? [`GST/HST registration ${supplier.registration}`] : []),
+]
+
+const filled = (lines: string[]): string[] => lines.filter((line) => line !== '')
+
+const amounts = ({ lines }: Bill) =>
+	lines.map(({ description, amount }) => ({ description, amount: withCents(amount) }))
+
+const sums = (bill: Bill, registration: string | undefined, total: string): Sheet['totals'] => [
+	{ label: 'Subtotal', amount: withCents(bill.subtotal), isStrong: false },
+	...bill.taxes.map((tax) => ({
+		label: taxLabel(tax, registration),
+		amount: withCents(tax.amount),
+		isStrong: false,
+	})),
+	{ label: total, amount: withCents(bill.total), isStrong: true },
+]
+
+/** What became of an invoice, each with its day. */
+function entries({ payments, credits, end, sums: { writtenOff } }: Invoice): Sheet['totals'] {
+	const row = (label: string, amount: Cents) => ({ label, amount: withCents(amount), isStrong: false })
+	return [
+		...credits.map((credit) => row(`Credit note ${credit.document.number}`, -credit.document.total)),
+		...payments.flatMap(({ kind, method, amount, rounding, paidOn }) => {
+			const sign = kind === 'payment' ? -1 : 1
+			const verb = kind === 'payment' ? 'Paid' : 'Refunded'
+			return [
+				row(`${verb} by ${method}, ${formatDate(paidOn)}`, sign * amount),
+				...(rounding === 0 ? [] : [row('Cash rounding', sign * rounding)]),
+			]
+		}),
+		...(writtenOff > 0 && end ? [row('Written off', -writtenOff)] : []),
+	]
+}
+
+export function sheetOfInvoice(invoice: Invoice): Sheet {
+	const { document: issued, balance, state } = invoice
+	const { supplier, buyer, work, number } = issued
+	const due = issued.dueOn === issued.issuedOn ? 'On receipt' : formatDate(issued.dueOn)
+	return {
+		title: state === 'void' ? 'Invoice, void' : 'Invoice',
+		number,
+		supplier: supplierLines(issued),
+		blocks: [
+			{ heading: 'Bill to', lines: filled([buyer.name, buyer.address, buyer.email, buyer.phone]) },
+			{
+				heading: 'Work done',
+				lines: [formatDate(work.date), work.address, `Booking ${work.reference}`],
+			},
+			{ heading: 'Dates', lines: [`Issued ${formatDate(issued.issuedOn)}`, `Due: ${due}`] },
+		],
+		lines: amounts(issued),
+		totals: [
+			...sums(issued, supplier.registration, 'Total'),
+			...entries(invoice),
+			{
+				label: balance < 0 ? 'To be refunded' : 'Owing',
+				amount: withCents(Math.abs(balance)),
+				isStrong: true,
+			},
+		],
+		notes: state === 'void' ? ['This invoice is void. Nothing is owed on it.'] : howToPay(invoice),
+	}
+}
+
+/** How to pay what is owing; thanks where nothing is. */
+export function howToPay({ balance, document: { number, supplier, eTransfer } }: Invoice): string[] {
+	if (balance <= 0) return ['Thank you. Nothing is owing on this invoice.']
+	return [
+		...(eTransfer ? [`E-transfer to ${eTransfer}, with ${number} in the message.`] : []),
+		`To pay by debit or credit card, call ${supplier.phone}.`,
+		`Cheques to ${supplier.name}, ${supplier.mailingAddress}.`,
+	]
+}
+
+export function sheetOfCreditNote({ document: issued }: CreditNote): Sheet {
+	const { supplier, buyer, number, ofInvoice, reason } = issued
+	return {
+		title: 'Credit note',
+		number,
+		supplier: supplierLines(issued),
+		blocks: [
+			{ heading: 'Credit to', lines: filled([buyer.name, buyer.address, buyer.email, buyer.phone]) },
+			{ heading: 'For', lines: [`Invoice ${ofInvoice}`, `Issued ${formatDate(issued.issuedOn)}`] },
+		],
+		lines: amounts(issued),
+		totals: sums(issued, supplier.registration, 'Total credited'),
+		notes: [
+			`This is a credit note: it takes ${withCents(issued.total)} off invoice ${ofInvoice}. Why: ${reason}`,
+		],
+	}
+}

@@ -1,0 +1,153 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { BookingId, CreditNoteId, InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
+import type { Cents } from '#app/values/money.ts'
+import type { Sums } from './balance.ts'
+
+export type InvoiceTables = Connection<'invoices' | 'invoice_series' | 'invoice_payments' | 'credit_notes'>
+
+export type InvoiceRow = Selectable<Tables['invoices']>
+export type CreditNoteRow = Selectable<Tables['credit_notes']>
+export type PaymentRow = Selectable<Tables['invoice_payments']>
+
+export const sumsOf = (row: InvoiceRow): Sums => ({
+	total: row.total_cents,
+	credited: row.credited_cents,
+	paid: row.paid_cents,
+	writtenOff: row.written_off_cents,
+	isVoid: row.is_void,
+})
+
+/**
+ * Takes the next number of a series, which begins at `firstNumber`. The row is locked until the transaction ends: one that
+ * fails gives its number back.
+ */
+export async function takeNumber(
+	connection: InvoiceTables,
+	{ prefix, firstNumber }: { prefix: string; firstNumber: number },
+): Promise<number> {
+	await connection
+		.insertInto('invoice_series')
+		.values({ prefix, next_number: firstNumber })
+		.onConflict((conflict) => conflict.doNothing())
+		.execute()
+	const { taken } = await connection
+		.updateTable('invoice_series')
+		.set({ next_number: sql`next_number + 1` })
+		.where('prefix', '=', prefix)
+		.returning(sql<number>`next_number - 1`.as('taken'))
+		.executeTakeFirstOrThrow()
+	return taken
+}
+
+export async function insertInvoice(
+	connection: InvoiceTables,
+	invoice: Omit<Insertable<Tables['invoices']>, 'issued_by'>,
+	staff: SignedInStaff,
+): Promise<InvoiceRow> {
+	return connection
+		.insertInto('invoices')
+		.values({ ...invoice, issued_by: staff.name })
+		.returningAll()
+		.executeTakeFirstOrThrow()
+}
+
+export async function findInvoice(connection: InvoiceTables, id: InvoiceId): Promise<InvoiceRow | undefined> {
+	return connection.selectFrom('invoices').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks an invoice until the transaction ends: one act after another finds its balance. */
+export async function lockInvoice(
+	connection: InvoiceTables,
+	id: InvoiceId,
+	_staff: SignedInStaff,
+): Promise<InvoiceRow | undefined> {
+	return connection.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The invoices of a booking, the first one first. */
+export async function invoicesOf(connection: InvoiceTables, bookingId: BookingId): Promise<InvoiceRow[]> {
+	return connection
+		.selectFrom('invoices')
+		.selectAll()
+		.where('booking_id', '=', bookingId)
+		.orderBy('id')
+		.execute()
+}
+
+export async function paymentsOf(connection: InvoiceTables, id: InvoiceId): Promise<PaymentRow[]> {
+	return connection
+		.selectFrom('invoice_payments')
+		.selectAll()
+		.where('invoice_id', '=', id)
+		.orderBy('id')
+		.execute()
+}
+
+export async function creditNotesOf(connection: InvoiceTables, id: InvoiceId): Promise<CreditNoteRow[]> {
+	return connection
+		.selectFrom('credit_notes')
+		.selectAll()
+		.where('invoice_id', '=', id)
+		.orderBy('id')
+		.execute()
+}
+
+export async function findCreditNote(
+	connection: InvoiceTables,
+	id: CreditNoteId,
+): Promise<CreditNoteRow | undefined> {
+	return connection.selectFrom('credit_notes').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether a form was received before: its payment or its credit note is there. */
+export async function isRepeated(connection: InvoiceTables, formKey: string): Promise<boolean> {
+	const [payment, credit] = await Promise.all([
+		connection.selectFrom('invoice_payments').select('id').where('form_key', '=', formKey).executeTakeFirst(),
+		connection.selectFrom('credit_notes').select('id').where('form_key', '=', formKey).executeTakeFirst(),
+	])
+	return payment !== undefined || credit !== undefined
+}
+
+export async function insertPayment(
+	connection: InvoiceTables,
+	payment: Omit<Insertable<Tables['invoice_payments']>, 'taken_by'>,
+	staff: SignedInStaff,
+): Promise<void> {
+	await connection
+		.insertInto('invoice_payments')
+		.values({ ...payment, taken_by: staff.name })
+		.execute()
+}
+
+export async function insertCreditNote(
+	connection: InvoiceTables,
+	credit: Omit<Insertable<Tables['credit_notes']>, 'issued_by'>,
+	staff: SignedInStaff,
+): Promise<CreditNoteRow> {
+	return connection
+		.insertInto('credit_notes')
+		.values({ ...credit, issued_by: staff.name })
+		.returningAll()
+		.executeTakeFirstOrThrow()
+}
+
+/** Ends a locked invoice: void, or with the rest of it written off. */
+export async function endInvoice(
+	connection: InvoiceTables,
+	id: InvoiceId,
+	end: { reason: string; at: Date } & ({ isVoid: true } | { writtenOff: Cents }),
+	staff: SignedInStaff,
+): Promise<void> {
+	await connection
+		.updateTable('invoices')
+		.set({
+			ended_at: end.at,
+			ended_by: staff.name,
+			end_reason: end.reason,
+			...('isVoid' in end ? { is_void: true } : { written_off_cents: end.writtenOff }),
+		})
+		.where('id', '=', id)
+		.execute()
+}

@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import type { Config } from '#app/platform/config.server.ts'
+import { storable } from '#app/platform/database/storable-text.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { Company } from '#app/values/company.ts'
+import { parsePhone } from '#app/values/phone.ts'
+import { networkTrouble } from '../network-trouble.ts'
+import { providerWords } from '../provider-message.ts'
+
+/** Timeout of one CRM call, in milliseconds. */
+const timeout = 10_000
+
+/** The version of the CRM's API (HighLevel's) that these calls are written for. */
+const version = '2021-07-28'
+
+/** The CRM refused a call for good, with this message. */
+export class CrmRefusal extends Error {}
+
+/** The account to call, and where to log its responses. */
+export type CrmClient = {
+	crm: NonNullable<Config['crm']>
+	company: Pick<Company, 'country' | 'timeZone'>
+	log: Platform['log']
+}
+
+export type CrmContact = {
+	firstName: string
+	lastName?: string
+	name: string
+	email?: string
+	/** E.164 */
+	phone: string
+	address1: string
+	city: string
+	state: string
+	postalCode: string
+	source: string
+}
+
+const upsertedSchema = z.object({
+	new: z.boolean().optional(),
+	contact: z.object({
+		id: z.string().overwrite(storable).min(1),
+		email: z.string().nullish(),
+		phone: z.string().nullish(),
+	}),
+	traceId: z.string().optional(),
+})
+const notesSchema = z.object({ notes: z.array(z.object({ body: z.string().nullish() })) })
+const complaintSchema = z.object({
+	message: z.union([z.string(), z.array(z.string())]),
+	traceId: z.string().optional(),
+})
+
+/**
+ * One call. Throws {@link CrmRefusal} when the request itself is invalid (400, 422), and an ordinary error when a later
+ * call may succeed: no response, too many calls, a server error, a wrong key.
+ */
+async function call<Answer>(
+	{ crm, log }: Omit<CrmClient, 'company'>,
+	method: 'GET' | 'POST',
+	path: string,
+	schema: z.ZodType<Answer>,
+	body?: object,
+): Promise<Answer> {
+	const endpoint = `${method} ${path.replace(/^\/contacts\/[^/]+\//, '/contacts/…/')}`
+	const { status, left, text } = await request(crm, method, path, body)
+	const answer = jsonIn(text)
+	if (status >= 200 && status < 300) {
+		const parsed = schema.safeParse(answer)
+		if (parsed.success) return parsed.data
+		throw new Error(
+			`the CRM's answer to ${endpoint} lacks what it should have: ${z.prettifyError(parsed.error)}`,
+		)
+	}
+	const complaint = complaintSchema.safeParse(answer)
+	const reason = providerWords(complaint.success ? [complaint.data.message].flat().join('; ') : text)
+	const details = { what: endpoint, status, said: reason, traceId: complaint.data?.traceId }
+	// A 403 can also mean a used-up quota.
+	if (status === 401 || (status === 403 && left !== '0'))
+		log.error(details, 'the CRM does not accept our key: mend GHL_API_KEY or GHL_LOCATION_ID')
+	else log.warn(details, 'the CRM did not take a call')
+	const words = `the CRM answered ${status} to ${endpoint}: ${reason}`
+	throw status === 400 || status === 422 ? new CrmRefusal(words) : new Error(words)
+}
+
+/** Sends one request. Redirects are not followed, because only the configured host may see the key. */
+async function request(crm: CrmClient['crm'], method: string, path: string, body?: object) {
+	try {
+		const response = await fetch(`${crm.baseUrl}${path}`, {
+			method,
+			redirect: 'manual',
+			signal: AbortSignal.timeout(timeout),
+			headers: {
+				Authorization: `Bearer ${crm.apiKey}`,
+				Version: version,
+				Accept: 'application/json',
+				...(body ? { 'Content-Type': 'application/json' } : {}),
+			},
+			...(body ? { body: JSON.stringify(body) } : {}),
+		})
+		return {
+			status: response.status,
+			left: response.headers.get('X-RateLimit-Remaining'),
+			text: await response.text(),
+		}
+	} catch (error) {
+		throw new Error(`the CRM cannot be reached: ${networkTrouble(error, timeout).words}`)
+	}
+}
+
+function jsonIn(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		// Most likely the HTML page of a proxy.
+		return undefined
+	}
+}
+
+/** The CRM drops one of these without an error when email and phone belong to two contacts. */
+export type Dropped = 'email' | 'phone'
+
+/**
+ * Creates or updates the contact. Returns its id, and what the CRM has not kept by its own answer. Sends no tags: an upsert
+ * would overwrite those of the contact.
+ */
+export async function upsertContact(
+	client: CrmClient,
+	contact: CrmContact,
+): Promise<{ id: string; dropped: Dropped[] }> {
+	const { contact: stored, ...response } = await call(client, 'POST', '/contacts/upsert', upsertedSchema, {
+		locationId: client.crm.locationId,
+		...contact,
+		country: client.company.country,
+		timezone: client.company.timeZone,
+	})
+	client.log.info(
+		{ contactId: stored.id, isNew: response.new, traceId: response.traceId },
+		'the CRM has the contact',
+	)
+	const dropped: Dropped[] = [
+		...(isKept(stored.email, contact.email, sameEmail) ? [] : (['email'] as const)),
+		...(isKept(stored.phone, contact.phone, samePhone) ? [] : (['phone'] as const)),
+	]
+	if (dropped.length > 0)
+		client.log.warn({ contactId: stored.id, dropped }, 'the CRM has not kept all that was booked with')
+	return { id: stored.id, dropped }
+}
+
+type Same = (stored: string, sent: string) => boolean
+const sameEmail: Same = (stored, sent) => stored.trim().toLowerCase() === sent.toLowerCase()
+/** In any notation. */
+const samePhone: Same = (stored, sent) => parsePhone(stored) === sent
+
+/** Whether the CRM kept a field: one that is missing, null or different was not kept. */
+const isKept = (stored: string | null | undefined, sent: string | undefined, same: Same): boolean =>
+	sent === undefined || (typeof stored === 'string' && same(stored, sent))
+
+export const addTags = (client: CrmClient, contactId: string, tags: string[]) =>
+	call(client, 'POST', `/contacts/${encodeURIComponent(contactId)}/tags`, z.unknown(), { tags })
+
+/** Adds a note to the contact, unless it already has one that contains `marker`. */
+export async function noteOnce(
+	client: CrmClient,
+	contactId: string,
+	marker: string,
+	body: string,
+): Promise<void> {
+	const path = `/contacts/${encodeURIComponent(contactId)}/notes`
+	const { notes } = await call(client, 'GET', path, notesSchema)
+	if (notes.some((note) => note.body?.includes(marker))) return
+	await call(client, 'POST', path, z.unknown(), { body: `${body}\n${marker}` })
+}

@@ -1,0 +1,59 @@
+import { addressLine } from '#app/values/address.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+import { formatPhone, withoutExtension } from '#app/values/phone.ts'
+import { addTags, type CrmClient, type Dropped, noteOnce, upsertContact } from './crm.server.ts'
+import type { LeadSnapshot } from './lead-snapshot.ts'
+
+/**
+ * Syncs a lead to the CRM: contact, tags, one note. Running it again changes nothing. Returns the contact's id, and what the
+ * CRM has dropped; throws what the calls throw.
+ */
+export async function syncLead(
+	client: CrmClient,
+	{ lead, cancelled, quote, sizePrice }: LeadSnapshot,
+): Promise<{ contactId: string; dropped: Dropped[] }> {
+	const [firstName = lead.name, ...rest] = lead.name.trim().split(/\s+/)
+	const { id: contactId, dropped } = await upsertContact(client, {
+		firstName,
+		...(rest.length > 0 ? { lastName: rest.join(' ') } : {}),
+		name: lead.name,
+		...(lead.email === '' ? {} : { email: lead.email }),
+		// A CRM takes no extension; the note below has it.
+		phone: withoutExtension(lead.phone),
+		address1: lead.propertyAddress,
+		city: lead.city,
+		state: lead.provinceState,
+		postalCode: lead.postalCode,
+		source: lead.sourceSite,
+	})
+	await addTags(client, contactId, [lead.serviceType, 'booked-online'])
+	// The message already has the load from a local page's form; this one is from an older quote.
+	const quoteName = lead.loadSize === null ? 'Quote' : 'Quoted before'
+	await noteOnce(
+		client,
+		contactId,
+		`Lead ${lead.id}`,
+		[
+			...(cancelled ? ['The pickup is cancelled.'] : []),
+			lead.message,
+			...(sizePrice === undefined ? [] : [`Price shown: ${sizePrice} ${plusTax}`]),
+			...(quote
+				? [
+						`${quoteName}: ${quote.items}: ${formatMoney(quote.totalCents)} ${plusTax}, photos: ${quote.photoCount}`,
+					]
+				: []),
+			// Repeated here: an upsert may drop email or phone when they belong to two contacts.
+			`Booked by ${[lead.name, formatPhone(lead.phone), ...(lead.email === '' ? [] : [lead.email])].join(', ')}`,
+			addressLine(lead),
+		].join('\n'),
+	)
+	return { contactId, dropped }
+}
+
+const droppedNames: Record<Dropped, string> = { phone: 'phone number', email: 'email' }
+
+/** The warning to staff about a sync that lost something; `undefined` when it lost nothing. */
+export const warningOf = (dropped: readonly Dropped[]): string | undefined =>
+	dropped.length === 0
+		? undefined
+		: `The CRM didn’t keep the ${dropped.map((part) => droppedNames[part]).join(' or the ')}.`

@@ -1,0 +1,129 @@
+import type { MovedPickup } from '#app/bookings/outgoing/lead-message.ts'
+import { arrivalIn, cancellingCosts, exactTimeWords } from '#app/bookings/outgoing/pickup-words.ts'
+import type { AnsweredChange } from '#app/policies/booking-states.ts'
+import { telephone } from '#app/shell/links.ts'
+import { addressLine } from '#app/values/address.ts'
+import type { Company } from '#app/values/company.ts'
+import { greetingTo } from '#app/values/greeting.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import type { LeadSnapshot } from '../crm/lead-snapshot.ts'
+import type { Mail } from './mail.server.ts'
+import {
+	button,
+	card,
+	dayAndWindow,
+	heading,
+	html,
+	lines,
+	link,
+	mailPage,
+	paragraph,
+	small,
+	textPage,
+} from './mail-page.ts'
+
+const why =
+	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only. If that wasn’t you, or you’d like no more email from us, just reply and tell us.'
+
+export type PickupChange = AnsweredChange | MovedPickup
+
+/** To the customer: what happened to their pickup. It must not contain offers (CASL, s. 6(6)). */
+export function changeEmail(
+	company: Company,
+	found: LeadSnapshot,
+	{ id, facts }: { id: string; facts: PickupChange },
+	receiptUrl: string,
+): Mail {
+	const mail = typeof facts === 'string' ? changes[facts](found, company) : moved(company, found, facts)
+	const { title, words, page } = mail
+	const { lead, reference, dateInWords, windowLabel, asap } = found
+	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
+	const where = addressLine(lead)
+	const hello = [greetingTo(lead.name), mail.hello].filter((line) => line !== '').join('\n')
+	const naming = `Your booking is ${reference}.`
+	return {
+		key: `change-email.${id}`,
+		to: lead.email,
+		replyTo: company.email,
+		subject: `${title}: ${dateInWords}, ${windowLabel}`,
+		html: mailPage(company, {
+			title,
+			preview: `${dateInWords}, ${window}. ${where}`,
+			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${words.map((line) => paragraph(line))}${button(receiptUrl, page)}${heading(mail.heading)}${paragraph(html`${mail.how}${mail.how === '' ? 'Call' : 'call'} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming}`)}`,
+			why,
+		}),
+		text: textPage(
+			company,
+			title,
+			[
+				hello,
+				[dateInWords, window, where].join('\n'),
+				...words,
+				`${page}: ${receiptUrl}`,
+				`${mail.heading}\n${mail.how}${mail.how === '' ? 'Call' : 'call'} ${company.phone} or reply to this email. ${naming}`,
+			],
+			why,
+		),
+		calendar: found.calendar,
+	}
+}
+
+function moved(company: Company, { lead, asap }: LeadSnapshot, { movedFrom, because }: MovedPickup) {
+	const { unconfirmed } = lead
+	return {
+		title: unconfirmed ? 'Your request has a new time' : 'Your pickup is moved',
+		hello: unconfirmed ? 'Your request is now for:' : 'We’ll be there on:',
+		words: [
+			`It was ${movedFrom}, ${company.city} time. That time no longer applies.`,
+			...(because === undefined ? [] : [`Reason: ${because}`]),
+			arrivalOf({ lead, asap }),
+		],
+		page: 'See your pickup',
+		heading: 'To move it again or cancel',
+		how: `${cancellingCosts(company)} Do it on that page, or `,
+	}
+}
+
+/** The arrival, and how the customer learns the exact time. */
+function arrivalOf({ lead: { unconfirmed, phone }, asap }: Pick<LeadSnapshot, 'lead' | 'asap'>): string {
+	const shown = formatPhone(phone)
+	const facts = exactTimeWords(shown)
+	return `${arrivalIn({ unconfirmed, asap })} ${facts.before} ${shown}${facts.after}`
+}
+
+const changes: Record<AnsweredChange, (found: LeadSnapshot, company: Company) => ReturnType<typeof moved>> = {
+	confirmed: (found, company) => ({
+		title: 'Your day is confirmed',
+		hello: 'We’ll be there on:',
+		words: [arrivalOf(found)],
+		page: 'See your pickup',
+		heading: 'To move it or cancel',
+		how: `${cancellingCosts(company)} Do it on that page, or `,
+	}),
+	declined: () => ({
+		title: 'We can’t come',
+		hello: 'You asked for this pickup, and we won’t be coming:',
+		words: ['We’re sorry, we can’t come then. You don’t owe anything.'],
+		page: 'See it, or ask for another day',
+		heading: 'If another day suits you',
+		how: '',
+	}),
+	lapsed: () => ({
+		title: 'We didn’t confirm your pickup',
+		hello: 'You asked for this pickup, and we won’t be coming:',
+		words: [
+			'We’re sorry. We didn’t get to confirm the day with you within 24 hours, so we’re no longer keeping a spot. You don’t owe anything.',
+		],
+		page: 'See it, or ask for another day',
+		heading: 'If you still want it',
+		how: '',
+	}),
+	cancelled: (_found, company) => ({
+		title: 'Your pickup is cancelled',
+		hello: 'This pickup is cancelled, and we won’t be coming:',
+		words: [cancellingCosts(company)],
+		page: 'See it, or book another',
+		heading: 'If you didn’t want this',
+		how: '',
+	}),
+}

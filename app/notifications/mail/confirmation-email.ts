@@ -1,0 +1,159 @@
+import {
+	acceptedWords,
+	arrivalIn,
+	asCounted,
+	cancellingCosts,
+	estimateWords,
+	exactTimeWords,
+	notesAreRead,
+	onArrival,
+	sizeWords,
+	unsaidWords,
+} from '#app/bookings/outgoing/pickup-words.ts'
+import { loadTravelFeeAndTaxes, travelFeeInWords } from '#app/bookings/outgoing/travel-fee.ts'
+import { telephone } from '#app/shell/links.ts'
+import { addressLine } from '#app/values/address.ts'
+import type { Company } from '#app/values/company.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+import { notTaken } from '#app/values/not-taken.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import type { LeadSnapshot } from '../crm/lead-snapshot.ts'
+import { blanksFor } from '../message-blanks.ts'
+import { filled, type Words } from '../message-words.ts'
+import type { Mail } from './mail.server.ts'
+import {
+	button,
+	card,
+	dayAndWindow,
+	type Html,
+	heading,
+	html,
+	large,
+	lines,
+	link,
+	list,
+	mailPage,
+	paragraph,
+	small,
+	textPage,
+	unbroken,
+} from './mail-page.ts'
+
+const why =
+	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only. If that wasn’t you, or you’d like no more email from us, just reply and tell us.'
+
+/**
+ * To the customer: the words of the message, the booking, and what happens next. It only confirms their request, so it needs
+ * no consent, and must not contain offers (CASL, s. 6(6)). It omits their notes: anyone may type any email address into the
+ * form, and our mail must not send a stranger's text to it.
+ */
+export function confirmationEmail(
+	company: Company,
+	found: LeadSnapshot,
+	{ receiptUrl, quoteUrl }: { receiptUrl: string; quoteUrl: string | undefined },
+	words: Words,
+): Mail {
+	const { lead, reference, windowLabel, dateInWords, asap } = found
+	const { unconfirmed } = lead
+	const title = unconfirmed ? 'We have your booking request' : 'Your pickup is booked'
+	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
+	const where = addressLine(lead)
+	const values = blanksFor(company, found, { link: receiptUrl, eta: null })
+	const hello = filled(words.mail, values)
+	const phone = formatPhone(lead.phone)
+	const arrival = `${arrivalIn({ unconfirmed, asap })} ${exactTimeWords(phone).before}`
+	const notes = lead.notes === '' ? undefined : notesAreRead
+	const load = loadIn(company, found, quoteUrl)
+	const steps = onArrival({
+		mailed: true,
+		accepted: lead.loadSize === null && found.quote?.accepted !== undefined,
+	})
+	const naming = `Your booking is ${reference}.`
+	const receipt = 'See your receipt'
+	return {
+		key: `confirmation-email.${lead.id}`,
+		to: lead.email,
+		replyTo: company.email,
+		subject: filled(words.subject, values),
+		html: mailPage(company, {
+			title,
+			preview: `${dateInWords}, ${window}. ${where}`,
+			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${exactTimeWords(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', steps)}${heading('What we can’t take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Do it on ${link(receiptUrl, 'your receipt')}, call ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming} ${cancellingCosts(company)}`)}`,
+			why,
+		}),
+		text: textPage(
+			company,
+			title,
+			[
+				hello,
+				[dateInWords, window, where].join('\n'),
+				`${arrival} ${phone}${exactTimeWords(phone).after}`,
+				notes,
+				`${receipt}: ${receiptUrl}`,
+				load.text,
+				['When we arrive', ...steps.map((step, at) => `${at + 1}. ${step}`)].join('\n'),
+				['What we can’t take', ...notTaken.map((item) => `- ${item}`)].join('\n'),
+				`To change or cancel\nDo it on your receipt, call ${company.phone} or reply to this email. ${naming} ${cancellingCosts(company)}`,
+			],
+			why,
+		),
+		calendar: found.calendar,
+	}
+}
+
+/**
+ * The load from the form, or else from the quote, and the travel fee. The price of an older quote does not apply to another
+ * load.
+ */
+function loadIn(
+	{ taxes }: Pick<Company, 'taxes'>,
+	{ lead, sizePrice, isSubject, unsaidRange, quote, travelFee }: LeadSnapshot,
+	quoteUrl: string | undefined,
+): { html?: Html; text?: string } {
+	const travelFeeLine = travelFee === undefined ? undefined : `Trip: ${travelFeeInWords(travelFee)}`
+	if (lead.loadSize !== null) {
+		const price = sizePrice && `${sizePrice} ${plusTax}`
+		const words = sizeWords({ isSubject })
+		return {
+			html: html`${heading('Your load')}${large(lead.loadSize)}${price && small(price)}${travelFeeLine && small(travelFeeLine)}${small(words)}`,
+			text: [
+				'Your load',
+				lead.loadSize,
+				...(price ? [price] : []),
+				...(travelFeeLine ? [travelFeeLine] : []),
+				words,
+			].join('\n'),
+		}
+	}
+	if (!quote && unsaidRange !== undefined) {
+		const words = unsaidWords(unsaidRange, { taxes })
+		return {
+			html: html`${heading('Your price')}${small(words)}${travelFeeLine && small(travelFeeLine)}`,
+			text: ['Your price', words, ...(travelFeeLine ? [travelFeeLine] : [])].join('\n'),
+		}
+	}
+	if (!quote)
+		return travelFeeLine
+			? { html: html`${heading('Your price')}${small(travelFeeLine)}`, text: `Your price\n${travelFeeLine}` }
+			: {}
+	const counted = quote.counted && asCounted(quote.counted)
+	const { accepted } = quote
+	const cents = accepted?.amount ?? quote.totalCents
+	const name = accepted ? 'Your price' : 'Your estimate'
+	const words = accepted ? acceptedWords({ travelFee }) : estimateWords(quote)
+	const total = formatMoney(cents)
+	const withTax = loadTravelFeeAndTaxes(cents, travelFee, taxes)
+	return {
+		html: html`${heading(name)}${large(total, { beside: plusTax, size: 34 })}${travelFeeLine && small(travelFeeLine)}${small(withTax)}${small(quote.items)}${counted && small(counted)}${small(words)}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
+		text: [
+			name,
+			`${total} ${plusTax}`,
+			...(travelFeeLine ? [travelFeeLine] : []),
+			withTax,
+			quote.items,
+			...(counted ? [counted] : []),
+			words,
+			...(quoteUrl ? [`Open your quote: ${quoteUrl}`] : []),
+		].join('\n'),
+	}
+}

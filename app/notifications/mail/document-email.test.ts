@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
+import { creditNoteIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
+import { company } from '#tests/support/company.ts'
+import { creditNoteEmail, invoiceEmail } from './document-email.ts'
+
+const id = '019abcde-0000-7000-8000-000000000000'
+const bill = {
+	lines: [{ description: 'Junk removal', amount: 30_000, taxed: true }],
+	subtotal: 30_000,
+	taxes: [{ name: 'GST', inFull: 'goods and services tax', percent: 5, amount: 1500 }],
+	total: 31_500,
+}
+const parties = {
+	supplier: {
+		name: 'Bowline Junk Removal',
+		mailingAddress: 'Box 555, Calgary, Alberta T2P 0A0',
+		phone: '403-555-0142',
+		email: 'hello@bowline.example',
+		registration: '123456789 RT0001',
+	},
+	buyer: { name: 'Rosa Bell', address: '1 Elm Street', email: 'rosa@example.ca', phone: '403-555-0199' },
+}
+const invoice: Invoice = {
+	id: invoiceIdSchema.parse(id),
+	bookingId: null,
+	by: 'Dana',
+	state: 'issued',
+	balance: 31_500,
+	sums: { total: 31_500, credited: 0, paid: 0, writtenOff: 0, isVoid: false },
+	end: undefined,
+	payments: [],
+	credits: [],
+	document: {
+		...parties,
+		...bill,
+		number: 'INV-1001',
+		issuedOn: '2026-12-01',
+		dueOn: '2026-12-15',
+		work: { date: '2026-12-01', address: '1 Elm Street', reference: 'K7M3QX' },
+		eTransfer: 'pay@bowline.example',
+	},
+}
+const credit: CreditNote = {
+	id: creditNoteIdSchema.parse(id),
+	by: 'Dana',
+	document: {
+		...parties,
+		...bill,
+		number: 'INV-1001-C1',
+		issuedOn: '2026-12-03',
+		ofInvoice: 'INV-1001',
+		reason: 'A <b>sofa</b> was left',
+	},
+}
+const sent = {
+	id: 'm1',
+	to: 'rosa@example.ca',
+	link: 'https://bowline.example/booked/x',
+	pdf: Buffer.from('%PDF'),
+}
+
+test('an invoice says what is due, when and how to pay it, and is attached', () => {
+	const mail = invoiceEmail(company, invoice, sent)
+	expect(mail).toMatchObject({
+		key: 'invoice-email.m1',
+		to: 'rosa@example.ca',
+		subject: 'Your invoice INV-1001 from Bowline: $315.00',
+		pdf: { name: 'invoice-INV-1001.pdf' },
+	})
+	for (const text of [mail.text, mail.html]) {
+		expect(text).toContain('Hi Rosa,')
+		expect(text).toContain('$315.00 is due on Tuesday, December 15, 2026.')
+		expect(text).toContain('E-transfer to pay@bowline.example, with INV-1001 in the message.')
+	}
+})
+
+test('a paid invoice asks for nothing, one without days is due now, and one without taxes names none', () => {
+	const paid = invoiceEmail(company, { ...invoice, state: 'paid', balance: 0 }, sent)
+	expect(paid.text).toContain('It’s paid. Thank you.')
+	expect(paid.text).not.toContain('due')
+	expect(invoiceEmail(company, { ...invoice, state: 'void', balance: 0 }, sent).text).toContain(
+		'Nothing is owing on it.',
+	)
+	const document = { ...invoice.document, dueOn: '2026-12-01', taxes: [], total: 30_000 }
+	const now = invoiceEmail(company, { ...invoice, document, balance: 30_000 }, sent)
+	expect(now.text).toContain('$300.00 is due now.')
+	expect(now.text).not.toContain('GST')
+})
+
+test('a credit note names its invoice and why, as text', () => {
+	const mail = creditNoteEmail(company, credit, sent)
+	expect(mail.text).toContain('We’ve credited invoice INV-1001. Credit note INV-1001-C1 is attached.')
+	expect(mail.text).toContain('Why: A <b>sofa</b> was left')
+	expect(mail.html).toContain('Why: A &#60;b&#62;sofa')
+	expect(mail.pdf?.name).toBe('credit-note-INV-1001-C1.pdf')
+})

@@ -1,0 +1,90 @@
+import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
+import { howToPay, withCents } from '#app/invoices/sheet.ts'
+import type { Company } from '#app/values/company.ts'
+import { greetingTo } from '#app/values/greeting.ts'
+import { formatDate } from '#app/values/local-time.ts'
+import type { Mail } from './mail.server.ts'
+import { button, card, html, large, mailPage, paragraph, small, textPage } from './mail-page.ts'
+
+const why =
+	'You’re getting this because we did a pickup that was booked with this email address. It’s about that pickup only.'
+
+/** `id`: the message's own, by which erasing a customer finds it in the outbox. */
+type Sent = { id: string; to: string; link: string; pdf: Buffer }
+
+/** To the customer: the invoice as a PDF, with its total and what is owing in words. */
+export function invoiceEmail(company: Company, invoice: Invoice, sent: Sent): Mail {
+	const { document, balance, state } = invoice
+	const { number, total, dueOn, issuedOn, taxes, buyer } = document
+	const due = dueOn === issuedOn ? 'now' : `on ${formatDate(dueOn)}`
+	const tax = taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', ')
+	const settled = state === 'paid' ? 'It’s paid. Thank you.' : 'Nothing is owing on it.'
+	const owing = balance > 0 ? `${withCents(balance)} is due ${due}.` : settled
+	return documentEmail(company, {
+		key: `invoice-email.${sent.id}`,
+		subject: `Your invoice ${number} from ${company.shortName}: ${withCents(total)}`,
+		hello: greetingTo(buyer.name),
+		first: `Thanks for having us. Invoice ${number} is attached.`,
+		amount: withCents(total),
+		beside: tax === '' ? 'in total' : `in total, with ${tax}`,
+		details: [owing, ...(balance > 0 ? howToPay(invoice) : [])],
+		fileName: `invoice-${number}.pdf`,
+		...sent,
+	})
+}
+
+/** To the customer: the credit note as a PDF. */
+export function creditNoteEmail(company: Company, { document }: CreditNote, sent: Sent): Mail {
+	const { number, ofInvoice, total, reason, buyer } = document
+	return documentEmail(company, {
+		key: `credit-note-email.${sent.id}`,
+		subject: `Credit note ${number} from ${company.shortName}: ${withCents(total)}`,
+		hello: greetingTo(buyer.name),
+		first: `We’ve credited invoice ${ofInvoice}. Credit note ${number} is attached.`,
+		amount: withCents(total),
+		beside: 'credited',
+		details: [`Why: ${reason}`],
+		fileName: `credit-note-${number}.pdf`,
+		...sent,
+	})
+}
+
+type Parts = Sent & {
+	key: string
+	subject: string
+	hello: string
+	first: string
+	amount: string
+	beside: string
+	details: string[]
+	fileName: string
+}
+
+function documentEmail(company: Company, parts: Parts): Mail {
+	const { key, to, subject, hello, first, amount, beside, details, link, pdf, fileName } = parts
+	const see = 'See your booking'
+	return {
+		key,
+		to,
+		replyTo: company.email,
+		subject,
+		html: mailPage(company, {
+			title: subject,
+			preview: first,
+			body: html`${hello === '' ? undefined : paragraph(hello)}${paragraph(first)}${card(html`${large(amount, { beside })}${details.map((line) => small(line))}`)}${button(link, see)}`,
+			why,
+		}),
+		text: textPage(
+			company,
+			subject,
+			[
+				...(hello === '' ? [] : [hello]),
+				first,
+				[`${amount} ${beside}`, ...details].join('\n'),
+				`${see}: ${link}`,
+			],
+			why,
+		),
+		pdf: { name: fileName, content: pdf },
+	}
+}

@@ -1,0 +1,149 @@
+import type { Lead } from '#app/bookings/outgoing/lead.ts'
+import { travelFeeInWords } from '#app/bookings/outgoing/travel-fee.ts'
+import { type FieldLine, linesAt } from '#app/bookings/rules/booking-fields.ts'
+import { deskQuote } from '#app/shell/desk-links.ts'
+import { mailbox, telephone } from '#app/shell/links.ts'
+import { addressLine } from '#app/values/address.ts'
+import type { Company } from '#app/values/company.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import type { LeadSnapshot } from '../crm/lead-snapshot.ts'
+import type { Mail } from './mail.server.ts'
+import {
+	button,
+	card,
+	dayAndWindow,
+	facts,
+	type Html,
+	html,
+	lines,
+	link,
+	mailPage,
+	small,
+	textPage,
+	unbroken,
+} from './mail-page.ts'
+
+/** Opens the phone's own map, wherever one is installed. */
+const mapSearch = (address: string) =>
+	`https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: address })}`
+
+/** For a pickup where trucks come on fixed days. */
+export const dayUnconfirmed = 'Requested, not confirmed. Agree on a day with the customer.'
+
+/**
+ * To the dispatcher, readable on a phone between two jobs. Its link opens the quote at the desk of `origin`: the customer's
+ * own link would open it in the dispatcher's browser as the customer.
+ */
+export function leadEmail(
+	company: Company,
+	{
+		lead,
+		reference,
+		cancelled,
+		windowLabel,
+		dateInWords,
+		quote,
+		sizePrice,
+		asap,
+		travelFee: added,
+	}: LeadSnapshot,
+	leadsTo: string,
+	origin: string,
+): Mail {
+	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
+	const where = addressLine(lead)
+	const map = mapSearch(where)
+	const phone = formatPhone(lead.phone)
+	const loads = loadsOf({ lead, quote })
+	const what = cancelled ? 'Cancelled' : lead.unconfirmed ? 'To confirm' : 'New booking'
+	const off = cancelled ? 'It was cancelled before this email could be sent.' : undefined
+	const far = lead.unconfirmed ? dayUnconfirmed : undefined
+	const accepted = lead.loadSize === null ? quote?.accepted : undefined
+	const price =
+		accepted === undefined
+			? lead.loadSize !== null && sizePrice !== undefined
+				? `${sizePrice} ${plusTax}, for ${lead.loadSize}`
+				: estimateIn(quote)
+			: `${formatMoney(accepted.amount)} ${plusTax}, accepted${added === undefined ? ', with the trip in it' : ' for a nearer place'}`
+	const travelFee = added && travelFeeInWords(added)
+	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
+	const quoteUrl = quote && origin + deskQuote(quote.id)
+	const [who, said] = [linesAt('office', 'who', textsOf(lead)), linesAt('office', 'said', textsOf(lead))]
+	return {
+		key: `lead-email.${lead.id}`,
+		to: leadsTo,
+		replyTo: lead.email || company.email,
+		subject: `${what}: ${lead.name}, ${lead.city}, ${dateInWords}, ${windowLabel}`,
+		html: mailPage(company, {
+			title: lead.name,
+			preview: `${where}. ${loads.map(([, load]) => load).join('. ')}. ${phone}`,
+			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(link(map, where))}`)}${button(telephone(lead.phone), `Call ${phone}`)}${facts(
+				[
+					...(off ? [['Cancelled', off] satisfies [string, string]] : []),
+					...(far ? [['Far away', far] satisfies [string, string]] : []),
+					...loads,
+					['Price', unbroken(price)],
+					...(travelFee ? [['Trip', travelFee] satisfies [string, string]] : []),
+					['Photos', quoteUrl ? html`${photos}, ${link(quoteUrl, 'open it at the desk')}` : photos],
+					...said.map(({ label, text }): Fact => [label, lines(text || 'none')]),
+					...who.filter(isFact).map(({ label, text }): Fact => [label, text || 'none']),
+					['Email', emailLink(lead)],
+					['Booked on', lead.sourceSite],
+					['Booking', reference],
+					['Lead', lead.id],
+				],
+			)}`,
+		}),
+		text: textPage(company, `${what} for ${company.shortName}: ${lead.name}, ${lead.city}`, [
+			off ?? far,
+			[
+				`When:   ${dateInWords}, ${window}`,
+				`Where:  ${where}`,
+				`Map:    ${map}`,
+				...who.filter(({ name }) => name !== 'name').map(inLine),
+			].join('\n'),
+			[
+				...loads.map(([label, text]) => inLine({ label, text })),
+				`Price:  ${price}`,
+				...(travelFee ? [`Trip:   ${travelFee}`] : []),
+				`Photos: ${photos}`,
+				...(quoteUrl ? [`Quote:  ${quoteUrl}`] : []),
+				...said.map(inLine),
+			].join('\n'),
+			[`Booked on ${lead.sourceSite}`, `Booking ${reference}`, `Lead ${lead.id}`].join('\n'),
+		]),
+	}
+}
+
+/** The lead as the office reads it; what was typed as notes is what its events say by now. */
+const textsOf = ({ name, phone, email, notes, shown }: Lead) => ({
+	...shown,
+	...{ name, phone: formatPhone(phone), email, notes },
+})
+
+const estimateIn = (quote: LeadSnapshot['quote']) =>
+	quote ? `${formatMoney(quote.totalCents)} ${plusTax}` : 'not said yet'
+
+type Fact = [string, Html | string]
+
+/** The name is the title, the phone number a button, and the email address a link. */
+const isFact = ({ name }: FieldLine) => !['name', 'phone', 'email'].includes(name)
+
+const inLine = ({ label, text }: Pick<FieldLine, 'label' | 'text'>) =>
+	`${`${label}:`.padEnd(7)} ${text || 'none'}`
+
+/** The customer's address as a link, where one was given. */
+export const emailLink = ({ email }: Pick<LeadSnapshot['lead'], 'email'>): Html | string =>
+	email === '' ? 'none' : link(mailbox(email), email)
+
+/** The load from the form, then that of the quote, which may be from another day, with the counted things. */
+function loadsOf({ lead, quote }: Pick<LeadSnapshot, 'lead' | 'quote'>): [string, string][] {
+	const counted: [string, string][] = quote?.counted ? [['Things', quote.counted]] : []
+	if (lead.loadSize === null) return [['Load', quote?.items ?? 'no quote was saved'], ...counted]
+	return [
+		['Load', lead.loadSize],
+		...(quote ? [['Quoted', quote.items] satisfies [string, string]] : []),
+		...counted,
+	]
+}

@@ -1,0 +1,66 @@
+import { telephone } from '#app/shell/links.ts'
+import { addressLine } from '#app/values/address.ts'
+import type { Company } from '#app/values/company.ts'
+import type { MessageFacts } from '../crm/lead-snapshot.ts'
+import { type Blank, filled, type MessageName, type Words } from '../message-words.ts'
+import type { Mail } from './mail.server.ts'
+import {
+	button,
+	card,
+	dayAndWindow,
+	heading,
+	html,
+	lines,
+	link,
+	mailPage,
+	paragraph,
+	small,
+	textPage,
+} from './mail-page.ts'
+
+const why =
+	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only.'
+
+/** To the customer of a booked pickup: the words of a message, then the pickup. */
+export function pickupMessageEmail(
+	company: Company,
+	{ lead, reference, windowLabel, dateInWords, asap }: MessageFacts,
+	{
+		key,
+		name,
+		words,
+		values,
+	}: { key: string; name: MessageName; words: Words; values: Record<Blank, string> },
+): Mail {
+	const subject = filled(words.subject, values)
+	const first = filled(words.mail, values)
+	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
+	const where = addressLine(lead)
+	const see = 'See your booking'
+	// The customer page cannot move or cancel once the crew has set out.
+	const how = name === 'on-the-way' ? 'Call' : 'Do it on that page, call'
+	const naming = `Your booking is ${reference}.`
+	return {
+		key,
+		to: lead.email,
+		replyTo: company.email,
+		subject,
+		html: mailPage(company, {
+			title: subject,
+			preview: first,
+			body: html`${paragraph(lines(first))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${button(values.link, see)}${heading('To change or cancel')}${paragraph(html`${how} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming}`)}`,
+			why,
+		}),
+		text: textPage(
+			company,
+			subject,
+			[
+				first,
+				[dateInWords, window, where].join('\n'),
+				`${see}: ${values.link}`,
+				`To change or cancel\n${how} ${company.phone} or reply to this email. ${naming}`,
+			],
+			why,
+		),
+	}
+}

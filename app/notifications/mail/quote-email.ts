@@ -1,0 +1,175 @@
+import type { ToCustomer } from '#app/quotes/firm/quote-message.ts'
+import type { PriceToTell, QuoteToTell } from '#app/quotes/quotes.server.ts'
+import { deskQuote } from '#app/shell/desk-links.ts'
+import { mailbox, telephone } from '#app/shell/links.ts'
+import type { Company } from '#app/values/company.ts'
+import { greetingTo } from '#app/values/greeting.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import { taxNames, withTaxes } from '#app/values/tax.ts'
+import type { Mail } from './mail.server.ts'
+import {
+	button,
+	card,
+	facts,
+	type Html,
+	html,
+	large,
+	lines,
+	link,
+	mailPage,
+	paragraph,
+	small,
+	textPage,
+} from './mail-page.ts'
+
+const why =
+	'You’re getting this because someone asked us for a price with this email address. It’s about that quote only. If this wasn’t you, just reply and tell us.'
+
+/** What an email to a customer says of their quote. */
+type Shown = {
+	subject: string
+	words: string
+	price?: { amount: string; beside?: string; below: string[] }
+	page: string
+}
+
+const estimateOf = ({ estimate, items, counted }: QuoteToTell) => ({
+	amount: formatMoney(estimate),
+	beside: plusTax,
+	below: [
+		'Your estimate, until we’ve looked at it.',
+		items,
+		...(counted === '' ? [] : [`You counted ${counted}.`]),
+	],
+})
+
+const aboutLink = (quote: QuoteToTell): Shown => ({
+	subject: 'We have your quote',
+	words: 'We’ll look at your load and photos, and send you a firm price. Here’s your quote in the meantime:',
+	price: estimateOf(quote),
+	page: 'See your quote',
+})
+
+type Offer = { priced: string; until: string; note: string; trip: string }
+const noNeed = 'If you don’t need us any more, you don’t have to do anything.'
+const offers = {
+	'firm-price': ({ priced, until, note, trip }) => ({
+		subject: `Your firm price: ${priced}`,
+		words: `We’ve looked at your load. This is your price, with ${trip} in it. You can accept it until ${until}.${note === '' ? '' : `\n${note}`}`,
+	}),
+	'price-reminder': ({ priced, until, trip }) => ({
+		subject: `Your firm price is still open: ${priced}`,
+		words: `Here’s your price again, with ${trip} in it. You can accept it until ${until}.\n${noNeed}`,
+	}),
+	'price-ending': ({ priced, until }) => ({
+		subject: `Your firm price ends on ${until}`,
+		words: `You can still accept ${priced}, until ${until}. After that, we’d have to look at your load again.\n${noNeed}`,
+	}),
+} satisfies Partial<Record<ToCustomer, (offer: Offer) => Pick<Shown, 'subject' | 'words'>>>
+
+const aboutPrice = (
+	{ taxes }: Company,
+	kind: keyof typeof offers,
+	{ items, note }: QuoteToTell,
+	{ amount, until, trip }: PriceToTell,
+): Shown => ({
+	...offers[kind]({
+		priced: `${formatMoney(amount)} plus ${taxNames(taxes)}`,
+		until,
+		note,
+		trip,
+	}),
+	price: { amount: formatMoney(amount), beside: plusTax, below: [withTaxes(amount, taxes), items] },
+	page: 'See it and accept',
+})
+
+const aboutWithdrawal = ({ phone }: Company, { note }: QuoteToTell, { amount }: PriceToTell): Shown => ({
+	subject: 'Your price no longer holds',
+	words: `The price of ${formatMoney(amount)} you accepted no longer holds: we’ve changed our answer to your quote.${note === '' ? '' : `\n${note}`}\nCall us at ${phone} if you have questions.`,
+	page: 'See your quote',
+})
+
+/** To the customer, about their quote: its link, a firm price or a reminder of it, or that an accepted one no longer holds. */
+export function quoteEmail(
+	company: Company,
+	{ key, kind, url }: { key: string; kind: ToCustomer; url: string },
+	quote: QuoteToTell,
+): Mail | undefined {
+	const { price } = quote
+	const content =
+		kind === 'quote-link'
+			? aboutLink(quote)
+			: price &&
+				(kind === 'price-withdrawn'
+					? aboutWithdrawal(company, quote, price)
+					: aboutPrice(company, kind, quote, price))
+	if (!content) return undefined
+	const greeting = greetingTo(quote.name)
+	const words = greeting === '' ? content.words : `${greeting}\n${content.words}`
+	const shown = content.price
+	return {
+		key,
+		to: quote.email,
+		replyTo: company.email,
+		subject: content.subject,
+		html: mailPage(company, {
+			title: content.subject,
+			preview: content.words,
+			body: html`${paragraph(lines(words))}${shown && card(html`${large(shown.amount, { ...(shown.beside && { beside: shown.beside }), size: 34 })}${shown.below.map((line) => small(line))}`)}${button(url, content.page)}${paragraph(html`Questions? Call ${link(telephone(company.phone), company.phone)} or reply to this email.`)}`,
+			why,
+		}),
+		text: textPage(
+			company,
+			content.subject,
+			[
+				words,
+				shown && [`${shown.amount} ${shown.beside ?? ''}`.trim(), ...shown.below].join('\n'),
+				`${content.page}: ${url}`,
+				`Questions? Call ${company.phone} or reply to this email.`,
+			],
+			why,
+		),
+	}
+}
+
+/** To the office: a customer wants a firm price, or has answered one. */
+export function quoteOfficeEmail(
+	company: Company,
+	{ key, leadsTo, origin }: { key: string; leadsTo: string; origin: string },
+	quote: QuoteToTell,
+): Mail {
+	const { name, place, email, phone, price } = quote
+	const url = origin + deskQuote(quote.id)
+	const title = price ? answerOf(price) : 'Firm price wanted'
+	const content: [string, string][] = [
+		['Who', name],
+		['Where', place || 'not said'],
+		['Load', quote.items],
+		...(quote.counted === '' ? [] : [['Things', quote.counted] satisfies [string, string]]),
+		['Estimate', `${formatMoney(quote.estimate)} ${plusTax}`],
+		['Photos', String(quote.photoCount)],
+		['Phone', phone === '' ? 'none' : formatPhone(phone)],
+		...(price?.acceptedBy ? [['Accepted by', price.acceptedBy] satisfies [string, string]] : []),
+		...(price?.reason ? [['Reason', price.reason] satisfies [string, string]] : []),
+	]
+	const emailLink: [string, string | Html] = ['Email', email === '' ? 'none' : link(mailbox(email), email)]
+	return {
+		key,
+		to: leadsTo,
+		replyTo: email === '' ? company.email : email,
+		subject: `${title}: ${name}${place === '' ? '' : `, ${place}`}`,
+		html: mailPage(company, {
+			title,
+			preview: `${name}. ${quote.items}`,
+			body: html`${facts([...content.map(([label, text]): [string, Html] => [label, lines(text)]), emailLink])}${button(url, 'Open it at the desk')}`,
+		}),
+		text: textPage(company, title, [
+			[...content, ['Email', email || 'none']].map(([label, text]) => `${label}: ${text}`).join('\n'),
+			`Open it at the desk: ${url}`,
+		]),
+	}
+}
+
+const answerOf = ({ amount, acceptedBy }: PriceToTell) =>
+	`${acceptedBy === '' ? 'Price declined' : 'Price accepted'}, ${formatMoney(amount)}`

@@ -1,0 +1,194 @@
+import type { EventToSend } from '#app/bookings/outgoing/lead-message.ts'
+import type { DocumentMessage, OfficeMessage, PickupMessage } from '#app/bookings/outgoing/messages.ts'
+import { creditNotePdf, findCreditNote, findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
+import { creditNoteIdSchema, invoiceIdSchema, type QuoteId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { CrmRefusal } from './crm/crm.server.ts'
+import type { LeadSnapshot, MessageFacts } from './crm/lead-snapshot.ts'
+import { syncLead, warningOf } from './crm/lead-sync.server.ts'
+import { additionEmail } from './mail/addition-email.ts'
+import { changeEmail } from './mail/change-email.ts'
+import { confirmationEmail } from './mail/confirmation-email.ts'
+import { creditNoteEmail, invoiceEmail } from './mail/document-email.ts'
+import { leadEmail } from './mail/lead-email.ts'
+import { type Mail, sendMail } from './mail/mail.server.ts'
+import { messageEmail } from './mail/message-email.ts'
+import { blanksFor, textOf } from './message-blanks.ts'
+import { isDocument, isToOffice, wordsOf } from './message-words.ts'
+import type { MessageRow } from './store.server.ts'
+import { segmentsOf } from './texts/gsm7.ts'
+import { sendText } from './texts/text.server.ts'
+import { wordsInForce } from './words.server.ts'
+
+type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now'>
+
+/** What a message is made of. */
+export type Found = {
+	facts: MessageFacts
+	/** Of a message about a booking. */
+	lead: LeadSnapshot | undefined
+	/** Of a message about a later event of it. */
+	event: EventToSend | undefined
+	/** Makes the links, or has those of an earlier attempt. */
+	links: { page: () => Promise<string>; quote: (quoteId: QuoteId) => Promise<string> }
+}
+
+/** The provider's name for what was sent; or why it was refused for good. `stopped`: the recipient texted STOP. */
+type Sent =
+	| { ok: true; reference: string; warning?: string | undefined }
+	| { ok: false; refusal: string; stopped?: boolean }
+
+/** What is on record of an attempt before it is made. `send` throws when it may succeed later. */
+export type ToSend = {
+	body: string | null
+	segments: number | null
+	to: string | null
+	send: () => Promise<Sent>
+}
+
+/** A message about a pickup, its invoice, or an entry of the wait list. */
+export type PickupMessageRow = Omit<MessageRow, 'kind'> & {
+	kind: PickupMessage | DocumentMessage | OfficeMessage
+}
+
+/** Composes a message for its channel. */
+export function compose(needs: Needs, row: PickupMessageRow, found: Found): Promise<ToSend> {
+	switch (row.channel) {
+		case 'mail':
+			return emailToSend(needs, row, found)
+		case 'text':
+			return textToSend(needs, row, found)
+		case 'crm':
+			return syncToSend(needs, found)
+	}
+}
+
+export const nothingOnRecord = (what: string): ToSend => ({
+	...unrecorded,
+	send: async () => ({ ok: false, refusal: `nothing is on record of ${what}` }),
+})
+const unrecorded = { body: null, segments: null, to: null }
+
+async function emailToSend(needs: Needs, row: PickupMessageRow, found: Found): Promise<ToSend> {
+	const mail = await emailOf(needs, row, found)
+	if (!mail) return nothingOnRecord('this event')
+	return {
+		...unrecorded,
+		body: mail.subject,
+		send: async () => {
+			const sent = await sendMail(needs, mail)
+			return sent.ok ? { ok: true, reference: sent.messageId } : sent
+		},
+	}
+}
+
+async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promise<Mail | undefined> {
+	const { company, config } = needs
+	const { lead, event, links } = found
+	const { kind, booking_event_id: id } = row
+	const office = [config.smtp?.leadsTo ?? company.email, publicOrigin(config)] as const
+	switch (kind) {
+		case 'lead':
+			return lead && leadEmail(company, lead, ...office)
+		case 'addition': {
+			if (!lead || !event || id === null) return undefined
+			const change = typeof event.change === 'object' && event.change ? 'moved' : event.change
+			return additionEmail(company, lead, { id, lines: event.lines, change }, ...office)
+		}
+		case 'settled':
+		case 'declined':
+		case 'moved':
+		case 'cancelled':
+			if (!lead || !event?.change || id === null) return undefined
+			return changeEmail(company, lead, { id, facts: event.change }, await links.page())
+		case 'confirmed': {
+			if (!lead) return undefined
+			const { words } = await inWords(needs, kind, found)
+			// When the form gave a load, the email does not mention the quote.
+			const quoteUrl =
+				lead.quote && lead.lead.loadSize === null ? await links.quote(lead.quote.id) : undefined
+			return confirmationEmail(company, lead, { receiptUrl: await links.page(), quoteUrl }, words)
+		}
+		case 'invoice':
+		case 'credit-note':
+			return documentEmail(needs, row, found)
+		case 'sync':
+		case 'resync':
+			return undefined
+		default: {
+			const written = await inWords(needs, kind, found, row.eta)
+			return messageEmail(company, found.facts, { key: `${kind}-email.${row.id}`, ...written })
+		}
+	}
+}
+
+/** The email with an invoice or a credit note, to the address that the booking has now. */
+async function documentEmail(
+	{ company, database }: Needs,
+	{ id, kind, dedupe_key: of }: PickupMessageRow,
+	{ facts, links }: Found,
+): Promise<Mail | undefined> {
+	const sent = { id, to: facts.lead.email, link: await links.page() }
+	if (kind === 'invoice') {
+		const invoice = await findInvoice(database, invoiceIdSchema.parse(of))
+		if (!invoice) return undefined
+		return invoiceEmail(company, invoice, { ...sent, pdf: await invoicePdf(invoice) })
+	}
+	const credit = await findCreditNote(database, creditNoteIdSchema.parse(of))
+	if (!credit) return undefined
+	return creditNoteEmail(company, credit, { ...sent, pdf: await creditNotePdf(credit) })
+}
+
+async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Promise<ToSend> {
+	const { kind, id } = row
+	if (isToOffice(kind) || isDocument(kind)) return nothingOnRecord('a text of this kind')
+	const { words, values } = await inWords(needs, kind, found, row.eta)
+	const { change } = found.event ?? {}
+	const because = typeof change === 'object' ? change?.because : undefined
+	const body = textOf(words, values, because)
+	const { phone: to } = found.facts.lead
+	const text = { key: `text.${id}`, to, body, ...validFor(needs, row) }
+	return {
+		body: withoutKey(body),
+		segments: segmentsOf(body).segments,
+		to,
+		send: () => sendText(needs, text),
+	}
+}
+
+/** A text without the token in its link, which opens the booking or the quote and is stored nowhere. */
+export const withoutKey = (body: string): string =>
+	body.replace(/(\/(?:booked|waiting|quotes\/open)\/)[\w-]+/g, '$1…')
+
+/** A time of arrival that comes half an hour late is worse than none. In seconds. */
+const etaValidSeconds = 1800
+
+/** How long a text is of use: a time of arrival and an offer end. */
+function validFor({ now }: Needs, { kind, eta }: PickupMessageRow): { validSeconds?: number } {
+	if (kind === 'on-the-way') return { validSeconds: etaValidSeconds }
+	if (kind !== 'waiting' || eta === null) return {}
+	return { validSeconds: Math.max(1, Math.floor((eta.getTime() - now().getTime()) / 1000)) }
+}
+
+async function syncToSend({ config, company, log }: Needs, { lead }: Found): Promise<ToSend> {
+	const { crm } = config
+	if (!crm || !lead) return nothingOnRecord('this lead')
+	const send = async (): Promise<Sent> => {
+		try {
+			const { contactId, dropped } = await syncLead({ crm, company, log }, lead)
+			return { ok: true, reference: contactId, warning: warningOf(dropped) }
+		} catch (error) {
+			if (error instanceof CrmRefusal) return { ok: false, refusal: error.message }
+			throw error
+		}
+	}
+	return { ...unrecorded, send }
+}
+
+/** The words of a message, and what fills their blanks. */
+async function inWords(needs: Needs, kind: PickupMessage, { facts, links }: Found, eta: Date | null = null) {
+	const name = wordsOf(kind, facts.lead)
+	const { words } = (await wordsInForce(needs))[name]
+	return { name, words, values: blanksFor(needs.company, facts, { link: await links.page(), eta }) }
+}

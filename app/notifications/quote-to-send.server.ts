@@ -1,0 +1,90 @@
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { isQuoteForOffice, type QuoteMessage, type ToCustomer } from '#app/quotes/firm/quote-message.ts'
+import type { PriceToTell, QuoteToTell } from '#app/quotes/quotes.server.ts'
+import type { Company } from '#app/values/company.ts'
+import { formatMoney } from '#app/values/money.ts'
+import { taxNames } from '#app/values/tax.ts'
+import { sendMail } from './mail/mail.server.ts'
+import { quoteEmail, quoteOfficeEmail } from './mail/quote-email.ts'
+import { nothingOnRecord, type ToSend, withoutKey } from './message-to-send.server.ts'
+import type { MessageRow } from './store.server.ts'
+import { segmentsOf, toGsm7 } from './texts/gsm7.ts'
+import { sendText } from './texts/text.server.ts'
+
+type Needs = Pick<Platform, 'config' | 'company' | 'log' | 'now'>
+
+/** Why a message about a quote no longer holds; `undefined` when it does. `isAwake`: customers may be reminded at this hour. */
+export function whyQuoteUntrue(
+	kind: QuoteMessage,
+	{ price, booked, hasAnother }: QuoteToTell,
+	isAwake: boolean,
+): string | undefined {
+	const isReminder = kind === 'price-reminder' || kind === 'price-ending'
+	if ((kind === 'firm-price' || isReminder) && price?.state !== 'offered')
+		return price?.state === 'expired' ? 'the price had expired' : `the price was ${price?.state} first`
+	if (isReminder && booked) return 'the pickup was booked first'
+	if (isReminder && !isAwake) return 'it was night by then'
+	return kind === 'price-withdrawn' && hasAnother ? 'another price holds by now' : undefined
+}
+
+/** Composes a message about a quote for its channel. */
+export async function composeAboutQuote(
+	needs: Needs,
+	{ id, kind, channel }: { kind: QuoteMessage } & Pick<MessageRow, 'id' | 'channel'>,
+	quote: QuoteToTell,
+	makeLink: () => Promise<string>,
+): Promise<ToSend> {
+	const { company, config } = needs
+	const key = `${kind}-email.${id}`
+	if (isQuoteForOffice(kind)) {
+		const leadsTo = config.smtp?.leadsTo ?? company.email
+		return email(needs, quoteOfficeEmail(company, { key, leadsTo, origin: publicOrigin(config) }, quote))
+	}
+	const url = await makeLink()
+	if (channel === 'mail') return email(needs, quoteEmail(company, { key, kind, url }, quote))
+	const words = wordsOfText(company, kind, quote.price, url)
+	if (words === undefined) return nothingOnRecord('this price')
+	const body = toGsm7(words)
+	return {
+		body: withoutKey(body),
+		segments: segmentsOf(body).segments,
+		to: quote.phone,
+		send: () => sendText(needs, { key: `text.${id}`, to: quote.phone, body }),
+	}
+}
+
+function email(needs: Needs, mail: ReturnType<typeof quoteEmail>): ToSend {
+	if (!mail) return nothingOnRecord('this price')
+	return {
+		body: mail.subject,
+		segments: null,
+		to: null,
+		send: async () => {
+			const sent = await sendMail(needs, mail)
+			return sent.ok ? { ok: true, reference: sent.messageId } : sent
+		},
+	}
+}
+
+const offers = {
+	'firm-price': ({ price, until }) => `Your firm price is ${price}, until ${until}.`,
+	'price-reminder': ({ price, until }) => `Your firm price of ${price} is open until ${until}.`,
+	'price-ending': ({ price, until }) => `Your firm price of ${price} ends on ${until}.`,
+} satisfies Partial<Record<ToCustomer, (offer: { price: string; until: string }) => string>>
+
+function wordsOfText(
+	{ shortName, phone, taxes }: Company,
+	kind: ToCustomer,
+	price: PriceToTell | undefined,
+	url: string,
+): string | undefined {
+	if (kind === 'quote-link')
+		return `${shortName}: We have your quote, and we'll text you a firm price. See it: ${url} Reply STOP to end texts.`
+	if (!price) return undefined
+	const amount = formatMoney(price.amount)
+	if (kind === 'price-withdrawn')
+		return `${shortName}: The price of ${amount} you accepted no longer holds. See your quote: ${url} Questions? Call ${phone}`
+	const offer = offers[kind]({ price: `${amount} plus ${taxNames(taxes)}`, until: price.until })
+	return `${shortName}: ${offer} See it and accept: ${url} Reply STOP to end texts.`
+}

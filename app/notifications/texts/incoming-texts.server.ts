@@ -1,0 +1,75 @@
+import { retentionMonths } from '#app/bookings/photos/retention-months.ts'
+import type { PhotoIntake } from '#app/photos/photos.server.ts'
+import { runDaily } from '#app/platform/jobs/recurring.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { monthsBefore } from '#app/values/local-time.ts'
+import { meaningOf } from './incoming-text.ts'
+import * as store from './store.server.ts'
+import type { SentPicture } from './text-media.ts'
+import { keepPictures } from './text-pictures.server.ts'
+import { resumeForOwner, stopForOwner } from './texting.server.ts'
+
+/** A text from a customer's phone. `keyword` is the provider's own reading, if any. */
+type IncomingText = {
+	providerId: string
+	phone: string
+	body: string
+	keyword: string | undefined
+	pictures: SentPicture[]
+}
+
+/**
+ * Stores a text from anyone, with its pictures, and stops or resumes texts to the phone when it asks for that. A repeat from
+ * the provider changes nothing: an old STOP does not undo a later START.
+ */
+export async function receiveText(
+	{ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>,
+	{ providerId, phone, body, keyword, pictures }: IncomingText,
+): Promise<void> {
+	const means = meaningOf(keyword) ?? meaningOf(body)
+	const isNew = await database.transaction().execute(async (transaction) => {
+		const textId = await store.insertIncomingText(transaction, { provider_id: providerId, phone, body })
+		if (textId === undefined) return false
+		await keepPictures({ jobs }, transaction, textId, pictures)
+		if (means === 'stop') await stopForOwner(transaction, phone, 'customer')
+		if (means === 'start') await resumeForOwner(transaction, phone)
+		return true
+	})
+	log.info({ reference: providerId, isNew, means, pictures: pictures.length }, 'a text came in')
+}
+
+/** Deletes incoming texts, their pictures, notices and stop entries that are past their retention. */
+export async function deleteOldTexts(
+	{ database, now }: Pick<Platform, 'database' | 'now'>,
+	photos: Pick<PhotoIntake, 'discard'>,
+): Promise<void> {
+	const before = monthsBefore(now(), retentionMonths.incomingText)
+	while (await deleteOldPictures({ database }, photos, before));
+	await store.deleteIncomingTexts(database, before)
+	await store.deleteNotices(database, before)
+	await store.deleteStopEntries(database, before)
+}
+
+/** Runs `deleteOldTexts` now and once a day. Returns a function that stops it. */
+export const deleteIncomingTextsDaily = (
+	platform: Pick<Platform, 'database' | 'log' | 'now'>,
+	photos: Pick<PhotoIntake, 'discard'>,
+): (() => Promise<void>) =>
+	runDaily({ log: platform.log, task: 'delete texts that are no longer kept' }, () =>
+		deleteOldTexts(platform, photos),
+	)
+
+/** Deletes the pictures of one old text, the files first; `false` when there is none. */
+const deleteOldPictures = (
+	{ database }: Pick<Platform, 'database'>,
+	photos: Pick<PhotoIntake, 'discard'>,
+	before: Date,
+): Promise<boolean> =>
+	database.transaction().execute(async (transaction) => {
+		const old = await store.lockOldPictures(transaction, before)
+		if (!old) return false
+		for (const { storage_key: storageKey, thumbnail_key: thumbnailKey } of old.pictures)
+			if (storageKey !== null && thumbnailKey !== null) await photos.discard({ storageKey, thumbnailKey })
+		await store.deletePictures(transaction, old.textId)
+		return true
+	})

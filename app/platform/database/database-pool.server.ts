@@ -1,0 +1,75 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import type { Logger } from 'pino'
+import { throttled } from '../log/throttle.ts'
+
+/** Enough for the pages and the jobs of one process; others may use the server of DATABASE_URL too. */
+const connections = 12
+
+/** In milliseconds. */
+type Timeouts = {
+	/** The wait for a connection: a new one, or one that is released. */
+	connection: number
+	/** The server's own limit for one statement. */
+	statement: number
+	/** From acquiring a connection to its release: one statement, or a whole transaction. */
+	held: number
+}
+
+/** The wait for a connection and its use together are shorter than the timeout of the browser (`json-client.ts`). */
+const usualTimeouts: Timeouts = { connection: 4_000, statement: 8_000, held: 10_000 }
+
+/** The address of a server, and the user who signs in. */
+export type Connection = Pick<
+	PoolConfig,
+	'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+>
+
+/** All times in SQL are instants; Node converts them to the company's time zone. */
+const common = { application_name: 'bowline', options: '-c timezone=UTC' }
+
+/**
+ * Connections for requests, where a person waits: a server that does not answer, or is frozen, is an error within its
+ * {@link Timeouts}. A connection that was held for too long is closed and not used again: the next user would receive
+ * its late results, in a transaction that is still open.
+ */
+export function openPool(connection: Connection, log: Logger, timeouts = usualTimeouts): Pool {
+	const pool = new Pool({
+		...connection,
+		...common,
+		max: connections,
+		connectionTimeoutMillis: timeouts.connection,
+		statement_timeout: timeouts.statement,
+	})
+	listen(pool, log)
+	const cut = throttled<PoolClient>(10_000, (_client, unsaid) =>
+		log.error({ unsaid }, 'the database did not answer in time: its connection is closed'),
+	)
+	const holding = new WeakMap<PoolClient, NodeJS.Timeout>()
+	pool.on('acquire', (client) => {
+		const close = () => {
+			cut(client)
+			client.end().catch(() => undefined)
+		}
+		holding.set(client, setTimeout(close, timeouts.held))
+	})
+	pool.on('release', (_error, client) => clearTimeout(holding.get(client)))
+	return pool
+}
+
+/** Connections without time limits, for work before the first request: migrations, and changes of millions of rows. */
+export function openPoolWithoutTimeouts(connection: Connection, log: Logger): Pool {
+	const options = `${common.options} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`
+	const pool = new Pool({ ...connection, ...common, options, max: 3, connectionTimeoutMillis: 10_000 })
+	listen(pool, log)
+	return pool
+}
+
+/** Without a listener, a connection that breaks would end this process. */
+function listen(pool: Pool, log: Logger) {
+	const broke = throttled<Error>(10_000, (error, unsaid) => {
+		if (!pool.ending) log.error({ err: error, unsaid }, 'a database connection broke')
+	})
+	pool.on('error', broke)
+	// The pool reports only idle connections. For one in use, the current or the next statement fails with the error.
+	pool.on('connect', (client) => client.on('error', () => undefined))
+}

@@ -1,0 +1,2 @@
+/** A piece of work to do: the name of its queue, and its data, which is an id rather than a copy. */
+export type Job = { name: string; data: object }

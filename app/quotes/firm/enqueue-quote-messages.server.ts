@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { QuoteId } from '#app/platform/ids.ts'
+import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { NewQuoteMessage } from './quote-message.ts'
+import * as store from './store.server.ts'
+
+/** Enqueues messages about a quote in the transaction of what they are about, each once for its dedupe key. */
+export async function enqueueQuoteMessages(
+	{ jobs }: Pick<Platform, 'jobs'>,
+	transaction: Transaction<Tables>,
+	quote: { id: QuoteId },
+	messages: NewQuoteMessage[],
+): Promise<void> {
+	const rows = await store.insertQuoteMessages(transaction, quote, messages)
+	if (rows.length > 0)
+		await jobs.enqueue(transaction, [
+			rows.map(({ id, channel }) => ({ name: messageJobs[channel], data: { messageId: id } })),
+		])
+}
+
+type Contact = { customer_email: string | null; customer_phone: string | null }
+
+/** The ways to a customer: an email where they gave an address, a text where they gave a number. */
+export const channelsTo = ({ customer_email, customer_phone }: Contact): ('mail' | 'text')[] => [
+	...(customer_email ? (['mail'] as const) : []),
+	...(customer_phone ? (['text'] as const) : []),
+]

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import { plainLine } from '#app/customers/typed-line.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import { firmPriceIdSchema } from '#app/platform/ids.ts'
+import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+import { taxNames } from '#app/values/tax.ts'
+import { severalLines } from '#app/values/typed-text.ts'
+
+/** The trip that is in a firm price. `travelFee` is `null` where the trip to any place is. */
+export type TripInPrice = { place: string | null; travelFee: Cents | null }
+export const anyTrip: TripInPrice = { place: null, travelFee: null }
+
+/** `the trip to Airdrie`, as far as the place is known. */
+export const tripInWords = ({ place }: Pick<TripInPrice, 'place'>): string =>
+	place === null ? 'the trip' : `the trip to ${place}`
+
+type Row = Selectable<Tables['firm_prices']>
+type Dates = Pick<Row, 'accepted_at' | 'declined_at' | 'holds_until' | 'withdrawn_at'>
+
+export function firmPriceState(row: Dates, now: Date): FirmPriceState {
+	if (row.withdrawn_at) return 'withdrawn'
+	if (row.accepted_at) return 'accepted'
+	if (row.declined_at) return 'declined'
+	return row.holds_until > now ? 'offered' : 'expired'
+}
+
+/** What a customer agrees to; kept as it was shown. */
+export const acceptanceWording = (amount: Cents, taxes: Parameters<typeof taxNames>[0]): string =>
+	`I accept ${formatMoney(amount)} plus ${taxNames(taxes)} as the most this pickup will cost, for the load and photos shown here, with the stairs, access and place I told you about.`
+
+const longestReason = 1000
+
+/** The customer's answer, to the price that they were shown. */
+export const acceptSchema = z.object({
+	price: firmPriceIdSchema,
+	name: plainLine('Type your name to accept.', 120),
+})
+export const declineSchema = z.object({
+	price: firmPriceIdSchema,
+	reason: z
+		.string()
+		.check(
+			z.overwrite(severalLines),
+			z.maxLength(longestReason, `Keep this under ${longestReason} characters.`),
+		),
+})

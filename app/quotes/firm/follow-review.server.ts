@@ -1,0 +1,53 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { SignedInStaff } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { channelsTo, enqueueQuoteMessages } from './enqueue-quote-messages.server.ts'
+import { firmPriceState, type TripInPrice } from './firm-price.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'jobs' | 'company' | 'now'>
+type Reviewed = Selectable<Tables['quote_requests']>
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Makes the firm price of a quote that staff have just reviewed follow it, in the same transaction. An amount that is approved
+ * is offered to the customer, who is notified once; the same amount stays as it is with its answer, unless it has expired, or has no
+ * answer and the trip is another one by now. A former
+ * one is withdrawn, and where it was accepted and no other takes its place, the customer is notified of that.
+ */
+export async function followReview(
+	{ jobs, company, now }: Needs,
+	transaction: Transaction<Tables>,
+	{ quote, trip }: { quote: Reviewed; trip: TripInPrice },
+	staff: SignedInStaff,
+): Promise<void> {
+	const amount = quote.quote_status === 'approved' ? quote.final_quote_cents : null
+	const current = await store.currentRow(transaction, quote)
+	const state = current && firmPriceState(current, now())
+	const isSameTrip = state !== 'offered' || current?.travel_fee_cents === trip.travelFee
+	if (current && current.amount_cents === amount && isSameTrip && state !== 'expired') return
+	await store.withdrawCurrent(transaction, quote, staff.name)
+	if (amount === null) {
+		if (current && state === 'accepted')
+			await enqueueQuoteMessages({ jobs }, transaction, quote, toCustomer('price-withdrawn', quote, current))
+		return
+	}
+	const offered = await store.insertFirmPrice(transaction, {
+		quote_id: quote.id,
+		amount_cents: amount,
+		place: trip.place,
+		travel_fee_cents: trip.travelFee,
+		offered_at: now(),
+		offered_by: staff.name,
+		holds_until: new Date(now().getTime() + company.firmPriceDays * dayMs),
+	})
+	await enqueueQuoteMessages({ jobs }, transaction, quote, toCustomer('firm-price', quote, offered))
+}
+
+const toCustomer = (
+	kind: 'firm-price' | 'price-withdrawn',
+	quote: Reviewed,
+	{ id }: Pick<store.FirmPriceRow, 'id'>,
+) => channelsTo(quote).map((channel) => ({ kind, channel, dedupeKey: id }))

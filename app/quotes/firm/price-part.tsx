@@ -1,0 +1,177 @@
+import { firmPricePath, homeSection, telephone } from '#app/shell/links.ts'
+import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
+import { taxOn } from '#app/values/tax.ts'
+import { acceptanceWording } from './firm-price.ts'
+import type { QuotePage } from './quote-page.ts'
+
+type Priced = NonNullable<QuotePage['price']>
+
+/** The price of a quote: an estimate, or the firm price with what its customer can do about it. */
+export function PricePart({ quote }: { quote: QuotePage }) {
+	const { status, price, note, booked } = quote
+	const firm = price?.state === 'offered' || price?.state === 'accepted' ? price : undefined
+	return (
+		<section aria-labelledby="price" className="rounded-card border border-line bg-white p-5 sm:p-7">
+			<h2 id="price" className="text-2xl text-spruce">
+				{firm ? 'Your firm price' : 'Your estimate'}
+			</h2>
+			{firm ? <WithTaxes amount={firm.amount} /> : <Amount amount={quote.estimate} />}
+			<p className="mt-3">{price ? answers[price.state](price) : waiting[status]}</p>
+			{note !== '' && (
+				<blockquote className="mt-4 whitespace-pre-wrap border-line border-l-4 pl-4">
+					<p className="text-muted text-sm">From us to you</p>
+					{note}
+				</blockquote>
+			)}
+			{price?.state === 'offered' && <Answer price={price} />}
+			{status === 'draft' && (
+				<p className="mt-5">
+					<ButtonLink kind="primary" to={firmPricePath()}>
+						Send for a firm price
+					</ButtonLink>
+				</p>
+			)}
+			{booked ? <WithPickup /> : <Onward firm={firm} />}
+			<Questions />
+		</section>
+	)
+}
+
+const Amount = ({ amount }: { amount: Cents }) => (
+	<p className="mt-3">
+		<b className="font-display text-4xl text-spruce tabular-nums">{formatMoney(amount)}</b> {plusTax}
+	</p>
+)
+
+function WithTaxes({ amount }: { amount: Cents }) {
+	const { taxes } = useCompany()
+	const lines = taxes.map((tax) => ({ name: `${tax.name} ${tax.percent}%`, cents: taxOn(amount, tax) }))
+	const total = lines.reduce((sum, { cents }) => sum + cents, amount)
+	return (
+		<>
+			<Amount amount={amount} />
+			<dl className="mt-3 grid max-w-xs grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+				<dt>Load and trip</dt>
+				<dd className="text-right">{formatMoney(amount)}</dd>
+				{lines.map(({ name, cents }) => (
+					<div key={name} className="contents">
+						<dt>{name}</dt>
+						<dd className="text-right">{formatMoney(cents)}</dd>
+					</div>
+				))}
+				<dt className="border-line border-t pt-1 font-semibold">Total</dt>
+				<dd className="border-line border-t pt-1 text-right font-semibold">{formatMoney(total)}</dd>
+			</dl>
+		</>
+	)
+}
+
+const waiting: Record<QuotePage['status'], string> = {
+	draft:
+		'It’s an estimate from what you told us. Send it to us, and we’ll look at your photos and set a firm price.',
+	pending:
+		'We have it, and we’ll look at your load and photos. We’ll send you the firm price as soon as it’s set.',
+	approved: 'We’ve looked at your quote. Call us for the firm price.',
+	rejected: 'We can’t take this load as it is. Call us, and we’ll see what we can do.',
+}
+
+const answers: Record<Priced['state'], (price: Priced) => string> = {
+	offered: ({ until, trip }) => `It holds until ${until}, and ${trip} is in it.`,
+	accepted: () =>
+		'You’ve accepted it. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.',
+	declined: ({ amount }) =>
+		`You declined ${formatMoney(amount)} ${plusTax}. Change your load below and we’ll look again, or call us.`,
+	expired: ({ amount, until }) =>
+		`Our firm price of ${formatMoney(amount)} ${plusTax} was open until ${until}. Call us, and we’ll look at it again.`,
+	withdrawn: () => '',
+}
+
+/** Accepting with a typed name, or declining with a reason: plain forms. */
+function Answer({ price: { id, amount } }: { price: Priced }) {
+	const { taxes } = useCompany()
+	return (
+		<>
+			<form method="post" className="mt-5 grid gap-3">
+				<input type="hidden" name="answer" value="accept" />
+				<input type="hidden" name="price" value={id} />
+				<p>{acceptanceWording(amount, taxes)}</p>
+				<Field label="Your name" id="name">
+					<input
+						id="name"
+						name="name"
+						required
+						maxLength={120}
+						autoComplete="name"
+						aria-describedby="name-error"
+					/>
+				</Field>
+				<p>
+					<Button kind="primary" type="submit">
+						{`Accept ${formatMoney(amount)} ${plusTax}`}
+					</Button>
+				</p>
+				<p className="text-muted text-sm">
+					We keep your name, the time, your network address and these words with it.
+				</p>
+			</form>
+			<details className="mt-4">
+				<summary className="min-h-11 cursor-pointer content-center">No, thank you</summary>
+				<form method="post" className="mt-2 grid gap-3">
+					<input type="hidden" name="answer" value="decline" />
+					<input type="hidden" name="price" value={id} />
+					<Field label="What’s the reason?" id="reason" optional>
+						<textarea id="reason" name="reason" rows={3} maxLength={1000} aria-describedby="reason-error" />
+					</Field>
+					<p>
+						<Button kind="outline" type="submit">
+							Decline it
+						</Button>
+					</p>
+				</form>
+			</details>
+		</>
+	)
+}
+
+/** The ways on while nothing is booked. What ends a firm price is said before it happens. */
+function Onward({ firm }: { firm: Priced | undefined }) {
+	return (
+		<>
+			{firm && (
+				<p className="mt-5 text-muted">
+					{`If you change the load or a label, or take a photo away, we’ll have to price it again and ${formatMoney(firm.amount)} won’t hold. `}
+					{firm.state === 'accepted'
+						? 'You can still add photos.'
+						: 'The same goes for photos you add before you accept.'}
+				</p>
+			)}
+			<p className="mt-5 flex flex-wrap gap-3">
+				<ButtonLink kind={firm?.state === 'accepted' ? 'primary' : 'outline'} to={homeSection('book')}>
+					{firm?.state === 'accepted' ? 'Book at this price' : 'Book a pickup'}
+				</ButtonLink>
+				<ButtonLink kind="outline" to={homeSection('calculator')}>
+					Change load or photos
+				</ButtonLink>
+			</p>
+		</>
+	)
+}
+
+const WithPickup = () => (
+	<p className="mt-5 text-muted">
+		It goes with the pickup you booked. <a href={homeWithBookedQuote()}>Add photos</a>
+	</p>
+)
+
+function Questions() {
+	const { phone } = useCompany()
+	return (
+		<p className="mt-5">
+			Questions? Call <a href={telephone(phone)}>{phone}</a>.
+		</p>
+	)
+}

@@ -1,0 +1,113 @@
+import { type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
+import * as history from '#app/history/history.server.ts'
+import { photoLabelSchema } from '#app/photos/photo.ts'
+import type { PhotoId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addOnsOf, priceLoad, volumeOf } from '#app/pricing/load.ts'
+import type { NumberedList } from '#app/pricing/price-list.ts'
+import { priceListOf } from '#app/pricing/pricing.server.ts'
+import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
+import { formatMoney } from '#app/values/money.ts'
+import * as quotes from '../store.server.ts'
+import { keptCountInWords } from '../things/things.server.ts'
+import { firmPriceState, tripInWords } from './firm-price.ts'
+import type { QuotePage } from './quote-page.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+
+/** The quote that a token opens, as its page shows it; `undefined` when it opens none. */
+export async function findQuotePage(
+	{ database, company, now }: Needs,
+	token: string,
+): Promise<QuotePage | undefined> {
+	const { quoteId } = await openToken(database, token)
+	const row = quoteId && (await quotes.findQuoteRow(database, quoteId))
+	if (!row) return undefined
+	const [list, photos, prices] = await Promise.all([
+		priceListOf(database, row.price_list_id),
+		quotes.photoRows(database, row.id),
+		store.firmPrices(database, row),
+	])
+	const current = prices.find(({ withdrawn_at }) => withdrawn_at === null)
+	const sent = await sentAt(database, row.id)
+	const moments = [{ at: row.created_at, words: 'You saved it' }, ...sent, ...prices.flatMap(momentsOf)]
+	return {
+		status: row.quote_status,
+		booked: row.closed_at !== null,
+		share: row.volume_selection,
+		items: row.line_items.items,
+		counted: keptCountInWords(row.counted_things),
+		lines: linesOf(row, list),
+		estimate: row.estimated_total_cents,
+		photos: photos.map(({ id, label }) => ({ id, label: photoLabelSchema.parse(label) })),
+		note: row.customer_note ?? '',
+		price: current && {
+			id: current.id,
+			state: firmPriceState(current, now()),
+			amount: current.amount_cents,
+			until: formatDate(localDate(current.holds_until, company.timeZone)),
+			trip: tripInWords(current),
+		},
+		timeline: moments
+			.sort((one, other) => one.at.getTime() - other.at.getTime())
+			.map(({ at, words }) => ({ at: formatMoment(at, company.timeZone), words })),
+	}
+}
+
+type Moment = { at: Date; words: string }
+
+/** When it went to the office, alone or with a booking. */
+async function sentAt(database: Platform['database'], id: OwnedQuoteId): Promise<Moment[]> {
+	const rows = await history.of(database, { kind: 'quote', id })
+	return rows
+		.filter(({ actor, action }) => actor === 'customer' && action.startsWith('sent for '))
+		.map(({ at, action }) => ({
+			at,
+			words: action === 'sent for review' ? 'You booked with it' : 'You sent it to us for a firm price',
+		}))
+}
+
+function momentsOf(row: store.FirmPriceRow): Moment[] {
+	const amount = formatMoney(row.amount_cents)
+	return [
+		{ at: row.offered_at, words: `We set a firm price: ${amount}` },
+		...(row.accepted_at ? [{ at: row.accepted_at, words: `You accepted ${amount}` }] : []),
+		...(row.declined_at ? [{ at: row.declined_at, words: `You declined ${amount}` }] : []),
+		...(row.withdrawn_at
+			? [
+					{
+						at: row.withdrawn_at,
+						words:
+							row.withdrawn_by === 'customer'
+								? `You changed your quote, so ${amount} no longer holds`
+								: `We changed our answer: ${amount} no longer holds`,
+					},
+				]
+			: []),
+	]
+}
+
+function linesOf(row: quotes.OwnedQuoteRow, list: NumberedList): QuotePage['lines'] {
+	const load = quotes.loadOf(row)
+	const { volume, stairs, overweight } = priceLoad(load, list)
+	return [
+		{ label: volumeOf(load.volume, list).label, amount: volume },
+		...(stairs > 0 ? [{ label: 'Stairs', amount: stairs }] : []),
+		...addOnsOf(load, list).map(({ label, price }) => ({ label, amount: price })),
+		...(overweight > 0
+			? [{ label: `${load.weightKg} kg, over ${list.weight.includedKg} kg`, amount: overweight }]
+			: []),
+	]
+}
+
+/** Where a photo of the quote that a token opens is stored; `undefined` when it opens none, or another one. */
+export async function findPhotoOnPage(
+	{ database }: Pick<Needs, 'database'>,
+	token: string,
+	photoId: PhotoId,
+): Promise<{ thumbnailKey: string } | undefined> {
+	const { quoteId } = await openToken(database, token)
+	const row = quoteId && (await quotes.findPhotoRow(database, quoteId, photoId))
+	return row && { thumbnailKey: row.thumbnail_key }
+}

@@ -1,0 +1,34 @@
+import type { PhotoLabel } from '#app/photos/photo.ts'
+import type { FirmPriceId, PhotoId } from '#app/platform/ids.ts'
+import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
+import type { Cents } from '#app/values/money.ts'
+import type { QuoteStatus } from '../quote.ts'
+
+/** A quote as its page shows it to its customer. */
+export type QuotePage = {
+	status: QuoteStatus
+	booked: boolean
+	/** The part of a truck that it fills, for the picture. */
+	share: number
+	items: string
+	counted: string
+	lines: { label: string; amount: Cents }[]
+	estimate: Cents
+	photos: { id: PhotoId; label: PhotoLabel }[]
+	/** What staff say about it. */
+	note: string
+	/** `trip`: what is in it, in words. */
+	price: { id: FirmPriceId; state: FirmPriceState; amount: Cents; until: string; trip: string } | undefined
+	/** What happened, the earliest first. */
+	timeline: { at: string; words: string }[]
+}
+
+/** Why an answer to a price was not taken. */
+export const notTaken = {
+	changed: 'This price just changed. Nothing was sent. Look at it again below.',
+	charged: 'This pickup is done, so there’s nothing to accept any more.',
+	accepted: 'You’ve already accepted this price. To change something, call us.',
+	declined: 'You’ve already declined this price. Call us if you’ve changed your mind.',
+	expired: 'This price isn’t open any more. Call us, and we’ll look at it again.',
+	withdrawn: 'This price no longer holds. Look at your quote again below.',
+} as const

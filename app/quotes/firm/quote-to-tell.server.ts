@@ -1,0 +1,72 @@
+import { type FirmPriceId, firmPriceIdSchema, type QuoteId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
+import { formatDate, localDate } from '#app/values/local-time.ts'
+import type { Cents } from '#app/values/money.ts'
+import * as quotes from '../store.server.ts'
+import { keptCountInWords } from '../things/things.server.ts'
+import { firmPriceState, tripInWords } from './firm-price.ts'
+import * as store from './store.server.ts'
+
+/** A quote as messages about it tell of it. */
+export type QuoteToTell = {
+	id: QuoteId
+	name: string
+	email: string
+	phone: string
+	place: string
+	items: string
+	counted: string
+	/** What staff say to the customer. */
+	note: string
+	estimate: Cents
+	photoCount: number
+	/** The firm price that the message is about. */
+	price: PriceToTell | undefined
+	/** Whether a pickup is booked with it. */
+	booked: boolean
+	/** Whether another firm price holds by now. */
+	hasAnother: boolean
+}
+export type PriceToTell = {
+	amount: Cents
+	until: string
+	/** The trip that is in it, in words. */
+	trip: string
+	state: FirmPriceState
+	acceptedBy: string
+	reason: string
+}
+
+/** The quote of a message; `undefined` when it is deleted. `about`: the dedupe key, which names the firm price where it is about one. */
+export async function findQuoteToTell(
+	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
+	quoteId: QuoteId,
+	about: string,
+): Promise<QuoteToTell | undefined> {
+	const found = await store.quoteOfMessage(database, quoteId)
+	const summary = found && (await quotes.quoteSummaryRow(database, quoteId))
+	if (!found || !summary) return undefined
+	const all = await store.firmPrices(database, found)
+	const id: FirmPriceId | undefined = firmPriceIdSchema.safeParse(about).data
+	const price = all.find((row) => row.id === id)
+	return {
+		id: quoteId,
+		...{ name: found.name, email: found.email, phone: found.phone, place: found.city ?? '' },
+		items: summary.line_items.items,
+		counted: keptCountInWords(summary.counted_things),
+		note: found.customer_note ?? '',
+		estimate: summary.estimated_total_cents,
+		photoCount: Number(summary.photo_count),
+		price: price && {
+			amount: price.amount_cents,
+			until: formatDate(localDate(price.holds_until, company.timeZone)),
+			trip: tripInWords(price),
+			state: firmPriceState(price, now()),
+			acceptedBy: price.accepted_by ?? '',
+			reason: price.declined_because ?? '',
+		},
+		booked: found.closed_at !== null,
+		hasAnother: all.some((row) => row.id !== id && row.withdrawn_at === null),
+	}
+}

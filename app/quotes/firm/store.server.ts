@@ -1,0 +1,159 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { OwnedQuoteId } from '#app/customers/customers.server.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { FirmPriceId, MessageId, QuoteId } from '#app/platform/ids.ts'
+import type { messageJobs } from '#app/platform/jobs/message-jobs.ts'
+import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
+import type { NewQuoteMessage, PriceReminder } from './quote-message.ts'
+
+export type FirmTables = Connection<'firm_prices' | 'messages' | 'bookings' | 'quote_requests'>
+export type FirmPriceRow = Selectable<Tables['firm_prices']>
+
+/** A quote that its customer or a member of staff has locked, or that a message is about. */
+type LockedQuote = { id: QuoteId }
+
+/** The firm price of a quote that is not withdrawn, whatever its customer answered. */
+export const currentRow = (connection: FirmTables, { id }: LockedQuote): Promise<FirmPriceRow | undefined> =>
+	connection
+		.selectFrom('firm_prices')
+		.selectAll()
+		.where('quote_id', '=', id)
+		.where('withdrawn_at', 'is', null)
+		.executeTakeFirst()
+
+/** The firm price that the customer of a quote has accepted, as long as it holds. */
+export async function acceptedPrice(
+	connection: FirmTables,
+	quote: { id: OwnedQuoteId },
+): Promise<AcceptedPrice | undefined> {
+	const price = await currentRow(connection, quote)
+	return price?.accepted_at ? { amount: price.amount_cents, travelFee: price.travel_fee_cents } : undefined
+}
+
+/** All firm prices of a quote, the earliest first. */
+export const firmPrices = (connection: FirmTables, { id }: LockedQuote): Promise<FirmPriceRow[]> =>
+	connection.selectFrom('firm_prices').selectAll().where('quote_id', '=', id).orderBy('id').execute()
+
+export const insertFirmPrice = (
+	connection: FirmTables,
+	row: Omit<Insertable<Tables['firm_prices']>, 'id'>,
+): Promise<FirmPriceRow> =>
+	connection.insertInto('firm_prices').values(row).returningAll().executeTakeFirstOrThrow()
+
+/** Writes what became of the firm price of a quote that the caller has locked. */
+export async function updateFirmPrice(
+	connection: FirmTables,
+	id: FirmPriceId,
+	values: Partial<Omit<FirmPriceRow, 'id' | 'quote_id' | 'amount_cents'>>,
+): Promise<void> {
+	await connection.updateTable('firm_prices').set(values).where('id', '=', id).execute()
+}
+
+/** Withdraws the firm price of a quote that the caller has locked, if it has one. */
+export async function withdrawCurrent(
+	connection: FirmTables,
+	{ id }: LockedQuote,
+	by: string,
+): Promise<void> {
+	await connection
+		.updateTable('firm_prices')
+		.set({ withdrawn_at: sql`now()`, withdrawn_by: by })
+		.where('quote_id', '=', id)
+		.where('withdrawn_at', 'is', null)
+		.execute()
+}
+
+/** Whether a pickup of the quote was charged: then its price is past. */
+export async function isCharged(connection: FirmTables, quoteId: OwnedQuoteId): Promise<boolean> {
+	const charged = await connection
+		.selectFrom('bookings')
+		.select('id')
+		.where('quote_id', '=', quoteId)
+		.where('charged_cents', 'is not', null)
+		.limit(1)
+		.executeTakeFirst()
+	return charged !== undefined
+}
+
+const hours = (count: number) => count * 60 * 60_000
+
+/**
+ * The firm prices without an answer whose customer is due a reminder at `now` and has not had it: a day after the offer, and in the
+ * last two days of a price that was offered three days ago or more. Where a pickup is booked with the quote there is none.
+ */
+export async function dueReminders(connection: FirmTables, now: Date) {
+	const before = (count: number) => new Date(now.getTime() - hours(count))
+	return connection
+		.selectFrom('firm_prices as f')
+		.innerJoin('quote_requests as q', 'q.id', 'f.quote_id')
+		.select(['f.id', 'f.quote_id', 'q.customer_email', 'q.customer_phone'])
+		.select(
+			sql<PriceReminder>`case when f.offered_at > ${before(72)} then 'price-reminder' else 'price-ending' end`.as(
+				'kind',
+			),
+		)
+		.where('f.withdrawn_at', 'is', null)
+		.where('f.accepted_at', 'is', null)
+		.where('f.declined_at', 'is', null)
+		.where('q.closed_at', 'is', null)
+		.where((eb) => eb.or([eb('q.customer_email', 'is not', null), eb('q.customer_phone', 'is not', null)]))
+		.where('f.holds_until', '>', now)
+		.where((eb) =>
+			eb.or([
+				eb.and([eb('f.offered_at', '>', before(72)), eb('f.offered_at', '<=', before(24))]),
+				eb.and([
+					eb('f.offered_at', '<=', before(72)),
+					eb('f.holds_until', '<=', new Date(now.getTime() + hours(48))),
+				]),
+			]),
+		)
+		.where(
+			sql<boolean>`not exists (select from messages m where m.quote_id = f.quote_id and m.dedupe_key = f.id::text
+				and m.kind = case when f.offered_at > ${before(72)} then 'price-reminder' else 'price-ending' end)`,
+		)
+		.execute()
+}
+
+/** Inserts messages about a quote, but for those that were enqueued before. Returns the new ones. */
+export async function insertQuoteMessages(
+	connection: FirmTables,
+	{ id }: LockedQuote,
+	messages: NewQuoteMessage[],
+): Promise<{ id: MessageId; channel: keyof typeof messageJobs }[]> {
+	if (messages.length === 0) return []
+	return connection
+		.insertInto('messages')
+		.values(
+			messages.map(({ kind, channel, dedupeKey }) => ({
+				quote_id: id,
+				kind,
+				channel,
+				dedupe_key: dedupeKey,
+			})),
+		)
+		.onConflict((conflict) => conflict.doNothing())
+		.returning(['id', 'channel'])
+		.execute()
+}
+
+/** A quote as messages tell of it, with the contact of its latest pickup, or else its own. */
+export async function quoteOfMessage(connection: FirmTables, quoteId: QuoteId) {
+	/** What the latest pickup says, where there is one. */
+	const latest = (
+		column: 'email' | 'phone' | 'name',
+		own: 'customer_email' | 'customer_phone' | 'customer_name',
+	) =>
+		sql<string>`coalesce((select ${sql.ref(`b.${column}`)} from bookings b
+			where b.quote_id = q.id and b.status <> 'cancelled' order by b.id desc limit 1), ${sql.ref(`q.${own}`)}, '')`
+	return connection
+		.selectFrom('quote_requests as q')
+		.select(['q.id', 'q.city', 'q.customer_note', 'q.closed_at'])
+		.select([
+			latest('name', 'customer_name').as('name'),
+			latest('email', 'customer_email').as('email'),
+			latest('phone', 'customer_phone').as('phone'),
+		])
+		.where('q.id', '=', quoteId)
+		.executeTakeFirst()
+}

@@ -1,0 +1,39 @@
+import { useCompany } from '#app/shell/use-company.ts'
+import { Section } from '../section.tsx'
+
+const order = [
+	{ name: 'Donation first', text: 'What someone can still use goes to a reuse store or charity.' },
+	{
+		name: 'Then recycling',
+		text: 'Metal, wood, cardboard, electronics and green waste, each to its own place.',
+	},
+	{ name: 'Landfill last', text: 'Only what’s left over, and we’ll tell you how much that was.' },
+]
+
+export function EnvironmentalImpact() {
+	const { claims } = useCompany()
+	return (
+		<Section
+			heading="Where it goes"
+			band="spruce"
+			intro="A goal is worth what you can check. Within 24 hours you’ll get a report of what was donated, recycled and landfilled."
+		>
+			<div className="grid items-center gap-x-12 gap-y-8 sm:grid-cols-[auto_1fr]">
+				<p>
+					<span className="block font-bold font-display text-[6rem] leading-none sm:text-[8rem]">
+						{claims.diversionGoalPercent}%
+					</span>
+					<span className="mt-2 block text-lg">diversion goal</span>
+				</p>
+				<ol className="divide-y divide-white/25 border-white/25 border-y">
+					{order.map(({ name, text }) => (
+						<li key={name} className="py-5">
+							<h3 className="text-xl">{name}</h3>
+							<p className="mt-1">{text}</p>
+						</li>
+					))}
+				</ol>
+			</div>
+		</Section>
+	)
+}

@@ -1,0 +1,48 @@
+import { Section } from '../section.tsx'
+
+const steps = [
+	{
+		name: 'Get a price',
+		text: 'Choose a volume in the calculator, or add photos for a closer quote. The total moves as you do.',
+	},
+	{
+		name: 'Book a window',
+		text: 'Two hours, same day where we can. It takes 60 seconds. We’ll text you the exact time, and en-route updates after that.',
+	},
+	{
+		name: 'Approve the firm price',
+		text: 'The crew looks at the pile and tells you the final price. Nothing is loaded until you say yes.',
+	},
+	{
+		name: 'See where it went',
+		text: 'Pay by debit, credit or e-transfer; we’ll email the invoice right away. Within 24 hours you’ll get the diversion report, and completion photos on request.',
+	},
+]
+
+export function HowItWorks() {
+	return (
+		<Section
+			id="how-it-works"
+			heading="How it works"
+			layout="across"
+			intro="Not home? Authorize a curbside pickup by text, and we’ll do the rest without you."
+		>
+			<ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+				{steps.map(({ name, text }, at) => (
+					<li key={name}>
+						<div className="flex items-baseline gap-x-3 lg:flex-col lg:gap-y-3">
+							<span
+								aria-hidden="true"
+								className="min-w-9 font-bold font-display text-5xl text-moss leading-none tabular-nums"
+							>
+								{at + 1}
+							</span>
+							<h3 className="text-spruce text-xl lg:text-lg">{name}</h3>
+						</div>
+						<p className="mt-2">{text}</p>
+					</li>
+				))}
+			</ol>
+		</Section>
+	)
+}

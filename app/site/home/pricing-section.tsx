@@ -1,0 +1,76 @@
+import { volumeOf } from '#app/pricing/load.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { homeSection } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatMoney } from '#app/values/money.ts'
+import { taxNames } from '#app/values/tax.ts'
+import { unbroken } from '#app/values/units.ts'
+import { Section } from '../section.tsx'
+
+/** The ranges by load (docs/rules.md, 'All-in prices'). */
+export function PricingSection({ prices }: { prices: PriceList }) {
+	const plusTaxes = `plus ${taxNames(useCompany().taxes)}`
+	return (
+		<Section
+			id="pricing"
+			heading="What it costs"
+			intro={`All-in, ${plusTaxes}, by how much of the truck your load fills. You approve the firm price on site, before loading.`}
+			aside={
+				<>
+					<p className="max-w-[60ch]">
+						{unbroken(
+							`These ranges have everything in them, stairs too. The calculator goes by how much of a ${volumeOf(1, prices).cubicYards} yd³ truck your load fills, and adds stairs and extra weight one by one. Either way you approve one firm price on site.`,
+						)}
+					</p>
+					<div className="mt-6 grid gap-6 sm:grid-cols-2">
+						<div>
+							<h3 className="text-spruce text-xl">Included</h3>
+							<p className="mt-2">
+								Stairs, narrow doorways and standard elevators. Loading, hauling and sorting.
+							</p>
+						</div>
+						<div>
+							<h3 className="text-spruce text-xl">Costs extra</h3>
+							<p className="mt-2">
+								Pianos, safes and similar special handling, and extreme access such as cranes or long carries.
+							</p>
+						</div>
+					</div>
+				</>
+			}
+		>
+			<table className="w-full border-collapse text-left">
+				<caption className="sr-only">Prices by load, in Canadian dollars, all-in, {plusTaxes}</caption>
+				<thead>
+					<tr className="border-ink border-b-2 text-muted">
+						<th scope="col" className="py-2 font-semibold">
+							Load
+						</th>
+						<th scope="col" className="py-2 text-right font-semibold">
+							All-in price
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{prices.loads.map(({ name, note, from, to }) => (
+						<tr key={name} className="border-line border-b">
+							<th scope="row" className="py-4 pr-4 font-semibold text-lg">
+								{name}
+								{note && <span className="font-normal text-muted"> ({unbroken(note)})</span>}
+							</th>
+							<td className="whitespace-nowrap py-4 text-right font-bold font-display text-2xl text-spruce">
+								{formatMoney(from)}–{formatMoney(to)}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<div className="mt-8 print:hidden">
+				<ButtonLink kind="primary" to={homeSection('calculator')}>
+					Get Your Quote
+				</ButtonLink>
+			</div>
+		</Section>
+	)
+}

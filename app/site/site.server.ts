@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Request, RequestHandler } from 'express'
+import { daysWithWindows } from '#app/bookings/bookings.server.ts'
+import { joinReads } from '#app/platform/database/joined-reads.ts'
+import { encodingFor } from '#app/platform/http/accepted-encoding.ts'
+import { bodyIn, compressQuickly, type PageBodies } from '#app/platform/http/page-bodies.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { Prices } from '#app/pricing/pricing.server.ts'
+import { mayOpenQuote } from '#app/quotes/quotes.server.ts'
+import { home } from '#app/shell/links.ts'
+
+type Parts = {
+	platform: Pick<Platform, 'database' | 'now' | 'company' | 'config' | 'log'>
+	prices: Pick<Prices, 'current'>
+	/** The whole document of a path at an origin, for a visitor without a cookie, its scripts without a nonce. */
+	render: (path: string, origin: string) => Promise<string>
+}
+
+type SharedHome = { bodies: PageBodies; scripts: string }
+
+/**
+ * Sends the home page from memory to visitors who have no quote here, as long as all that it shows is as it was: what is free
+ * on which day, and the prices. To read that costs a small part of rendering the page. Everything else, and a database that
+ * does not answer, is left to the pages.
+ */
+export function shareHome({ platform, prices, render }: Parts): RequestHandler {
+	let shared: { state: string; page: Promise<SharedHome> } | undefined
+
+	const readDays = joinReads(async () =>
+		JSON.stringify(await daysWithWindows(platform, platform.company.arrivalWindows)),
+	)
+
+	async function pageAt(origin: string): Promise<SharedHome> {
+		const state = [origin, await readDays(), JSON.stringify(prices.current())].join('\n')
+		if (shared?.state !== state) shared = { state, page: make(origin) }
+		return shared.page
+	}
+
+	async function make(origin: string): Promise<SharedHome> {
+		const document = await render(home(), origin)
+		return { bodies: await compressQuickly(Buffer.from(document)), scripts: scriptHashes(document) }
+	}
+
+	return async (request, response, next) => {
+		if (request.url !== home() || mayOpenQuote(request.headers.cookie)) return next()
+		try {
+			const { bodies, scripts } = await pageAt(originFor(request, platform.config))
+			const encoding = encodingFor(request.headers['accept-encoding'])
+			const policy = String(response.get('Content-Security-Policy'))
+			response.set({
+				'Content-Security-Policy': policy.replace(/'nonce-[^']+'/, scripts),
+				'Content-Type': 'text/html; charset=utf-8',
+				'Content-Length': String(encoding === 'identity' ? bodies.length : bodies[encoding].length),
+				...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
+			})
+			response.vary('Accept-Encoding').end(bodyIn(bodies, encoding))
+		} catch (error) {
+			shared = undefined
+			platform.log.warn({ err: error }, 'the home page was not sent from memory')
+			next()
+		}
+	}
+}
+
+const originFor = ({ protocol, host }: Request, { publicUrl }: Platform['config']) =>
+	publicUrl ?? `${protocol}://${host}`
+
+/** The hashes of a document's own scripts, for its policy. */
+const scriptHashes = (document: string) =>
+	Array.from(document.matchAll(/<script(?: nonce="")?>(.*?)<\/script>/gs), ([, script = '']) => {
+		const hash = createHash('sha256').update(script).digest('base64')
+		return `'sha256-${hash}'`
+	}).join(' ')

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { emailMeant } from './mistyped-domain.ts'
+
+test.each([
+	['jo@gmial.con', 'jo@gmail.com'],
+	['jo@gmail.con', 'jo@gmail.com'],
+	['Jo.T@GMAIL.CON', 'Jo.T@gmail.com'],
+	['jo@gmal.com', 'jo@gmail.com'],
+	['jo@gmaill.com', 'jo@gmail.com'],
+	['jo@gmail.co', 'jo@gmail.com'],
+	['jo@gmail.ca', 'jo@gmail.com'],
+	['jo@hotnail.com', 'jo@hotmail.com'],
+	['jo@hotmial.ca', 'jo@hotmail.ca'],
+	['jo@outlok.com', 'jo@outlook.com'],
+	['jo@iclould.com', 'jo@icloud.com'],
+	['jo@yaho.ca', 'jo@yahoo.ca'],
+	['jo@telus.ne', undefined],
+	['jo@shaw.co', 'jo@shaw.ca'],
+	['jo@acme.con', 'jo@acme.com'],
+	['jo@acme.con.ca', undefined],
+	['jo@gmail.com', undefined],
+	['jo@googlemail.com', undefined],
+	['jo@hotmail.co.uk', undefined],
+	['jo@mail.com', undefined],
+	['jo@ymail.com', undefined],
+	['jo@email.com', undefined],
+	['jo@live.ca', undefined],
+	['jo@liven.com', undefined],
+	['jo@acme.co', undefined],
+	['jo@example.ca', undefined],
+	['no address', undefined],
+])('%s seems to mean %s', (typed, meant) => expect(emailMeant(typed)).toBe(meant))

@@ -1,0 +1,116 @@
+import { execFile, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { company } from '../support/company.ts'
+import { expect, phonePhoto, test } from '../support/journey.ts'
+import { discardProgram, freshDataDir, startProgram } from '../support/program.ts'
+
+/**
+ * The archive of `npm run release`, unpacked where there is nothing but Node: a `PATH` with this project's Node alone, and an
+ * empty home.
+ */
+
+test.setTimeout(900_000)
+
+const run = promisify(execFile)
+
+/** Makes a release of the build that is there, and unpacks it. The checkout stays as it is. */
+async function unpackedRelease() {
+	const folder = await freshDataDir()
+	const archive = join(folder, 'bowline.tar.gz')
+	const { stdout } = await run('node_modules/.bin/node', ['scripts/release.ts', '--to', archive])
+	const home = join(folder, 'home')
+	await mkdir(home)
+	await run('tar', ['xzf', archive, '-C', home])
+	const [name = ''] = await readdir(home)
+	return {
+		said: stdout,
+		program: join(home, name),
+		folder,
+		environment: { PATH: dirname(process.execPath), HOME: home },
+		[Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
+	}
+}
+
+/** What a command says on both outputs, whether it goes well or not. */
+async function outputOf(command: string, args: string[], options: SpawnOptionsWithoutStdio): Promise<string> {
+	const child = spawn(command, args, options)
+	const said = await Promise.all([text(child.stdout), text(child.stderr)])
+	return said.join('')
+}
+
+/** Every package in a folder, also inside others, by its name. */
+async function packagesIn(program: string): Promise<string[]> {
+	const found = await readdir(program, { recursive: true })
+	return found.flatMap(
+		(path) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(path)?.[1] ?? [],
+	)
+}
+
+test('a release runs with nothing but Node: pages, photos, backup, drill, erasure and restore, without a tool that builds', async () => {
+	await using release = await unpackedRelease()
+	expect(Number(/(\d+) MB unpacked/.exec(release.said)?.[1])).toBeLessThan(200)
+	const packages = await packagesIn(release.program)
+	expect(packages).toContain('react')
+	for (const tool of ['vite', 'vitest', 'typescript', 'rolldown', 'node'])
+		expect(packages).not.toContain(tool)
+	const licences = await readFile(join(release.program, 'LICENCES'), 'utf8')
+	for (const name of new Set(packages)) expect(licences).toContain(`\n${name} `)
+	// Also what is loaded late finds its packages.
+	const built = join(release.program, 'build/server')
+	const files = (await readdir(built, { recursive: true })).filter((name) => name.endsWith('.js'))
+	const load = files.map((name) => `await import(${JSON.stringify(join(built, name))});`).join('')
+	await run(process.execPath, ['--input-type=module', '-e', load], { cwd: release.program })
+
+	const passphrase = join(release.folder, 'passphrase')
+	const backups = join(release.folder, 'backups')
+	await writeFile(passphrase, 'correct horse battery staple\n')
+	await mkdir(backups)
+	const again = await freshDataDir()
+	const program = await startProgram(release.environment, release.program, 'node')
+	const command = async (name: string, args: string[], dataDir = program.dataDir) => {
+		const env = {
+			...release.environment,
+			DATA_DIR: dataDir,
+			BACKUP_TO: backups,
+			BACKUP_PASSPHRASE_FILE: passphrase,
+		}
+		return outputOf('node', [`scripts/${name}.ts`, ...args], { cwd: release.program, env })
+	}
+	try {
+		const ready = await fetch(`${program.address}/readyz`)
+		expect(await ready.json()).toMatchObject({ status: 'ok' })
+		expect(await (await fetch(program.address)).text()).toContain(company.name)
+		const picture = await fetch(`${program.address}/pictures/company.png`)
+		expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+		const photos = [
+			await phonePhoto('release', { width: 600, height: 400 }),
+			await readFile('tests/fixtures/photos/phone.heic'),
+		]
+		for (const photo of photos) {
+			const sent = await fetch(`${program.address}/quotes/photos/${randomUUID()}`, {
+				method: 'PUT',
+				headers: {
+					'X-Bowline-Client': 'site',
+					Origin: program.address,
+					'Photo-Token': randomBytes(32).toString('hex'),
+				},
+				body: new Uint8Array(photo),
+			})
+			expect(sent.status).toBe(201)
+		}
+		expect(await command('backup', ['--to', backups])).toContain('and 4 photo files')
+		expect(await command('restore-drill', [])).toContain('can be restored')
+		expect(await program.stop()).toEqual({ code: 0, signal: null })
+		expect(await command('erase', ['--customer', 'nobody@example.ca'])).toContain(
+			'There is no customer nobody@example.ca. Nothing was deleted.',
+		)
+		expect(await command('restore', ['--from', backups], again)).toContain('Restored bowline-')
+	} finally {
+		await discardProgram(program)
+		await rm(again, { recursive: true, force: true, maxRetries: 10 })
+	}
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { formatDay } from '#app/values/local-time.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { bookFor } from '../support/booked-pickup.ts'
+import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { ask, embeddedConnection } from '../support/embedded.ts'
+import { expect, freshDays, named, test } from '../support/journey.ts'
+import type { Program } from '../support/program.ts'
+import { emailOf, mailsAbout } from '../support/quote.ts'
+
+const toldSchema = z.array(z.object({ channel: z.string(), state: z.string(), body: z.string().nullable() }))
+
+/** The emails and texts about a move to a customer, as they are on record. */
+const toldOf = async (program: Program, name: string) =>
+	toldSchema.parse(
+		await ask(
+			await embeddedConnection(program.dataDir),
+			`select m.channel, m.state, m.body from messages m join bookings b on b.id = m.booking_id
+			where m.kind = 'moved' and b.name = '${name}' order by m.created_at, m.channel`,
+		),
+	)
+
+const movedMails = async (program: Program, name: string) =>
+	(await mailsAbout(program, name)).filter(
+		({ to, subject }) =>
+			subject?.startsWith('Your pickup is moved') && to?.some(({ address }) => address === emailOf(name)),
+	)
+
+test('a snow day is moved in three clicks: each customer is told once and why; pressed twice, reloaded or without scripts it moves nothing twice', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const [date = '', next = '', after = ''] = freshDays(3)
+	const names = [named('Snow First'), named('Snow Second'), named('Snow Third')]
+	for (const name of names) await bookFor(program, { name, date, window: '10-12pm', email: emailOf(name) })
+	const address = `/admin/day/move-pickups?date=${date}`
+	const press = 'Move the ticked pickups'
+
+	// Someone without scripts has the page open from before.
+	const late = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(late, program)
+	await late.goto(address)
+	await late.getByLabel('Reason').fill('Ice')
+
+	await page.setViewportSize({ width: 390, height: 844 })
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	await page.getByRole('link', { name: 'Move pickups' }).click()
+	const days = page.getByRole('navigation', { name: 'Days' })
+	await expect(days.locator('[aria-current=date]')).toHaveCount(1)
+	await expect(page.getByRole('group', { name: `To ${formatDay(next)}` })).toBeVisible()
+	for (const name of names) await expect(page.getByRole('checkbox', { name })).toBeChecked()
+	await expectAccessible(page)
+	await page.getByLabel('Reason').fill('Snow')
+	await page.keyboard.press('Enter')
+	const status = page.getByRole('status').filter({ hasText: `3 of 3 moved to ${formatDay(next)}.` })
+	await expect(status).toBeVisible()
+	for (const name of names)
+		await expect(status.getByRole('listitem').filter({ hasText: name })).toContainText(
+			`Moved to ${formatDay(next)}, 10–12pm. We’ll tell the customer by email and text.`,
+		)
+	await expect(page.getByText('There are no pickups on this day.')).toBeVisible()
+	await expectAccessible(page)
+
+	await late.getByRole('button', { name: press }).click()
+	const already = late.getByText(`It’s on ${formatDay(next)}, 10–12pm already, and wasn’t moved again.`)
+	await expect(already).toHaveCount(3)
+	await late.reload()
+	await expect(already).toHaveCount(3)
+
+	for (const name of names) {
+		await expect
+			.poll(async () => (await toldOf(program, name)).map(({ channel, state }) => `${channel} ${state}`))
+			.toEqual(['mail sent', 'text sent'])
+		const [mail, ...more] = await movedMails(program, name)
+		expect(more).toEqual([])
+		expect(mail?.text).toContain('Reason: Snow')
+		expect(mail?.text).toMatch(/\/booked\/\S+/)
+		const text = (await toldOf(program, name)).find(({ channel }) => channel === 'text')
+		expect(text?.body).toMatch(/See it: \S+ Reason: Snow$/)
+	}
+
+	// Without scripts one of them is moved on, and the others stay.
+	const [first = '', ...others] = names
+	await late.goto(`/admin/day/move-pickups?date=${next}&to=${after}`)
+	for (const name of others) await late.getByRole('checkbox', { name }).uncheck()
+	await late.getByLabel('Reason').fill('More snow')
+	await late.getByRole('button', { name: press }).click()
+	await expect(late.getByText(`1 of 1 moved to ${formatDay(after)}.`)).toBeVisible()
+	for (const name of others) await expect(late.getByRole('checkbox', { name })).toBeVisible()
+	await expect(late.getByRole('checkbox', { name: first })).toHaveCount(0)
+	await expect.poll(async () => (await movedMails(program, first)).length).toBe(2)
+	for (const name of others) expect(await toldOf(program, name)).toHaveLength(2)
+})

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/axe.ts'
+import { anotherPerson, enterDesk, pressAndSayYes } from '../support/desk.ts'
+import { expect, freshDay, named, test } from '../support/journey.ts'
+import type { Program } from '../support/program.ts'
+import { choose, chooseVolume, emailOf, fillBooking, mailsAbout, progressOf, save } from '../support/quote.ts'
+
+/** From a saved quote to a price that its customer has accepted, with a member of staff in another browser. */
+
+const widths = [
+	{ width: 390, height: 844 },
+	{ width: 1440, height: 900 },
+]
+
+async function expectGood(page: Page) {
+	for (const size of widths) {
+		await page.setViewportSize(size)
+		await expectAccessible(page)
+	}
+}
+
+async function saveAndSend(page: Page, name: string) {
+	await page.goto('/')
+	await chooseVolume(page, '1/2 truck')
+	await choose(page, 1)
+	await expect(progressOf(page)).toContainText('1 photo sent')
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await page.getByRole('link', { name: 'Send for a firm price' }).click()
+	await page.getByLabel('Name').fill(name)
+	await page.getByLabel('Email').fill(emailOf(name))
+	await page.getByLabel('Postal code or town').fill('Airdrie')
+	await expectGood(page)
+	await page.getByRole('button', { name: 'Send it' }).click()
+	await expect(page).toHaveURL(/\/quote\/[\w-]{43}$/)
+}
+
+/** The path in the newest email to a customer with these words in its subject. */
+async function linkIn(program: Program, name: string, subject: string) {
+	const find = async () =>
+		(await mailsAbout(program, name)).filter((mail) => mail.subject?.startsWith(subject)).at(-1)?.text
+	await expect.poll(find).toContain('/quotes/open/')
+	return /(\/quotes\/open\/[\w-]{43})/.exec((await find()) ?? '')?.[1] ?? ''
+}
+
+/** Opens the customer's quote at the desk, from the email to the office. */
+async function openAtDesk(staff: Page, program: Program, name: string) {
+	const find = async () =>
+		(await mailsAbout(program, name)).find(({ subject }) => subject?.startsWith('Firm price wanted'))?.text
+	await expect.poll(find).toContain('/admin/quote/')
+	const path = /(\/admin\/quote\/[\w-]{36})/.exec((await find()) ?? '')?.[1] ?? ''
+	await staff.goto(path)
+}
+
+test('a saved quote is sent, priced at the desk, accepted without scripts and booked, and no more than that is charged', {
+	tag: '@main',
+}, async ({ page, browser, program }) => {
+	test.slow()
+	const name = named('Fern Firm')
+	await saveAndSend(page, name)
+	await expect(page.getByRole('heading', { name: 'Your estimate' })).toBeVisible()
+	await expect(page.getByText('You sent it to us for a firm price')).toBeVisible()
+	await expect(page.getByRole('img', { name: '1: Main pile/items' })).toBeVisible()
+	await expectGood(page)
+	await linkIn(program, name, 'We have your quote')
+
+	const staff = await anotherPerson(browser, program)
+	await enterDesk(staff, program)
+	await openAtDesk(staff, program, name)
+	const desk = staff.url()
+	await staff.getByLabel(/^Final amount/).fill('400')
+	await staff.getByLabel('Note to the customer').fill('The sofa comes out by the balcony.')
+	await expectAccessible(staff)
+	await staff.getByRole('button', { name: 'Approve' }).click()
+	await expect(staff.getByText('Quote approved successfully')).toBeVisible()
+
+	const link = await linkIn(program, name, 'Your firm price: $400')
+	const elsewhere = await anotherPerson(browser, program, { scripts: false })
+	await elsewhere.goto(link)
+	await expect(elsewhere).toHaveURL(/\/quote\/[\w-]{43}$/)
+	const main = elsewhere.getByRole('main')
+	for (const words of ['The sofa comes out by the balcony.', 'GST 5%', '$20', '$420', 'won’t hold'])
+		await expect(main).toContainText(words)
+	// axe needs scripts.
+	await page.reload()
+	await expect(page.getByRole('button', { name: 'Accept $400 + tax' })).toBeVisible()
+	await expectGood(page)
+	await elsewhere.getByLabel('Your name').fill('Fern Firm')
+	await elsewhere.getByRole('button', { name: 'Accept $400 + tax' }).click()
+	await expect(main).toContainText('You’ve accepted it.')
+	await expect(main).toContainText('You accepted $400')
+	await expect(main.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+	await page.reload()
+	await expect(page.getByText('You accepted $400')).toBeVisible()
+	await expectGood(page)
+
+	// Staff are shown it, and warned before they take it away.
+	await staff.goto(desk)
+	await expect(staff.getByText(/^\$400 with the trip to Airdrie, accepted by Fern Firm on/)).toBeVisible()
+	await staff.getByRole('button', { name: 'Mark pending' }).click()
+	await expect(
+		staff.getByText('The customer has accepted $400. That price ends, and we’ll tell them so.'),
+	).toBeVisible()
+	await staff.getByRole('button', { name: 'Cancel' }).click()
+
+	await page.getByRole('link', { name: 'Book at this price' }).click()
+	await expect(page.getByRole('region', { name: 'What you book' })).toContainText(
+		'The price you accepted$400 + tax',
+	)
+	await expect(page.getByText('You accepted $400 + tax for this load.')).toBeVisible()
+	// A longer trip than the one to Airdrie comes on top, and is said before it is booked.
+	const belowPostal = page.locator('[aria-live]').filter({ hasText: 'Alberta (AB)' })
+	await page.getByLabel('Postal code').fill('T4N 1A1')
+	await expect(belowPostal).toHaveText(
+		'Red Deer, Alberta (AB). You accepted a price for a nearer place. The trip adds $150',
+	)
+	await page.getByLabel('Postal code').fill('T4B 1A1')
+	await expect(belowPostal).toHaveText('Airdrie, Alberta (AB)')
+	const date = freshDay()
+	await fillBooking(page, { name, date, window: '8–10am' })
+	await page.getByRole('button', { name: 'Confirm Booking' }).click()
+	await page.waitForURL('**/booked/*')
+	await expect(page.getByRole('main')).toContainText('The price you accepted, with the trip in it.')
+	await expect(page.getByRole('main')).toContainText('Total: $420.')
+
+	await staff.goto(`/admin/day?date=${date}`)
+	const pickup = staff.getByRole('listitem').filter({ has: staff.getByRole('heading', { name }) })
+	await expect(pickup).toContainText('$400, accepted')
+	await pressAndSayYes(pickup, 'Arrived')
+	await pressAndSayYes(pickup, 'Done')
+	await pickup.getByRole('link', { name: 'Charge' }).click()
+	await expect(staff.getByLabel('Amount')).toHaveValue('400.00')
+	await staff.getByLabel('Amount').fill('450')
+	await staff.getByLabel('card').check()
+	await staff.getByRole('button', { name: 'Save' }).click()
+	await expect(
+		staff.getByText(
+			'At the price the customer accepted, the most is $400. To charge more, choose why, or enter less.',
+		),
+	).toBeVisible()
+	await expectAccessible(staff)
+	await staff.getByLabel(/^Why more than \$400/).selectOption('more to take')
+	await staff.getByRole('button', { name: 'Save' }).click()
+	await expect(staff.getByRole('status').filter({ hasText: 'Saved: $450, card.' })).toBeVisible()
+})
+
+test('a price that is declined says why at the desk, and a changed load takes a price away', async ({
+	page,
+	browser,
+	program,
+}) => {
+	test.slow()
+	const name = named('Della Decline')
+	await saveAndSend(page, name)
+	const quote = page.url()
+	const staff = await anotherPerson(browser, program)
+	await enterDesk(staff, program)
+	await openAtDesk(staff, program, name)
+	const desk = staff.url()
+	await staff.getByLabel(/^Final amount/).fill('400')
+	await staff.getByRole('button', { name: 'Approve' }).click()
+	await expect(staff.getByText('Quote approved successfully')).toBeVisible()
+	await page.goto(quote)
+	await page.getByText('No, thank you').click()
+	await page.getByLabel('What’s the reason?').fill('Too much for a sofa')
+	await page.getByRole('button', { name: 'Decline it' }).click()
+	await expect(page.getByText('You declined $400 + tax.')).toBeVisible()
+	await staff.goto(desk)
+	await expect(
+		staff.getByText(/^\$400 with the trip to Airdrie, declined on .*: Too much for a sofa$/),
+	).toBeVisible()
+	await staff.getByLabel(/^Final amount/).fill('350')
+	await staff.getByRole('button', { name: 'Approve' }).click()
+	await expect(staff.getByText('Quote approved successfully')).toBeVisible()
+	await linkIn(program, name, 'Your firm price: $350')
+
+	await page.goto(quote)
+	await expect(page.getByRole('button', { name: 'Accept $350 + tax' })).toBeVisible()
+	await expect(page.getByText('we’ll have to price it again and $350 won’t hold.')).toBeVisible()
+	await page.getByRole('link', { name: 'Change load or photos' }).click()
+	await expect(page.getByText('This is the quote you saved.')).toBeVisible()
+	await chooseVolume(page, '1/4 truck')
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await page.goto(quote)
+	await expect(page.getByRole('heading', { name: 'Your estimate' })).toBeVisible()
+	await expect(page.getByText('You changed your quote, so $350 no longer holds')).toBeVisible()
+	await page.goto('/quote')
+	await page.getByRole('button', { name: 'See your quote' }).click()
+	await expect(page).toHaveURL(/\/quote\/[\w-]{43}$/)
+	await page.goto(`/quote/${'x'.repeat(43)}`)
+	await expect(page.getByRole('heading', { name: 'This link doesn’t open a quote' })).toBeVisible()
+	await expectGood(page)
+})

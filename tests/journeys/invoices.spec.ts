@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse, stringify } from 'yaml'
+import { expectAccessible } from '../support/axe.ts'
+import { bookFor } from '../support/booked-pickup.ts'
+import { enterDesk } from '../support/desk.ts'
+import { invoicing } from '../support/invoices.ts'
+import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { emailOf, mailsAbout } from '../support/quote.ts'
+
+/** The program of a company that numbers its invoices. */
+const test = journey.extend<object, { program: Program }>({
+	program: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+		async ({}, use) => {
+			const folder = await mkdtemp(join(tmpdir(), 'bowline-company-'))
+			const settings = join(folder, 'company.yaml')
+			const ours = parse(await readFile('content/company.yaml', 'utf8'))
+			await writeFile(settings, stringify({ ...ours, invoices: invoicing }))
+			await using program = await startProgram({
+				COMPANY_FILE: settings,
+				TRUST_PROXY: 'on',
+				ADMIN_EMAIL: owner.email,
+				ADMIN_PASSWORD: owner.password,
+			})
+			await use(program)
+			await rm(folder, { recursive: true })
+		},
+		{ scope: 'worker', timeout: 300_000 },
+	],
+})
+
+test('what a pickup was charged is an invoice: emailed, on its customer’s page, paid in parts, and credited', async ({
+	page,
+	program,
+}) => {
+	const date = freshDay()
+	const name = named('Jo Billed')
+	await bookFor(program, { name, date, window: '8-10am', email: emailOf(name) })
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	const pickup = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+	for (const action of ['Arrived', 'Done']) {
+		await pickup.getByRole('button', { name: action }).click()
+		await page.getByRole('button', { name: /^Yes, / }).click()
+	}
+	await expect(pickup).toContainText('Charge not entered')
+	await pickup.getByRole('link', { name: 'Charge' }).click()
+	await page.getByLabel('Amount').fill('300')
+	await page.getByLabel('not paid yet').check()
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expect(page.getByText(/Saved: \$300, not paid yet\. Invoice INV-\d+ is issued\./)).toBeVisible()
+
+	const invoice = await test.step('the customer gets it by email, and sees it on their page', async () => {
+		await expect.poll(async () => (await mailsAbout(program, name)).length).toBeGreaterThan(0)
+		const find = async () =>
+			(await mailsAbout(program, name)).find(({ subject }) => subject?.startsWith('Your invoice INV-'))
+		await expect.poll(find).toBeTruthy()
+		const mail = await find()
+		expect(mail?.text).toContain('$315.00 is due')
+		expect(mail?.attachments.map(({ mimeType, filename }) => [mimeType, filename])).toEqual([
+			['application/pdf', expect.stringMatching(/^invoice-INV-\d+\.pdf$/)],
+		])
+		const link = /https?:\S+\/booked\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+		const theirs = await page.context().newPage()
+		await theirs.goto(new URL(link).pathname, { waitUntil: 'domcontentloaded' })
+		await expect(theirs.getByText('Your invoice is on this page.')).toBeVisible()
+		await expect(theirs.getByText('Not paid yet, $315.00 owing')).toBeVisible()
+		await expectAccessible(theirs)
+		const href = await theirs.getByRole('link', { name: 'Download the invoice (PDF)' }).getAttribute('href')
+		const pdf = await theirs.request.get(href ?? '')
+		expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+		expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+		await theirs.close()
+		return /INV-\d+/.exec(mail?.subject ?? '')?.[0] ?? ''
+	})
+
+	await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Invoices' }).click()
+	await page.getByLabel('Number, name or amount').fill('315')
+	await page.getByRole('button', { name: 'Show' }).click()
+	await page.getByRole('link', { name: invoice }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+	await expectAccessible(page)
+	const payment = page.getByRole('form', { name: 'Take a payment' })
+	await payment.getByLabel('Amount (CAD)').fill('400')
+	await payment.getByLabel('e-transfer').check()
+	await payment.getByRole('button', { name: 'Save the payment' }).click()
+	await expect(payment.getByRole('alert')).toContainText('Only $315.00 is owing.')
+	await payment.getByLabel('Amount (CAD)').fill('100')
+	await payment.getByLabel('Reference').fill('CA1b2c3')
+	await payment.getByRole('button', { name: 'Save the payment' }).click()
+	await expect(page.getByText('The payment is saved.')).toBeVisible()
+	await expect(page.getByText('Paid by e-transfer, CA1b2c3')).toBeVisible()
+	await payment.getByLabel('cash').check()
+	await payment.getByRole('button', { name: 'Save the payment' }).click()
+	await expect(page.getByText('Paid by cash')).toBeVisible()
+	await expect(payment).toHaveCount(0)
+
+	const credit = page.getByRole('form', { name: 'Credit it' })
+	await expect(credit).toBeHidden()
+	await page.getByText('Credit it', { exact: true }).click()
+	await credit.getByRole('button', { name: 'Issue a credit note' }).click()
+	// Without a reason it stays open, and says so.
+	await expect(credit.getByLabel('Why')).toBeFocused()
+	await credit.getByLabel('Amount before tax (CAD)').fill('50')
+	await credit.getByLabel('Why').fill('A sofa was left')
+	await credit.getByRole('button', { name: 'Issue a credit note' }).click()
+	await expect(page.getByText('The credit note is issued.')).toBeVisible()
+	await expect(page.getByText('Refund due')).toBeVisible()
+	await expect(page.getByText('To be refunded')).toBeVisible()
+	await expect
+		.poll(async () => (await mailsAbout(program, name)).map(({ subject }) => subject ?? ''))
+		.toContainEqual(expect.stringContaining(`Credit note ${invoice}-C1`))
+
+	await test.step('it is in the books of its period, on a phone as well', async () => {
+		await page.setViewportSize({ width: 390, height: 844 })
+		await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Invoices' }).click()
+		await page.getByRole('link', { name: 'By period' }).click()
+		await expect(page.getByRole('row', { name: /^GST 5% \$/ })).toBeVisible()
+		await expect(page.getByRole('row', { name: /^e-transfer \$/ })).toBeVisible()
+		await expectAccessible(page)
+		const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+		expect(await wider()).toBeLessThanOrEqual(0)
+		await page.getByLabel('First day').fill('2026-02-02')
+		await page.getByLabel('Last day').fill('2026-02-01')
+		await page.getByRole('button', { name: 'Show' }).click()
+		await expect(page.getByRole('main').getByRole('alert')).toContainText(
+			'The first day is after the last one.',
+		)
+		await expect(page.getByLabel('First day')).toHaveValue('2026-02-02')
+	})
+})

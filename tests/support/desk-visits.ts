@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+/** The page of each kind at the desk, with somebody's booking and quote, whose name is given. */
+export async function deskVisits(page: Page, name: string, quoteId: string): Promise<string[]> {
+	await page.goto(`/admin/bookings?q=${encodeURIComponent(name)}`)
+	const link = async (path: string) => {
+		const found = page.getByRole('main').locator(`a[href^="${path}"]`).first()
+		return String(await found.getAttribute('href'))
+	}
+	const customer = await link('/admin/customers/')
+	const day = await link('/admin/day')
+	const booking = await page
+		.getByRole('main')
+		.locator('a[href^="/admin/bookings/"]')
+		.evaluateAll((links) =>
+			links.map((each) => each.getAttribute('href')).find((href) => /[0-9a-f]-[0-9a-f]/.test(href ?? '')),
+		)
+	expect(booking).toBeDefined()
+	return [
+		day,
+		day.replace('/day', '/day/move-pickups'),
+		day.replace('/day', '/day/run-sheet'),
+		'/admin/bookings',
+		'/admin/bookings/calendar',
+		'/admin/bookings/new?phone=403-555-0142',
+		String(booking),
+		`${booking}/job-sheet`,
+		`${booking?.replace('/bookings/', '/pickups/')}/move`,
+		customer,
+		'/admin',
+		`/admin?selected=${quoteId}`,
+		`/admin/quote/${quoteId}`,
+		'/admin/leads',
+		'/admin/schedule',
+		'/admin/overview',
+		'/admin/messages',
+		'/admin/prices',
+		'/admin/jobs',
+		'/admin/staff',
+		'/admin/account',
+		'/admin/nothing-here',
+	]
+}

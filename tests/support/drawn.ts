@@ -1,0 +1,84 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect } from 'vitest'
+import { RightsContext } from '#app/desk/rights-context.ts'
+import type { Right } from '#app/policies/rights.ts'
+import { CompanyContext } from '#app/shell/company-context.ts'
+import { company } from './company.ts'
+
+/** The text of what is drawn, without its markup: a line for each element that stands for itself. */
+const textOf = (markup: string) =>
+	markup
+		.replace(/<\/(?:li|p|dt|dd|h\d|button|summary|section)>/g, '\n')
+		.replace(/<[^>]+>/g, '')
+		.replaceAll('&#x27;', "'")
+
+type Circumstances = {
+	loaderData?: unknown
+	actionData?: unknown
+	rights?: readonly Right[]
+	/** The address, with what stands in its path. */
+	path?: string
+	at?: string
+}
+
+/** What a page or a part of one draws, for staff with these rights: its markup, and the text of it. */
+export function drawn(
+	Component: Parameters<typeof createRoutesStub>[0][number]['Component'],
+	{ loaderData, actionData, rights = [], path = '/', at = path }: Circumstances = {},
+) {
+	const loader = () => loaderData
+	const Page = createRoutesStub([{ id: 'page', path, Component, loader, action: () => actionData }])
+	const hydrationData = {
+		loaderData: { page: loaderData },
+		...(actionData !== undefined && { actionData: { page: actionData } }),
+	}
+	const page = createElement(Page, { hydrationData, initialEntries: [at] })
+	const ofCompany = createElement(CompanyContext, { value: company }, page)
+	const markup = renderToStaticMarkup(createElement(RightsContext, { value: rights }, ofCompany))
+	return { markup, text: textOf(markup) }
+}
+
+/** The texts of a markup, and its tags with what they carry beside their looks. */
+const partsOf = (markup: string): string[] =>
+	[...markup.matchAll(/<([^>]*)>|([^<]+)/g)].flatMap(([, tag, text]) => {
+		if (tag === undefined)
+			return text?.trim() ? [text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')] : []
+		const carried = tag.replace(/ (?:class|id|for|aria-labelledby|aria-describedby)="[^"]*"/g, '')
+		return carried.includes('=') ? [`<${carried}>`] : []
+	})
+
+/**
+ * What one markup draws and the other does not, in lines: `- ` of the first, `+ ` of the second. What is drawn in some cases only is
+ * in the difference of two cases, and by that on one side of it.
+ */
+function differenceOf(before: { markup: string }, after: { markup: string }): string {
+	const [old, now] = [partsOf(before.markup), partsOf(after.markup)]
+	const without = (parts: string[], others: string[]) => {
+		const left = [...others]
+		return parts.filter((part) => {
+			const at = left.indexOf(part)
+			if (at >= 0) left.splice(at, 1)
+			return at < 0
+		})
+	}
+	return [
+		...without(old, now).map((part) => `- ${part}`),
+		...without(now, old).map((part) => `+ ${part}`),
+	].join('\n')
+}
+
+/**
+ * Expects of each change that what is drawn with it differs in these ways from what is drawn without: so each of them is looked at on
+ * both sides.
+ */
+export function expectDifferences<Change>(
+	draw: (change: Partial<Change>) => { markup: string },
+	rows: [Partial<Change>, ...RegExp[]][],
+): void {
+	const before = draw({})
+	for (const [change, ...differences] of rows)
+		for (const difference of differences)
+			expect(differenceOf(before, draw(change)), JSON.stringify(change).slice(0, 100)).toMatch(difference)
+}

@@ -1,0 +1,95 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const executable = () =>
+	['/usr/sbin/nginx', '/usr/local/sbin/nginx', 'nginx'].find((each) => spawnSync(each, ['-v']).status === 0)
+
+/** Whether this machine has what a test needs to run a proxy. */
+export const hasNginx = (): boolean =>
+	executable() !== undefined && spawnSync('openssl', ['version']).status === 0
+
+/** The block that docs/operations.md tells its readers to use. */
+const readBlock = () => /```nginx\n([\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? ''
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, '127.0.0.1')
+	await once(server, 'listening')
+	const address = server.address()
+	server.close()
+	await once(server, 'close')
+	return typeof address === 'object' && address ? address.port : 0
+}
+
+/**
+ * Runs nginx with that block before a program, or before two: on free ports, with its logs and a certificate of its own in a
+ * folder.
+ */
+export async function startNginx(port: number, second?: number) {
+	const folder = await mkdtemp(join(tmpdir(), 'bowline-nginx-'))
+	await chmod(folder, 0o755)
+	const [http, https] = [await freePort(), await freePort()]
+	const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
+	execFileSync(
+		'openssl',
+		`req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=bowline.example -keyout ${key} -out ${certificate}`.split(
+			' ',
+		),
+		{ stdio: 'ignore' },
+	)
+	const here = readBlock()
+		.replace('server 127.0.0.1:3000', `server 127.0.0.1:${port}`)
+		.replace('# server 127.0.0.1:3001', second ? `server 127.0.0.1:${second}` : '#')
+		.replace('listen 80;', `listen 127.0.0.1:${http};`)
+		.replace(
+			'listen 443 ssl;',
+			`listen 127.0.0.1:${https} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`,
+		)
+		.replaceAll('/var/log/nginx', folder)
+	const file = join(folder, 'nginx.conf')
+	const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+		.map((each) => `${each}_temp_path ${folder}/${each};`)
+		.join('\n')
+	await writeFile(
+		file,
+		`daemon off; pid ${folder}/pid; error_log ${folder}/start.log;\nevents {}\nhttp {\n${temporary}\n${here}\n}\n`,
+	)
+	const child = spawn(executable() ?? 'nginx', ['-c', file, '-p', folder, '-e', join(folder, 'start.log')], {
+		stdio: 'ignore',
+	})
+	const ended = once(child, 'exit')
+	const log = async () =>
+		(
+			await Promise.all(
+				['bowline.log', 'bowline-error.log', 'start.log'].map((name) =>
+					readFile(join(folder, name), 'utf8').catch(() => ''),
+				),
+			)
+		).join('\n')
+	while (!(await answers(https)))
+		if (child.exitCode !== null) throw new Error(`nginx did not start: ${await log()}`)
+	return {
+		http,
+		https,
+		log,
+		[Symbol.asyncDispose]: async () => {
+			child.kill('SIGTERM')
+			await ended
+			await rm(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+async function answers(port: number): Promise<boolean> {
+	const socket = connect(port, '127.0.0.1')
+	const found = await Promise.race([
+		once(socket, 'connect').then(() => true),
+		once(socket, 'close').then(() => false),
+	]).catch(() => false)
+	socket.destroy()
+	return found
+}
