@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { pageFiles } from './page-files.ts'
 import { yamlContent } from './yaml-content.ts'
 
-const setupFiles = './tests/support/no-stray-output.ts'
+const setupFiles = ['./tests/support/no-stray-output.ts', './tests/support/property-seed.ts']
 
 export default defineConfig({
 	plugins: [yamlContent(), pageFiles()],

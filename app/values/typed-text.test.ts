@@ -59,10 +59,11 @@ test('a phone number is, and a postal code, alone and behind its address', () =>
 
 test('a folded text stays as it is when it is folded again, and no direction mark is left in it', () => {
 	const unit = fc.oneof(
-		fc.constantFrom(...marks, ...spaces, '\n', 'क', '👩', '\ufe0f'),
+		fc.constantFrom(...marks, ...spaces, '\n', 'क', '👩', '\ufe0f', 'A', '\u0300', '\u0374'),
 		fc.string({ unit: 'grapheme' }),
 	)
 	const anything = fc.array(unit).map((each) => each.join(''))
+	const composed = 'A\u0300\u200cक'
 	fc.assert(
 		fc.property(anything, (typed) => {
 			for (const fold of [oneLine, severalLines]) {
@@ -71,6 +72,7 @@ test('a folded text stays as it is when it is folded again, and no direction mar
 				expect(folded).not.toMatch(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/)
 			}
 		}),
+		{ examples: [[composed], [`${composed}\u0374`]] },
 	)
 })
 

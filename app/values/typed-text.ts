@@ -11,15 +11,20 @@ const moreJoiners = /([\u200C\u200D])[\u200C\u200D]+/g
 const looseJoiner =
 	/(^|[\p{ASCII}\p{Script=Latin}\s])[\u200C\u200D]|[\u200C\u200D](?=$|[\p{ASCII}\p{Script=Latin}\s])/gu
 
-const withoutUnseen = (text: string): string =>
-	text.replace(unseen, '').replace(moreJoiners, '$1').replace(looseJoiner, '$1')
-
-/** A text of several lines, such as notes. */
-export const severalLines = (typed: string): string =>
-	withoutUnseen(typed)
+const foldedOnce = (text: string): string =>
+	text
+		.replace(unseen, '')
+		.replace(moreJoiners, '$1')
+		.replace(looseJoiner, '$1')
 		.replace(/\p{Zs}/gu, ' ')
 		.normalize('NFC')
 		.trim()
+
+/** A text of several lines, such as notes. Folded until it stays: a letter that a fold composes can make a joiner loose. */
+export function severalLines(typed: string): string {
+	const folded = foldedOnce(typed)
+	return folded === typed ? folded : severalLines(folded)
+}
 
 /** A text of one line: its words with one space between them. A line break in it stays, for its schema to refuse. */
 export const oneLine = (typed: string): string => severalLines(typed).replace(/ {2,}/g, ' ')
