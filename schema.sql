@@ -174,11 +174,10 @@ begin
 			old.subtotal_cents, old.tax_cents, old.total_cents) then
 		raise exception 'invoice % is issued: it is credited, never edited', old.number;
 	end if;
-	if old.is_void then
-		if (new.is_void, new.ended_at, new.ended_by, new.end_reason)
-			is distinct from (old.is_void, old.ended_at, old.ended_by, old.end_reason) then
-			raise exception 'invoice % is void', old.number;
-		end if;
+	if old.ended_at is not null
+		and (new.is_void, new.written_off_cents, new.credited_cents, new.ended_at, new.ended_by, new.end_reason)
+		is distinct from (old.is_void, old.written_off_cents, old.credited_cents, old.ended_at, old.ended_by, old.end_reason) then
+		raise exception 'invoice % is void or written off', old.number;
 	end if;
 	return new;
 end
@@ -898,7 +897,7 @@ create table credit_notes (
 	total_cents integer not null,
 	form_key uuid not null,
 	constraint credit_notes_pkey PRIMARY KEY (id),
-	constraint credit_notes_form_key_key UNIQUE (form_key),
+	constraint credit_notes_form UNIQUE (invoice_id, form_key),
 	constraint credit_notes_number_key UNIQUE (number),
 	constraint credit_notes_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
 	constraint credit_notes_reason_check CHECK (reason <> ''::text),
@@ -924,7 +923,7 @@ create table invoice_payments (
 	at timestamp with time zone not null default now(),
 	form_key uuid not null,
 	constraint invoice_payments_pkey PRIMARY KEY (id),
-	constraint invoice_payments_form_key_key UNIQUE (form_key),
+	constraint invoice_payments_form UNIQUE (invoice_id, form_key),
 	constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
 	constraint invoice_payments_amount_cents_check CHECK (amount_cents > 0),
 	constraint invoice_payments_coins CHECK (method <> 'cash'::text OR (amount_cents % 5) = 0),

@@ -5,7 +5,6 @@ import { type Bill, type BillLine, billOf, creditOf, remaining } from './bill.ts
 const line = fc.record({
 	description: fc.constant('Junk removal'),
 	amount: fc.integer({ min: 0, max: 9_999_999 }),
-	taxed: fc.boolean(),
 })
 const tax = fc.record({
 	name: fc.constantFrom('GST', 'PST', 'HST', 'QST'),
@@ -17,9 +16,9 @@ const taxes = fc.uniqueArray(tax, { maxLength: 3, selector: ({ name }) => name }
 
 /** A tax computed another way: in whole numbers of any size, half a cent up. */
 function taxAnotherWay(of: BillLine[], percent: number): number {
-	const taxed = of.filter(({ taxed }) => taxed).reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+	const subtotal = of.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
 	const thousandths = BigInt(Math.round(percent * 1000))
-	const doubled = 2n * taxed * thousandths
+	const doubled = 2n * subtotal * thousandths
 	return Number((doubled + 100_000n) / 200_000n)
 }
 
@@ -35,16 +34,15 @@ test('each tax is to the cent, rounded once for a bill, and the total is the sum
 })
 
 test('three lines of ten cents have one cent of tax at 5%, not three', () => {
-	const ten = { description: 'Bag', amount: 10, taxed: true }
+	const ten = { description: 'Bag', amount: 10 }
 	const gst = { name: 'GST', inFull: 'tax', percent: 5 }
 	expect(billOf([ten, ten, ten], [gst])).toMatchObject({ subtotal: 30, taxes: [{ amount: 2 }], total: 32 })
-	expect(billOf([{ ...ten, taxed: false }], [gst])).toMatchObject({ taxes: [], total: 10 })
 	expect(billOf([ten], [])).toMatchObject({ taxes: [], total: 10 })
 })
 
 test('a discount takes from the bill and its tax; a bill of less than nothing is none', () => {
 	const gst = { name: 'GST', inFull: 'tax', percent: 5 }
-	const whole = { description: 'Half a truck', amount: 40_000, taxed: true }
+	const whole = { description: 'Half a truck', amount: 40_000 }
 	expect(billOf([whole, { ...whole, amount: -10_000 }], [gst])).toMatchObject({
 		subtotal: 30_000,
 		total: 31_500,
@@ -73,7 +71,7 @@ test('credits in any parts never come to more than the invoice, and all of the r
 
 test('more than is left of an invoice is not credited', () => {
 	const gst = { name: 'GST', inFull: 'tax', percent: 5 }
-	const bill = billOf([{ description: 'Half a truck', amount: 30_000, taxed: true }], [gst])
+	const bill = billOf([{ description: 'Half a truck', amount: 30_000 }], [gst])
 	const part = creditOf(bill, [], { amount: 10_000, description: 'A sofa was left' })
 	expect(part).toMatchObject({ subtotal: 10_000, taxes: [{ amount: 500 }], total: 10_500 })
 	expect(creditOf(bill, part ? [part] : [], { amount: 20_001, description: 'More' })).toBeUndefined()

@@ -5,7 +5,7 @@ import { taxOn } from '#app/values/tax.ts'
 type Tax = Company['taxes'][number]
 
 /** What was done or given, before tax. A discount is below 0. */
-export type BillLine = { description: string; amount: Cents; taxed: boolean }
+export type BillLine = { description: string; amount: Cents }
 type TaxLine = Tax & { amount: Cents }
 
 /** What an invoice or a credit note comes to. */
@@ -14,14 +14,13 @@ export type Bill = { lines: BillLine[]; subtotal: Cents; taxes: TaxLine[]; total
 const sumOf = (amounts: Cents[]): Cents => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /**
- * The bill of some lines. Each tax is computed on the sum of the lines that are taxed, and rounded once for the whole bill;
- * only a total that is paid in cash is rounded further (docs/rules.md, 'Invoices').
+ * The bill of some lines. Each tax is computed on the sum of the lines, and rounded once for the whole bill; only a total that
+ * is paid in cash is rounded further (docs/rules.md, 'Invoices').
  */
 export function billOf(lines: BillLine[], taxes: readonly Tax[]): Bill {
 	const subtotal = sumOf(lines.map(({ amount }) => amount))
-	const taxed = sumOf(lines.filter((line) => line.taxed).map(({ amount }) => amount))
-	if (subtotal < 0 || taxed < 0) throw new RangeError('a bill of less than nothing')
-	const charged = taxed > 0 ? taxes.map((tax) => ({ ...tax, amount: taxOn(taxed, tax) })) : []
+	if (subtotal < 0) throw new RangeError('a bill of less than nothing')
+	const charged = taxes.map((tax) => ({ ...tax, amount: taxOn(subtotal, tax) }))
 	return { lines, subtotal, taxes: charged, total: subtotal + sumOf(charged.map(({ amount }) => amount)) }
 }
 
@@ -59,5 +58,5 @@ export function creditOf(
 	const taxes = left.taxes.map(share).filter(({ amount: ofTax }) => ofTax > 0)
 	const total = subtotal + sumOf(taxes.map(({ amount: ofTax }) => ofTax))
 	if (total <= 0) return undefined
-	return { lines: [{ description, amount: subtotal, taxed: taxes.length > 0 }], subtotal, taxes, total }
+	return { lines: [{ description, amount: subtotal }], subtotal, taxes, total }
 }

@@ -26,11 +26,11 @@ export async function creditInvoice(
 ): Promise<CreditResult> {
 	const row = await store.lockInvoice(transaction, invoiceId, staff)
 	if (!row) return { ok: false, reason: 'no-such-invoice' }
-	if (await store.isRepeated(transaction, credit.formKey))
+	const before = await store.creditNotesOf(transaction, invoiceId)
+	if (before.some((earlier) => earlier.form_key === credit.formKey))
 		return { ok: true, invoice: row, credit: undefined }
 	if (row.ended_at) return { ok: false, reason: 'ended' }
 	const invoice = invoiceSchema.parse(row.document)
-	const before = await store.creditNotesOf(transaction, invoiceId)
 	const bill = creditOf(
 		invoice,
 		before.map(({ document }) => creditNoteSchema.parse(document)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const line = z.object({ description: z.string(), amount: z.int(), taxed: z.boolean() })
+const line = z.object({ description: z.string(), amount: z.int() })
 const tax = z.object({ name: z.string(), inFull: z.string(), percent: z.number(), amount: z.int() })
 
 const bill = {

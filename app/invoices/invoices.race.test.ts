@@ -16,7 +16,7 @@ const needs = { company: invoicingCompany, now: () => new Date('2026-12-01T18:00
 const toIssue = {
 	buyer: { name: 'Jo', address: '12 Crescent Road NW', email: '', phone: '' },
 	work: { date: '2026-12-01', address: '12 Crescent Road NW', reference: 'K7M3QX' },
-	lines: [{ description: 'Junk removal', amount: 30_000, taxed: true }],
+	lines: [{ description: 'Junk removal', amount: 30_000 }],
 }
 
 /** Bookings that invoices can be for. */

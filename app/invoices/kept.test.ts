@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { bookingIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, type InvoiceId } from '#app/platform/ids.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { pickupWithQuote } from '#tests/support/desk-bookings.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { invoicing, invoicingCompany } from '#tests/support/invoices.ts'
-import { findInvoice, issueInvoice, payInvoice } from './invoices.server.ts'
+import {
+	creditInvoice,
+	findInvoice,
+	issueInvoice,
+	payInvoice,
+	voidInvoice,
+	writeOffInvoice,
+} from './invoices.server.ts'
 
 const staff = staffNamed('Dana')
 const now = () => new Date('2026-12-01T18:00:00Z')
@@ -16,21 +23,24 @@ async function setUp({ company = invoicingCompany, amount = 30_000 } = {}) {
 	const database = await testDatabase()
 	const made = await pickupWithQuote(database.pool, { date: paidOn, status: 'done' })
 	const bookingId = bookingIdSchema.parse(made.bookingId)
-	const invoice = await issueInvoice(
-		database.kysely,
-		{ company, now },
-		{
-			bookingId,
-			buyer: { name: 'Jo', address: '12 Crescent Road NW', email: '', phone: '' },
-			work: { date: paidOn, address: '12 Crescent Road NW', reference: 'K7M3QX' },
-			lines: [{ description: 'Junk removal', amount, taxed: true }],
-		},
-		staff,
-	)
+	const issue = () =>
+		issueInvoice(
+			database.kysely,
+			{ company, now },
+			{
+				bookingId,
+				buyer: { name: 'Jo', address: '12 Crescent Road NW', email: '', phone: '' },
+				work: { date: paidOn, address: '12 Crescent Road NW', reference: 'K7M3QX' },
+				lines: [{ description: 'Junk removal', amount }],
+			},
+			staff,
+		)
+	const invoice = await issue()
 	const query = (text: string) => database.pool.query(text)
 	return {
 		...database,
 		invoice,
+		issue,
 		query,
 		[Symbol.asyncDispose]: () => database[Symbol.asyncDispose](),
 	}
@@ -107,6 +117,49 @@ test('what was paid stays as it was, and no more than is owing is taken or given
 	await expect(setup.query(row('payment', -5))).rejects.toThrow('amount_cents_check')
 	await setup.query(row('payment', 21_500))
 	expect(await findInvoice(setup.kysely, id)).toMatchObject({ state: 'paid', balance: 0 })
+})
+
+test('what was written off stays so, and nothing more is paid or credited of it', async () => {
+	await using setup = await setUp()
+	const invoiceId = setup.invoice?.id
+	if (!invoiceId) throw new Error('nothing was issued')
+	const act = { invoiceId, reason: 'Moved away' }
+	expect(await writeOffInvoice(setup.kysely, { now }, act, staff)).toMatchObject({ ok: true })
+	expect(await voidInvoice(setup.kysely, { now }, act, staff)).toMatchObject({ ok: false, reason: 'ended' })
+	for (const change of [
+		'written_off_cents = 1',
+		'credited_cents = 1',
+		`end_reason = 'Another'`,
+		'written_off_cents = 0, ended_at = null, ended_by = null, end_reason = null',
+	])
+		await expect(setup.query(`update invoices set ${change}`)).rejects.toThrow('void or written off')
+	await setup.query('update invoices set booking_id = null')
+	expect(await findInvoice(setup.kysely, invoiceId)).toMatchObject({ state: 'written off', balance: 0 })
+})
+
+test('a form counts once for its invoice: the same page pays another one, and a credit from it is one', async () => {
+	await using setup = await setUp()
+	const id = setup.invoice?.id
+	if (!id) throw new Error('nothing was issued')
+	const formKey = randomUUID()
+	const pay = (invoiceId: InvoiceId) =>
+		payInvoice(
+			setup.kysely,
+			invoiceId,
+			{ kind: 'payment', method: 'card', amount: 5000, paidOn, formKey },
+			staff,
+		)
+	await pay(id)
+	await pay(id)
+	const credit = { invoiceId: id, amount: 1000, reason: 'Sorry', formKey }
+	await creditInvoice(setup.kysely, { company: invoicingCompany, now }, credit, staff)
+	await creditInvoice(setup.kysely, { company: invoicingCompany, now }, credit, staff)
+	expect(await findInvoice(setup.kysely, id)).toMatchObject({ balance: 31_500 - 5000 - 1050 })
+	await setup.query(`update invoices set booking_id = null`)
+	const other = await setup.issue()
+	if (!other) throw new Error('no other was issued')
+	await pay(other.id)
+	expect(await findInvoice(setup.kysely, other.id)).toMatchObject({ balance: 31_500 - 5000 })
 })
 
 test('cash is rounded by a row of its own, and the invoice is paid to the cent', async () => {

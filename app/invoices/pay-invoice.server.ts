@@ -12,12 +12,13 @@ export type NewPayment = {
 	amount?: Cents | undefined
 	reference?: string | undefined
 	paidOn: CalendarDate
-	/** The form that it came with: the same one twice is one payment. */
+	/** The form that it came with: the same one twice is one payment of its invoice. */
 	formKey: string
 }
 
 export type PaymentResult =
-	| { ok: true; invoice: store.InvoiceRow }
+	/** `isRepeated` when the same form came before: nothing was taken a second time. */
+	| { ok: true; invoice: store.InvoiceRow; isRepeated: boolean }
 	| { ok: false; reason: 'no-such-invoice' | PaymentFault; owing: Cents }
 
 /** Takes a payment for an invoice, or gives back what is owed to its customer. */
@@ -29,8 +30,10 @@ export async function payInvoice(
 ): Promise<PaymentResult> {
 	const row = await store.lockInvoice(transaction, invoiceId, staff)
 	if (!row) return { ok: false, reason: 'no-such-invoice', owing: 0 }
-	if (await store.isRepeated(transaction, payment.formKey)) return { ok: true, invoice: row }
 	const { kind, method, reference, paidOn, formKey } = payment
+	const before = await store.paymentsOf(transaction, invoiceId)
+	if (before.some((earlier) => earlier.form_key === formKey))
+		return { ok: true, invoice: row, isRepeated: true }
 	const balance = balanceOf(store.sumsOf(row))
 	const owing = kind === 'payment' ? balance : -balance
 	const isCash = method === 'cash'
@@ -54,5 +57,5 @@ export async function payInvoice(
 		staff,
 	)
 	const after = await store.findInvoice(transaction, invoiceId)
-	return { ok: true, invoice: after ?? row }
+	return { ok: true, invoice: after ?? row, isRepeated: false }
 }

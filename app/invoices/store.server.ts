@@ -101,15 +101,6 @@ export async function findCreditNote(
 	return connection.selectFrom('credit_notes').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether a form was received before: its payment or its credit note is there. */
-export async function isRepeated(connection: InvoiceTables, formKey: string): Promise<boolean> {
-	const [payment, credit] = await Promise.all([
-		connection.selectFrom('invoice_payments').select('id').where('form_key', '=', formKey).executeTakeFirst(),
-		connection.selectFrom('credit_notes').select('id').where('form_key', '=', formKey).executeTakeFirst(),
-	])
-	return payment !== undefined || credit !== undefined
-}
-
 export async function insertPayment(
 	connection: InvoiceTables,
 	payment: Omit<Insertable<Tables['invoice_payments']>, 'taken_by'>,

@@ -73,7 +73,6 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/capacity/store.server.ts takenByDay': 'sums of a day are the company’s',
 	'app/invoices/store.server.ts takeNumber': 'a number is the company’s',
 	'app/invoices/store.server.ts sumsOf': 'reads a row that someone was given',
-	'app/invoices/store.server.ts isRepeated': 'says only whether a form came before',
 	'app/invoices/store.server.ts findInvoice': 'the job of its email asks, and the acts of staff',
 	'app/invoices/store.server.ts invoicesOf': 'bookings ask, which have checked the right to the booking',
 	'app/invoices/store.server.ts paymentsOf': 'of an invoice that was read',

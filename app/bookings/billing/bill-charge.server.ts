@@ -67,11 +67,11 @@ export async function billCharge(
 
 /** The trip is a line of its own where it was one of the price; less than that may have been charged. */
 function linesOf({ reference, city }: Booking, charged: Cents, travelFee: Cents) {
-	const load = { description: `Junk removal, pickup ${reference}`, taxed: true }
+	const load = { description: `Junk removal, pickup ${reference}` }
 	return travelFee > 0 && charged > travelFee
 		? [
 				{ ...load, amount: charged - travelFee },
-				{ description: `Trip to ${city}`, amount: travelFee, taxed: true },
+				{ description: `Trip to ${city}`, amount: travelFee },
 			]
 		: [{ ...load, amount: charged }]
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import * as history from '#app/history/history.server.ts'
 import { findInvoice, invoicesOf } from '#app/invoices/invoices.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
@@ -103,6 +104,25 @@ test('the booking follows the payments of its invoice', async () => {
 	await pay(undefined, 'cheque')
 	expect(await setup.booking()).toEqual({ charged_cents: 30_000, payment: 'cheque' })
 	expect(await setup.only()).toMatchObject({ state: 'paid', payments: [{ reference: 'C1A2' }, {}] })
+})
+
+test('a payment that came twice by one form is one, in the history as well', async () => {
+	await using setup = await setUp()
+	await setup.charge(30_000, 'not paid yet')
+	const { id, bookingId } = await setup.only()
+	if (!bookingId) throw new Error('the invoice has no booking')
+	const payment = {
+		kind: 'payment',
+		method: 'card',
+		amount: 10_000,
+		paidOn: date,
+		formKey: randomUUID(),
+	} as const
+	expect(await payByHand(setup.platform, id, payment, staff)).toMatchObject({ ok: true })
+	expect(await payByHand(setup.platform, id, payment, staff)).toMatchObject({ ok: true })
+	expect(await setup.only()).toMatchObject({ balance: 21_500 })
+	const rows = await history.of(setup.platform.database, { kind: 'booking', id: bookingId })
+	expect(rows.filter(({ action }) => action === 'paid')).toHaveLength(1)
 })
 
 test('a credit in part lowers the charge; in whole, the pickup is not billed and can be charged anew', async () => {

@@ -32,7 +32,8 @@ export const payByHand = (
 ): Promise<PaymentResult> =>
 	database.transaction().execute(async (transaction) => {
 		const paid = await payInvoice(transaction, invoiceId, payment, staff)
-		if (paid.ok) await follow(transaction, invoiceId, staff, payment.kind === 'payment' ? 'paid' : 'refunded')
+		if (paid.ok && !paid.isRepeated)
+			await follow(transaction, invoiceId, staff, payment.kind === 'payment' ? 'paid' : 'refunded')
 		return paid
 	})
 

@@ -27,7 +27,7 @@ async function setUp() {
 				bookingId: bookingIdSchema.parse(bookingId),
 				buyer: { name, address: '1 Elm Street', email: '', phone: '' },
 				work: { date: paidOn, address: '1 Elm Street', reference: 'K7M3QX' },
-				lines: [{ description: 'Junk removal', amount, taxed: true }],
+				lines: [{ description: 'Junk removal', amount }],
 			},
 			staff,
 		)

@@ -38,7 +38,7 @@ async function setUp(first: CalendarDate) {
 				bookingId: bookingIdSchema.parse(bookingId),
 				buyer: { name: 'Jo', address: '1 Elm Street', email: '', phone: '' },
 				work: { date: first, address: '1 Elm Street', reference: 'K7M3QX' },
-				lines: [{ description: 'Junk removal', amount, taxed: true }],
+				lines: [{ description: 'Junk removal', amount }],
 			},
 			staff,
 		)

@@ -16,7 +16,6 @@ function invoiceOf(name: string, count = 1): Invoice {
 	const lines = Array.from({ length: count }, (_, at) => ({
 		description: `Line ${at + 1}, an old sofa`,
 		amount: 1000,
-		taxed: true,
 	}))
 	const bill = billOf(lines, [gst])
 	return {

@@ -6,7 +6,7 @@ import { creditNoteEmail, invoiceEmail } from './document-email.ts'
 
 const id = '019abcde-0000-7000-8000-000000000000'
 const bill = {
-	lines: [{ description: 'Junk removal', amount: 30_000, taxed: true }],
+	lines: [{ description: 'Junk removal', amount: 30_000 }],
 	subtotal: 30_000,
 	taxes: [{ name: 'GST', inFull: 'goods and services tax', percent: 5, amount: 1500 }],
 	total: 31_500,
