@@ -11,7 +11,7 @@ import { inDollars } from './units.ts'
 /** What pages say of themselves in the same words. */
 
 /** The picture line of a page about a place. */
-export const windowsAndPrices = 'Two-hour windows, all-in prices'
+export const windowsAndPrices = 'Two-hour windows, prices by load'
 
 /** The price of a page about a place, by load: from the smallest one to a full truck. */
 export function byLoad({ loads }: Pick<PriceList, 'loads'>): { called: string; amount: string } {

@@ -24,8 +24,10 @@ export async function findLeadSnapshot(
 	const events = await leads.eventsOf(database, booking.id)
 	const facts = bookingFacts(company, booking)
 	const quote = booking.quote_id === null ? undefined : await summariseQuote({ database }, booking.quote_id)
-	const travelFee = tripBeside(company, booking, booking.load_size === null ? quote?.accepted : undefined)
-	const lead = toLead(company, found, { facts, events, travelFee })
+	const travelFee = tripBeside(company, booking, quote?.accepted)
+	// The price that was accepted comes before a load size: it is the most that can be charged.
+	const loadSize = quote?.accepted ? null : booking.load_size
+	const lead = toLead(company, found, { facts, events, travelFee, loadSize })
 	const subject = subjectOf(booking)
 	// A request that was never confirmed is in no calendar, and need not be taken out of one.
 	const isInCalendars = booking.status !== 'cancelled' || !booking.far_away || wasConfirmed(events)
@@ -46,13 +48,13 @@ export async function findLeadSnapshot(
 		travelFee,
 		isSubject: subject !== undefined,
 		sizePrice:
-			lead.loadSize === null
+			loadSize === null
 				? undefined
 				: subject
 					? subject.price
-					: await rangeShown({ database, company }, lead.loadSize, sizeSentAt(found, events)),
+					: await rangeShown({ database, company }, loadSize, sizeSentAt(found, events)),
 		unsaidRange:
-			lead.loadSize === null && !quote
+			loadSize === null && !quote
 				? await rangeOfAll({ database, company }, booking.created_at)
 				: undefined,
 		...(quote ? { quote } : {}),
@@ -76,7 +78,13 @@ const toLead = (
 		facts,
 		events,
 		travelFee,
-	}: { facts: BookingFacts; events: BookingEvents; travelFee: TravelFee | undefined },
+		loadSize,
+	}: {
+		facts: BookingFacts
+		events: BookingEvents
+		travelFee: TravelFee | undefined
+		loadSize: string | null
+	},
 ): Lead => ({
 	id: lead.id,
 	name: booking.name,
@@ -100,7 +108,7 @@ const toLead = (
 		},
 		events.filter(({ is_follow_up }) => is_follow_up),
 	),
-	loadSize: booking.load_size,
+	loadSize,
 	unconfirmed: booking.status === 'requested',
 	notes: detailsOf(events).notes,
 	shown: facts.shown,

@@ -19,7 +19,7 @@ export type Lead = {
 	preferredDate: string
 	/** Arrival window, date and notes in words. */
 	message: string
-	/** The label of the load size from a local page's form. */
+	/** The label of the load size from a local page's form; `null` where none was chosen, or an accepted price counts. */
 	loadSize: string | null
 	/** The day is requested and not confirmed yet: trucks come there on fixed days. */
 	unconfirmed: boolean

@@ -8,6 +8,7 @@ import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { answerPrice, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { aBrowser } from '#tests/support/holder.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
@@ -35,8 +36,14 @@ async function setUp({ accepts, feeInPrice = null }: { accepts: boolean; feeInPr
 	const accept = () =>
 		answerPrice(platform, token, { answer: 'accept', price, name: 'Jo Bell', address: '192.0.2.7' })
 	if (accepts) expect(await accept()).toEqual({ ok: true })
-	const request = bookingRequest({ name: 'Jo Bell', email: 'jo@example.ca', date })
-	const booked = await bookPickup(platform, request, { sourceSite: 'localhost', quoteToken: token })
+	const { holder } = aBrowser()
+	const again = (more: { load?: 'half' } = {}) =>
+		bookPickup(
+			platform,
+			{ ...bookingRequest({ name: 'Jo Bell', email: 'jo@example.ca', date }), ...more },
+			{ sourceSite: 'localhost', quoteToken: token, holder },
+		)
+	const booked = await again()
 	if (!booked.ok) throw new Error('not booked')
 	await pool.query('update bookings set travel_fee_cents = 5000')
 	const [pickup] = await pickupsOn(platform, date, { money: true })
@@ -52,7 +59,7 @@ async function setUp({ accepts, feeInPrice = null }: { accepts: boolean; feeInPr
 			{ bookingId: pickup.id, staff, sees: { money: true } },
 			new Map(Object.entries({ version: '3', payment: 'card', ...typed })),
 		)
-	return { ...setup, leadId: booked.leadId, pickup, finish, charge, accept }
+	return { ...setup, leadId: booked.leadId, pickup, finish, charge, accept, again }
 }
 
 test('a booking with an accepted price shows it on receipt, in emails and at the desk, where the charge begins with it', async () => {
@@ -75,6 +82,31 @@ test('a booking with an accepted price shows it on receipt, in emails and at the
 		accepted: 45_000,
 	})
 })
+
+test.each([
+	['accepted', true, ['$450, accepted', null, /Your price\n\$450 \+ tax\n/, '$450 + tax, accepted']],
+	['not accepted', false, ['$450', '1/2 load', /Your load\n1\/2 load\n/, '+ tax, for 1/2 load']],
+] as const)(
+	'of a load chosen in a later form and a price %s, one counts everywhere',
+	async (_, accepts, told) => {
+		await using setup = await setUp({ accepts })
+		const { platform, leadId, again } = setup
+		expect(await again({ load: 'half' })).toMatchObject({ ok: true, repeated: true })
+		const found = await findLeadSnapshot(platform, leadId)
+		const [pickup] = await pickupsOn(platform, date, { money: true })
+		if (!found || !pickup) throw new Error('no lead')
+		const links = { receiptUrl: 'https://bowline.example/booked/x', quoteUrl: undefined }
+		const [atDesk, loadSize, toCustomer, toOffice] = told
+		expect([pickup.price, found.lead.loadSize]).toEqual([atDesk, loadSize])
+		expect(confirmationEmail(platform.company, found, links, messages.confirmed.original).text).toMatch(
+			toCustomer,
+		)
+		const office = leadEmail(platform.company, found, 'office@example.ca', 'https://bowline.example')
+		expect(office.text).toContain(toOffice)
+		// Leads and CRM have what was chosen later, whatever counts.
+		expect(found.lead.message).toContain('Load: 1/2 load')
+	},
+)
 
 test('an approved price that was not accepted has the trip in it as well, and the charge begins with it', async () => {
 	await using setup = await setUp({ accepts: false })

@@ -72,7 +72,7 @@ export async function listLeads(
 					travelFee: tripBeside(
 						company,
 						{ ...row, status: row.status ?? '' },
-						row.accepted_cents === null || row.load_size !== null
+						row.accepted_cents === null
 							? undefined
 							: { travelFee: row.accepted_travel_fee_cents },
 					),

@@ -66,7 +66,7 @@ export function confirmationEmail(
 	const load = loadIn(company, found, quoteUrl)
 	const steps = onArrival({
 		mailed: true,
-		accepted: lead.loadSize === null && found.quote?.accepted !== undefined,
+		accepted: found.quote?.accepted !== undefined,
 	})
 	const naming = `Your booking is ${reference}.`
 	const receipt = 'See your receipt'

@@ -59,7 +59,7 @@ export function leadEmail(
 	const what = cancelled ? 'Cancelled' : lead.unconfirmed ? 'To confirm' : 'New booking'
 	const off = cancelled ? 'It was cancelled before this email could be sent.' : undefined
 	const far = lead.unconfirmed ? dayUnconfirmed : undefined
-	const accepted = lead.loadSize === null ? quote?.accepted : undefined
+	const accepted = quote?.accepted
 	const price =
 		accepted === undefined
 			? lead.loadSize !== null && sizePrice !== undefined
