@@ -42,12 +42,14 @@ const shows: Record<string, Right> = {
 	'admin/invoices/period': 'money',
 	'admin/invoices/:invoiceId': 'money',
 	'admin/invoices/:invoiceId/pdf': 'money',
+	'admin/overview': 'overview',
 	'admin/bookings.csv': 'exports',
 	'admin/bookings.xlsx': 'exports',
 }
 
-/** $432.17 before tax with its invoice of $453.78, of which $100.03 is paid; and $217.43 without an invoice. */
-const money = /\b(?:432\.17|43217|453\.78|45378|100\.03|10003|353\.75|35375|217\.43|21743|INV-1001|Unpaid)\b/
+/** $432.17 before tax, $177.83 below its estimate, with its invoice of $453.78, of which $100.03 is paid; and $217.43 without one. */
+const money =
+	/\b(?:432\.17|43217|453\.78|45378|100\.03|10003|353\.75|35375|217\.43|21743|177\.83|INV-1001|Unpaid)\b/
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 async function setUp() {
@@ -58,6 +60,7 @@ async function setUp() {
 	const done = async () =>
 		bookingIdSchema.parse((await pickupWithQuote(setup.pool, { date, status: 'done' })).bookingId)
 	const [billed, charged] = [await done(), await done()]
+	await setup.pool.query('update quote_requests set volume_chosen = true')
 	const staff = staffNamed('Dana')
 	const by = { actor: 'staff', staff } as const
 	const unpaid = { version: 1, payment: 'not paid yet' } as const

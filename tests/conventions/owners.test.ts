@@ -87,6 +87,8 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/store.server.ts bookingOfLead': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts requestsUntouchedSince': 'the hourly run asks for what nobody has answered',
 	'app/bookings/costs/store.server.ts chargedByPage': 'figures of twelve pickups or more are the company’s',
+	'app/bookings/costs/store.server.ts priceSpreads':
+		'spreads of all pickups are the company’s; who sees money is asked above',
 	'app/bookings/photos/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
 	'app/customers/store.server.ts deleteEmptyRecord': 'deletes only what belongs to nobody',
 	'app/customers/store.server.ts wereRevoked':

@@ -2,6 +2,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { countedDays, fewestPickups, type KnownCosts, roundedCost } from './pickup-costs.ts'
+import { accuracyWords, type Spread } from './price-accuracy.ts'
 import * as store from './store.server.ts'
 
 /**
@@ -16,17 +17,22 @@ export async function openPickupCosts({
 }: Pick<Platform, 'database' | 'company' | 'log' | 'now'>): Promise<KnownCosts> {
 	const today = () => localDate(now(), company.timeZone)
 	const read = async () => {
-		const rows = await store.chargedByPage(database, {
-			from: addDays(today(), -countedDays),
-			fewest: fewestPickups,
-		})
+		const from = addDays(today(), -countedDays)
+		const [rows, spreads] = await Promise.all([
+			store.chargedByPage(database, { from, fewest: fewestPickups }),
+			store.priceSpreads(database, { from }),
+		])
 		const costs = rows.map(({ lower, upper, first, ...row }) => ({
 			...row,
 			from: roundedCost(lower),
 			to: roundedCost(upper),
 			since: Number(first.slice(0, 4)),
 		}))
-		return { byPage: Map.groupBy(costs, ({ page }) => page), version: JSON.stringify(costs) }
+		return {
+			byPage: Map.groupBy(costs, ({ page }) => page),
+			accuracy: accuracyWords(spreads),
+			version: JSON.stringify(costs),
+		}
 	}
 	let readOn = today()
 	let known = await read()
@@ -56,9 +62,18 @@ export async function openPickupCosts({
 				to,
 				since,
 			})),
+		accuracy: () => current().accuracy,
 		version: () => current().version,
 		close: async () => {
 			await reading
 		},
 	}
 }
+
+/** How far the prices of the last {@link countedDays} days lie apart, for the desk. */
+export const priceSpreads = ({
+	database,
+	company,
+	now,
+}: Pick<Platform, 'database' | 'company' | 'now'>): Promise<Spread[]> =>
+	store.priceSpreads(database, { from: addDays(localDate(now(), company.timeZone), -countedDays) })

@@ -22,6 +22,8 @@ export type PickupCosts = {
 export type KnownCosts = {
 	/** The costs by city of the pickups booked from a local page. */
 	at: (page: string) => PickupCosts[]
+	/** What the site says of how close its prices were. */
+	accuracy: () => string[]
 	/** Identifies the costs: the cache of local pages depends on it. */
 	version: () => string
 	/** Waits for a running read. */

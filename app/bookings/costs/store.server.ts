@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Spread } from './price-accuracy.ts'
 
 /**
  * The middle half of the charges of pickups from a day on, by local page and city, where there are at least `fewest`. Pickups
@@ -25,4 +26,43 @@ export async function chargedByPage(
 		where b.charged_cents > 0 and b.date >= ${from} and l.local_page is not null
 		group by 1, 2 having count(*) >= ${fewest} order by 1, 2`.execute(connection)
 	return rows
+}
+
+/**
+ * How far the prices of finished pickups from a day on lie apart: of all, by door and by volume. An estimate has its trip in it. Counted are
+ * pickups for which the calculator's load counts and was said, with a charge of more than nothing.
+ */
+export async function priceSpreads(
+	connection: Connection<'bookings' | 'quote_requests' | 'firm_prices'>,
+	{ from }: { from: CalendarDate },
+): Promise<Spread[]> {
+	type Row = Omit<Spread, 'door' | 'volume'> & { door: 'counted' | 'tapped' | null; volume: number | null }
+	const { rows } = await sql<Row>`
+		with priced as (
+			select q.volume_selection as volume, case when q.counted_things is null then 'tapped' else 'counted' end as door,
+				q.estimated_total_cents + coalesce(b.travel_fee_cents, 0) as estimate,
+				f.amount_cents + greatest(coalesce(b.travel_fee_cents - f.travel_fee_cents, 0), 0) as accepted,
+				b.charged_cents as charged
+			from bookings b join quote_requests q on q.id = b.quote_id
+				left join firm_prices f on f.quote_id = q.id and f.accepted_at is not null and f.withdrawn_at is null
+			where b.charged_cents > 0 and b.date >= ${from} and (b.load_size is null or f.id is not null)
+				and (q.volume_chosen or q.weight_source <> 'untouched')
+		), apart as (
+			select 'estimate to charge' as step, volume, door, charged - estimate as cents from priced
+			union all select 'estimate to accepted', volume, door, accepted - estimate from priced where accepted is not null
+			union all select 'accepted to charge', volume, door, charged - accepted from priced where accepted is not null
+		)
+		select step, door, volume, count(*)::int as pickups, count(*) filter (where cents <= 0)::int as "notAbove",
+			percentile_disc(0.25) within group (order by cents) as lower,
+			percentile_disc(0.5) within group (order by cents) as middle,
+			percentile_disc(0.75) within group (order by cents) as upper,
+			percentile_disc(0.9) within group (order by abs(cents)) as within
+		from apart group by step, grouping sets ((), (door), (volume)) order by step, door, volume`.execute(
+		connection,
+	)
+	return rows.map(({ door, volume, ...row }) => ({
+		...row,
+		door: door ?? undefined,
+		volume: volume ?? undefined,
+	}))
 }

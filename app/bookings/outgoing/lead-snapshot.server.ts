@@ -54,9 +54,7 @@ export async function findLeadSnapshot(
 					? subject.price
 					: await rangeShown({ database, company }, loadSize, sizeSentAt(found, events)),
 		unsaidRange:
-			loadSize === null && !quote
-				? await rangeOfAll({ database, company }, booking.created_at)
-				: undefined,
+			loadSize === null && !quote ? await rangeOfAll({ database, company }, booking.created_at) : undefined,
 		...(quote ? { quote } : {}),
 	}
 }

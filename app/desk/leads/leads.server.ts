@@ -72,9 +72,7 @@ export async function listLeads(
 					travelFee: tripBeside(
 						company,
 						{ ...row, status: row.status ?? '' },
-						row.accepted_cents === null
-							? undefined
-							: { travelFee: row.accepted_travel_fee_cents },
+						row.accepted_cents === null ? undefined : { travelFee: row.accepted_travel_fee_cents },
 					),
 					sourceSite: row.source_site,
 					shown: { ...fieldTexts(company, row), notes: row.notes },

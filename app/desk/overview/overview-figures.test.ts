@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import type { Spread } from '#app/bookings/costs/price-accuracy.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { type AccuracyRow, rowOf } from './accuracy.ts'
 import OverviewPage from './overview.page.tsx'
 import type { OverviewFigures } from './overview.ts'
 import { Overview } from './overview.tsx'
@@ -43,6 +45,34 @@ test('the overview has the figures of its days, and a bar for each that is in pr
 	)
 	expect(text).toContain('1,200')
 	expect(overviewOf({ days: [], byVolume: [], byCity: [] }).markup).not.toMatch(/NaN|Infinity/)
+})
+
+test('how close prices were is shown to who sees money, each with its count', () => {
+	const pageOf = (accuracy: AccuracyRow[] | undefined) =>
+		drawn(OverviewPage, { loaderData: { figures, accuracy } }).text
+	expect(pageOf(undefined)).not.toContain('How close')
+	expect(pageOf([])).toContain('No pickup with a saved estimate is charged yet.')
+	const spread = {
+		step: 'estimate to charge',
+		door: undefined,
+		volume: undefined,
+		pickups: 41,
+		notAbove: 12,
+		lower: -1500,
+		middle: 0,
+		upper: 2550,
+		within: 4000,
+	} as const
+	const rows: Spread[] = [
+		spread,
+		{ ...spread, door: 'counted', pickups: 7 },
+		{ ...spread, volume: 0.5, pickups: 5 },
+	]
+	const text = pageOf(rows.map((row) => rowOf(row, (volume) => `${volume} truck`)))
+	expect(text).toMatch(/Charged, against the estimate\s*41\s*\$0\s*−\$15 to \+\$25\.50\s*\$40/)
+	expect(text).toMatch(/Counted thing by thing7\$0/)
+	expect(text).toMatch(/0\.5 truck5\$0/)
+	expect(text).not.toContain('is charged yet')
 })
 
 test('the backups stand below the figures for who may look after them', () => {

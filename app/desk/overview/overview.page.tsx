@@ -1,11 +1,14 @@
 import { backupsAtDesk } from '#app/backup-jobs/backup-jobs.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import { seenBy } from '#app/policies/desk-policy.ts'
 import { may } from '#app/policies/rights.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import type { Route } from './+types/overview.page.ts'
+import { accuracyAtDesk } from './accuracy.server.ts'
+import { Accuracy } from './accuracy.tsx'
 import { Backups } from './backups.tsx'
 import { overviewOf } from './overview.server.ts'
 import { Overview } from './overview.tsx'
@@ -17,17 +20,19 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	return {
 		figures: await overviewOf(platform),
+		accuracy: seenBy(staff).money ? await accuracyAtDesk(platform) : undefined,
 		backups: may(staff, 'accounts') ? { stand: await backupsAtDesk(platform) } : undefined,
 	}
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-export default function OverviewPage({ loaderData: { figures, backups } }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData: { figures, accuracy, backups } }: Route.ComponentProps) {
 	return (
 		<DeskPage>
 			<h1 className="mb-3 text-2xl text-spruce">Overview</h1>
 			<Overview figures={figures} />
+			{accuracy && <Accuracy rows={accuracy} />}
 			{backups && <Backups backups={backups.stand} />}
 		</DeskPage>
 	)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { daysWithWindows } from '#app/bookings/bookings.server.ts'
+import { pickupCostsContext } from '#app/bookings/costs/pickup-costs-context.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/http/request-origin.server.ts'
 import { withPrices } from '#app/pricing/price-words.ts'
@@ -43,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		things,
 		faqs: homeFaqs.in(platform.content).map((faq) => ({ ...faq, answer: withPrices(faq.answer, prices) })),
 		testimonials: homeTestimonials.in(platform.content),
+		accuracy: context.get(pickupCostsContext).accuracy(),
 		city: mappedCity(platform.content),
 	}
 }
@@ -80,7 +82,7 @@ export const meta: Route.MetaFunction = ({
 }
 
 export default function HomePage({
-	loaderData: { origin: _, faqs, testimonials, city, ...given },
+	loaderData: { origin: _, faqs, testimonials, accuracy, city, ...given },
 }: Route.ComponentProps) {
-	return <HydratedPage page="home" of={Home} given={given} still={{ faqs, testimonials, city }} />
+	return <HydratedPage page="home" of={Home} given={given} still={{ faqs, testimonials, accuracy, city }} />
 }

@@ -26,9 +26,9 @@ import { Services } from './services.tsx'
 import { TestimonialsSection } from './testimonials.tsx'
 
 type Loaded = Route.ComponentProps['loaderData']
-type Drawn = Pick<Loaded, 'faqs' | 'testimonials' | 'city'>
+type Drawn = Pick<Loaded, 'faqs' | 'testimonials' | 'accuracy' | 'city'>
 type Given = Omit<Loaded, 'origin' | keyof Drawn> & {
-	/** What the server draws questions, testimonials and the map with; the browser has them in the document. */
+	/** What the server draws questions, testimonials, figures and the map with; the browser has them in the document. */
 	still?: Drawn
 }
 
@@ -63,9 +63,9 @@ export function Home({ quote, afterBooking, whose, notOpened, days, prices, thin
 			</Still>
 			<Hero draft={draft} things={things} form={form} />
 			<Still name="offer">
-				{import.meta.env.SSR && (
+				{import.meta.env.SSR && still && (
 					<>
-						<PricingSection prices={prices} />
+						<PricingSection prices={prices} accuracy={still.accuracy} />
 						<Services />
 						<HowItWorks />
 					</>

@@ -9,7 +9,7 @@ import { unbroken } from '#app/values/units.ts'
 import { Section } from '../section.tsx'
 
 /** The ranges by load (docs/rules.md, 'All-in prices'). */
-export function PricingSection({ prices }: { prices: PriceList }) {
+export function PricingSection({ prices, accuracy }: { prices: PriceList; accuracy: string[] }) {
 	const plusTaxes = `plus ${taxNames(useCompany().taxes)}`
 	return (
 		<Section
@@ -66,6 +66,11 @@ export function PricingSection({ prices }: { prices: PriceList }) {
 					))}
 				</tbody>
 			</table>
+			{accuracy.map((words) => (
+				<p key={words} className="mt-4 text-spruce">
+					{words}
+				</p>
+			))}
 			<div className="mt-8 print:hidden">
 				<ButtonLink kind="primary" to={homeSection('calculator')}>
 					Get Your Quote

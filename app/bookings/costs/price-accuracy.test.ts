@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import type { Pool } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { testPlatform } from '#tests/support/platform.ts'
+import { openPickupCosts, priceSpreads } from './pickup-costs.server.ts'
+import { accuracyWords, type Spread } from './price-accuracy.ts'
+
+/** A pickup with what it was priced at, in cents. */
+type Priced = {
+	volume: number
+	counted: boolean
+	estimate: number
+	/** The trip of the booking; `null` for none. */
+	trip: number | null
+	/** An accepted price, with the trip that is in it. */
+	accepted: { amount: number; trip: number | null } | null
+	charged: number | null
+}
+
+const cents = fc.integer({ min: 1, max: 200_000 })
+const trip = fc.option(fc.constantFrom(0, 5000, 15_000))
+const priced = fc.record<Priced>({
+	volume: fc.constantFrom(0.25, 0.5, 1),
+	counted: fc.boolean(),
+	estimate: cents,
+	trip,
+	accepted: fc.option(fc.record({ amount: cents, trip })),
+	charged: fc.option(cents, { freq: 8 }),
+})
+
+/** What differs in a row that does not count. */
+type Row = { date?: string; load_size?: string; said?: boolean; withdrawn?: boolean }
+
+/** Writes a finished pickup with its quote as SQL, so that hundreds take no time. */
+async function write(pool: Pool, each: Priced, row: Row = {}) {
+	const { date = '2026-06-01', load_size = null, said = true, withdrawn = false } = row
+	const { volume, counted, estimate, accepted, charged } = each
+	await pool.query(
+		`insert into arrival_windows (date, window_id, booked) values ($1, '10-12pm', 999) on conflict do nothing`,
+		[date],
+	)
+	await pool.query(
+		`with quote as (
+			insert into quote_requests (volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents, line_items,
+				counted_things, volume_chosen, weight_source)
+			values ($1, 120, false, '{}', $2, '{"items": "x", "breakdown": {}}', $3::jsonb, $4, 'untouched') returning id
+		), firm as (
+			insert into firm_prices (quote_id, amount_cents, travel_fee_cents, offered_at, offered_by, holds_until, accepted_at,
+				accepted_by, accepted_from, accepted_wording, withdrawn_at, withdrawn_by)
+			select id, $5::int, $6::int, now(), 'Dana', now() + interval '1 day', now(), 'Jo', '192.0.2.1', 'x',
+				case when $7 then now() end, case when $7 then 'Dana' end
+			from quote where $5::int is not null
+		), lead as (
+			insert into leads (name, phone, email, property_address, postal_code, city, province_state, preferred_date, notes,
+				far_away, service_type, source_site, industry, offers_consent)
+			values ('Pat', '+14035550177', 'pat@example.ca', '1 Elm Street', 'T2P 1J9', 'Calgary', 'AB', $8, '', false,
+				'junk_removal', 'localhost', 'junk_removal', false) returning id
+		)
+		insert into bookings (lead_id, fingerprint, date, window_id, far_away, property_address, postal_code, city, status, quote_id,
+			cubic_yards, minutes, travel_fee_cents, charged_cents, payment, load_size)
+		select lead.id, sha256(lead.id::text::bytea), $8, '10-12pm', false, '1 Elm Street', 'T2P 1J9', 'Calgary', 'done', quote.id,
+			10, 70, $9, $10::int, case when $10::int is not null then 'card' end, $11
+		from lead, quote`,
+		[
+			...[volume, estimate, counted ? '{}' : null, said || counted],
+			...[accepted?.amount ?? null, accepted?.trip ?? null, withdrawn],
+			...[date, each.trip, charged, load_size],
+		],
+	)
+}
+
+/** The spread of some differences, computed another way. */
+function spreadOf(apart: number[]): Omit<Spread, 'step' | 'door' | 'volume'> {
+	const at = (of: number[], part: number) => of[Math.ceil(part * of.length) - 1] ?? 0
+	const sorted = [...apart].sort((a, b) => a - b)
+	const absolute = apart.map(Math.abs).sort((a, b) => a - b)
+	return {
+		pickups: apart.length,
+		notAbove: apart.filter((each) => each <= 0).length,
+		lower: at(sorted, 0.25),
+		middle: at(sorted, 0.5),
+		upper: at(sorted, 0.75),
+		within: at(absolute, 0.9),
+	}
+}
+
+function spreadsOf(pickups: Priced[]): Spread[] {
+	const all = pickups.flatMap(({ charged, accepted, estimate, trip, ...of }) => {
+		if (charged === null) return []
+		const added =
+			accepted && accepted.trip !== null ? Math.max((trip ?? accepted.trip) - accepted.trip, 0) : 0
+		const most = accepted && accepted.amount + added
+		return [{ ...of, charged, most, estimate: estimate + (trip ?? 0) }]
+	})
+	const steps: [Spread['step'], (of: (typeof all)[number]) => number | null][] = [
+		['accepted to charge', ({ charged, most }) => most && charged - most],
+		['estimate to accepted', ({ estimate, most }) => most && most - estimate],
+		['estimate to charge', ({ estimate, charged }) => charged - estimate],
+	]
+	const groups: [Pick<Spread, 'door' | 'volume'>, (of: (typeof all)[number]) => boolean][] = [
+		...([true, false] as const).map((counted): (typeof groups)[number] => [
+			{ door: counted ? 'counted' : 'tapped', volume: undefined },
+			(of) => of.counted === counted,
+		]),
+		...[0.25, 0.5, 1].map((volume): (typeof groups)[number] => [
+			{ door: undefined, volume },
+			(of) => of.volume === volume,
+		]),
+		[{ door: undefined, volume: undefined }, () => true],
+	]
+	return steps.flatMap(([step, apartOf]) =>
+		groups.flatMap(([group, belongs]) => {
+			const apart = all.filter(belongs).flatMap((of) => apartOf(of) ?? [])
+			return apart.length === 0 ? [] : [{ step, ...group, ...spreadOf(apart) }]
+		}),
+	)
+}
+
+test('the spreads of estimates, accepted prices and charges are as another computation has them', async () => {
+	await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+	// No charge is above an accepted price: the database refuses it.
+	await setup.pool.query('alter table bookings disable trigger hold_accepted_price')
+	const pickups = fc.sample(priced, {
+		numRuns: 150,
+		...(process.env.SEED && { seed: Number(process.env.SEED) }),
+	})
+	for (const each of pickups) await write(setup.pool, each)
+	const found = await priceSpreads(setup.platform)
+	const inOrder = (spreads: Spread[]) =>
+		spreads.map((each) => JSON.stringify(each, Object.keys(each).sort())).sort()
+	expect(inOrder(found)).toEqual(inOrder(spreadsOf(pickups)))
+})
+
+describe('what does not count', () => {
+	const one: Priced = {
+		volume: 1,
+		counted: false,
+		estimate: 50_000,
+		trip: null,
+		accepted: null,
+		charged: 45_000,
+	}
+	test.each<[string, Partial<Priced>, Row]>([
+		['a pickup without a charge', { charged: null }, {}],
+		['one that was charged nothing', { charged: 0 }, {}],
+		['one of more than two years ago', {}, { date: '2024-11-30' }],
+		['one for which a load size counts', {}, { load_size: '1/2 load' }],
+		['an estimate of what nobody said', {}, { said: false }],
+	])('%s', async (_, change, row) => {
+		await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+		await write(setup.pool, { ...one, ...change }, row)
+		expect(await priceSpreads(setup.platform)).toEqual([])
+		await write(setup.pool, one, { date: '2024-12-01' })
+		expect(await priceSpreads(setup.platform)).toHaveLength(3)
+	})
+
+	test('an accepted price counts though a load size stands beside it, and not once it is withdrawn', async () => {
+		await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+		const accepted = { ...one, accepted: { amount: 45_000, trip: 0 } }
+		await write(setup.pool, accepted, { load_size: '1/2 load' })
+		await write(setup.pool, accepted, { withdrawn: true })
+		const all = (await priceSpreads(setup.platform)).filter(
+			({ door, volume }) => !door && volume === undefined,
+		)
+		expect(all.map(({ step, pickups }) => [step, pickups])).toEqual([
+			['accepted to charge', 1],
+			['estimate to accepted', 1],
+			['estimate to charge', 2],
+		])
+	})
+})
+
+const spread = (change: Partial<Spread>): Spread => ({
+	step: 'estimate to charge',
+	door: undefined,
+	volume: undefined,
+	pickups: 31,
+	lower: 0,
+	middle: 0,
+	upper: 0,
+	within: 3501,
+	notAbove: 31,
+	...change,
+})
+
+test.each<[string, Partial<Spread>[], string[]]>([
+	['thirty pickups say nothing', [{ pickups: 30 }], []],
+	['thirty-one do', [{}], ['Of our last 31 pickups with an estimate, 9 in 10 came within $40 of it.']],
+	['five dollars stay five', [{ within: 500 }], [expect.stringContaining('within $5 of it')]],
+	['and so does nothing', [{ within: 0 }], [expect.stringContaining('within $5 of it')]],
+	['a part of them says nothing', [{ door: 'counted' }, { volume: 0.5 }], []],
+	['what was accepted is another step', [{ step: 'estimate to accepted' }], []],
+	[
+		'accepted prices that were kept',
+		[{ step: 'accepted to charge', pickups: 212, notAbove: 203 }],
+		['The price a customer accepted was kept in 203 of 212 pickups.'],
+	],
+	['all of them', [{ step: 'accepted to charge' }], ['All of our last 31 accepted prices were kept.']],
+	['thirty of them', [{ step: 'accepted to charge', pickups: 30, notAbove: 30 }], []],
+])('%s', (_, spreads, words) => {
+	expect(accuracyWords(spreads.map(spread))).toEqual(words)
+})
+
+test('the site begins to say it on the day after the thirty-first charge', async () => {
+	await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+	const pickup = { volume: 1, counted: true, estimate: 50_000, trip: null, accepted: null, charged: 52_000 }
+	for (let made = 0; made < 31; made++) await write(setup.pool, pickup)
+	const costs = await openPickupCosts(setup.platform)
+	expect(costs.accuracy()).toEqual([
+		'Of our last 31 pickups with an estimate, 9 in 10 came within $20 of it.',
+	])
+	await costs.close()
+})
