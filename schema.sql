@@ -487,6 +487,24 @@ create table quote_photos (
 	constraint quote_photos_width_check CHECK (width > 0)
 );
 
+create table quote_questions (
+	id uuid not null default uuidv7(),
+	quote_id uuid not null,
+	question text not null,
+	asked_at timestamp with time zone not null,
+	answer text,
+	answered_by text,
+	answered_at timestamp with time zone,
+	constraint quote_questions_pkey PRIMARY KEY (id),
+	constraint quote_questions_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote_requests(id) ON DELETE CASCADE,
+	constraint quote_questions_answer_check CHECK (length(answer) >= 1 AND length(answer) <= 2000),
+	constraint quote_questions_answered CHECK (num_nulls(answer, answered_by, answered_at) = ANY (ARRAY[0, 3])),
+	constraint quote_questions_answered_by_check CHECK (answered_by <> ''::text),
+	constraint quote_questions_question_check CHECK (length(question) >= 1 AND length(question) <= 1000)
+);
+CREATE INDEX quote_questions_open ON quote_questions USING btree (id) WHERE answered_at IS NULL;
+CREATE INDEX quote_questions_quote ON quote_questions USING btree (quote_id, id);
+
 create table restores (
 	backup text not null,
 	taken_at timestamp with time zone not null,
@@ -1060,13 +1078,13 @@ create table messages (
 	constraint messages_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_requests(id) ON DELETE CASCADE,
 	constraint messages_bills CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['invoice'::text, 'credit-note'::text]))),
 	constraint messages_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'text'::text, 'crm'::text])),
-	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text])),
+	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text])),
 	constraint messages_of_event CHECK (booking_event_id IS NOT NULL OR channel <> 'mail'::text OR (kind <> ALL (ARRAY['addition'::text, 'settled'::text, 'declined'::text, 'moved'::text, 'cancelled'::text]))),
 	constraint messages_of_one CHECK (num_nonnulls(booking_id, waiting_id, quote_id) = 1),
-	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text]))),
+	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text]))),
 	constraint messages_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sent'::text, 'skipped'::text, 'failed'::text])),
 	constraint messages_to_crm CHECK ((channel = 'crm'::text) = (kind = ANY (ARRAY['sync'::text, 'resync'::text]))),
-	constraint messages_to_office CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['lead'::text, 'addition'::text, 'price-asked'::text, 'price-answered'::text])))
+	constraint messages_to_office CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['lead'::text, 'addition'::text, 'price-asked'::text, 'price-answered'::text, 'question-asked'::text])))
 );
 CREATE INDEX messages_event ON messages USING btree (booking_event_id) WHERE booking_event_id IS NOT NULL;
 CREATE INDEX messages_failed ON messages USING btree (updated_at DESC) WHERE state = 'failed'::text;

@@ -1,7 +1,7 @@
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isQuoteForOffice, type QuoteMessage, type ToCustomer } from '#app/quotes/firm/quote-message.ts'
-import type { PriceToTell, QuoteToTell } from '#app/quotes/quotes.server.ts'
+import type { QuoteToTell } from '#app/quotes/quotes.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
@@ -39,12 +39,16 @@ export async function composeAboutQuote(
 	const key = `${kind}-email.${id}`
 	if (isQuoteForOffice(kind)) {
 		const leadsTo = config.smtp?.leadsTo ?? company.email
-		return email(needs, quoteOfficeEmail(company, { key, leadsTo, origin: publicOrigin(config) }, quote))
+		return email(
+			needs,
+			quoteOfficeEmail(company, { key, leadsTo, origin: publicOrigin(config) }, quote),
+			kind,
+		)
 	}
 	const url = await makeLink()
-	if (channel === 'mail') return email(needs, quoteEmail(company, { key, kind, url }, quote))
-	const words = wordsOfText(company, kind, quote.price, url)
-	if (words === undefined) return nothingOnRecord('this price')
+	if (channel === 'mail') return email(needs, quoteEmail(company, { key, kind, url }, quote), kind)
+	const words = wordsOfText(company, kind, quote, url)
+	if (words === undefined) return nothingOnRecord(about(kind))
 	const body = toGsm7(words)
 	return {
 		body: withoutKey(body),
@@ -54,8 +58,10 @@ export async function composeAboutQuote(
 	}
 }
 
-function email(needs: Needs, mail: ReturnType<typeof quoteEmail>): ToSend {
-	if (!mail) return nothingOnRecord('this price')
+const about = (kind: QuoteMessage) => (kind === 'question-answered' ? 'this question' : 'this price')
+
+function email(needs: Needs, mail: ReturnType<typeof quoteEmail>, kind: QuoteMessage): ToSend {
+	if (!mail) return nothingOnRecord(about(kind))
 	return {
 		body: mail.subject,
 		segments: null,
@@ -76,11 +82,15 @@ const offers = {
 function wordsOfText(
 	{ shortName, phone, taxes }: Company,
 	kind: ToCustomer,
-	price: PriceToTell | undefined,
+	{ price, question }: Pick<QuoteToTell, 'price' | 'question'>,
 	url: string,
 ): string | undefined {
 	if (kind === 'quote-link')
 		return `${shortName}: We have your quote, and we'll text you a firm price. See it: ${url} Reply STOP to end texts.`
+	if (kind === 'question-answered')
+		return question
+			? `${shortName}: We've answered your question about your quote: ${url} Reply STOP to end texts.`
+			: undefined
 	if (!price) return undefined
 	const amount = formatMoney(price.amount)
 	if (kind === 'price-withdrawn')

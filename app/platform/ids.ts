@@ -11,6 +11,10 @@ export type QuoteId = z.infer<typeof quoteIdSchema>
 export const firmPriceIdSchema = z.uuid().brand<'FirmPriceId'>()
 export type FirmPriceId = z.infer<typeof firmPriceIdSchema>
 
+/** A question that a customer asked about their quote. */
+export const questionIdSchema = z.uuid().brand<'QuestionId'>()
+export type QuestionId = z.infer<typeof questionIdSchema>
+
 /** A UUID of version 7, made in the browser: sorted by id, photos are in the order in which the customer chose them. */
 export const photoIdSchema = z.uuid().brand<'PhotoId'>()
 export type PhotoId = z.infer<typeof photoIdSchema>

@@ -20,6 +20,7 @@ import { keptCount, keptCountInWords } from './things/things.server.ts'
 
 export { answerPrice } from './firm/answer-price.server.ts'
 export { askForFirmPrice } from './firm/ask-price.server.ts'
+export { answerQuestion, openQuestions, questionsOfQuote } from './firm/questions.server.ts'
 export { findQuoteToTell, type PriceToTell, type QuoteToTell } from './firm/quote-to-tell.server.ts'
 export { runPriceReminders } from './firm/remind-of-price.server.ts'
 export { mayOpenQuote, ownerTokenOf } from './owner-token.server.ts'

@@ -2,6 +2,8 @@
 
 /** The page of a quote: its token opens it on any device. */
 export const quotePage = (token: string) => `/quote/${token}`
+/** Its part with the customer's questions. */
+export const quoteQuestions = (token: string) => `${quotePage(token)}#questions`
 /** A photo on that page, small. */
 export const quotePagePhoto = (token: string, photoId: string) => `${quotePage(token)}/photos/${photoId}`
 /** The home page with a quote that is booked; without the parameter the page starts a new quote then. */

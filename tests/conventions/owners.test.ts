@@ -116,6 +116,10 @@ const withoutOwner: Record<string, string> = {
 	'app/waiting/store.server.ts deleteEnded': 'retention asks for what is old',
 	'app/quotes/firm/store.server.ts currentRow': 'a verb asks, of a quote that it holds locked by a right',
 	'app/quotes/firm/store.server.ts firmPrices': 'a verb asks, of a quote that it holds by a right',
+	'app/quotes/firm/store.server.ts questionsOf': 'a verb asks, of a quote that it holds by a right',
+	'app/quotes/firm/store.server.ts insertQuestion': 'a new one, of a quote that its customer holds locked',
+	'app/quotes/firm/store.server.ts writeAnswer': 'staff answer, and only what has no answer',
+	'app/quotes/firm/store.server.ts openQuestions': 'staff ask for what waits for an answer',
 	'app/quotes/firm/store.server.ts insertFirmPrice': 'a new one, of a quote that a review holds locked',
 	'app/quotes/firm/store.server.ts updateFirmPrice':
 		'an answer is written, to what it holds locked by a token',

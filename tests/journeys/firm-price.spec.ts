@@ -192,3 +192,47 @@ test('a price that is declined says why at the desk, and a changed load takes a 
 	await expect(page.getByRole('heading', { name: 'This link doesn’t open a quote' })).toBeVisible()
 	await expectGood(page)
 })
+
+test('a question about a quote is asked without scripts, answered at the desk beside the list, and read on the page', async ({
+	page,
+	browser,
+	program,
+}) => {
+	test.slow()
+	const name = named('Quinn Question')
+	await saveAndSend(page, name)
+	const link = await linkIn(program, name, 'We have your quote')
+	const plain = await anotherPerson(browser, program, { scripts: false })
+	await plain.goto(link)
+	await plain.getByLabel('Ask us').fill('Do you take paint?')
+	await plain.getByRole('button', { name: 'Send your question' }).click()
+	await expect(plain).toHaveURL(/#questions$/)
+	const asked = plain.getByRole('region', { name: 'Questions' })
+	await expect(asked).toContainText('We’ll answer here and let you know.')
+
+	const staff = await anotherPerson(browser, program)
+	await enterDesk(staff, program)
+	await staff.goto('/admin')
+	const waiting = staff.getByRole('region', { name: 'Questions to answer' })
+	await expect(waiting.getByText('Do you take paint?')).toBeVisible()
+	await waiting.getByRole('link', { name }).click()
+	const answer = staff.getByTestId('detail').getByLabel('Your answer')
+	await expectGood(staff)
+	await answer.fill('Yes, up to ten cans.')
+	const late = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(late, program)
+	await openAtDesk(late, program, name)
+	await staff.getByRole('button', { name: 'Send the answer' }).click()
+	await expect(answer).toHaveCount(0)
+	await expect(waiting.getByRole('link', { name })).toHaveCount(0)
+	await late.getByLabel('Your answer').fill('No, sorry.')
+	await late.getByRole('button', { name: 'Send the answer' }).click()
+	await expect(late.getByTestId('detail')).toContainText('Yes, up to ten cans.')
+
+	const mail = async () =>
+		(await mailsAbout(program, name)).find(({ subject }) => subject === 'Our answer to your question')?.text
+	await expect.poll(mail).toContain('Yes, up to ten cans.')
+	await page.reload()
+	await expect(page.getByRole('region', { name: 'Questions' })).toContainText('Yes, up to ten cans.')
+	await expectGood(page)
+})

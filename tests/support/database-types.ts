@@ -52,6 +52,7 @@ const jsonShapes = {
 const idTypes: Record<string, string> = {
 	quote_requests: 'QuoteId',
 	firm_prices: 'FirmPriceId',
+	quote_questions: 'QuestionId',
 	quote_photos: 'PhotoId',
 	booking_photos: 'PhotoId',
 	sent_photos: 'PhotoId',

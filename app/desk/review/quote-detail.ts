@@ -41,11 +41,18 @@ export type QuoteDetail = {
 	history: HistoryEntry[]
 	/** Day and window of its pickup as displayed, when one is booked. */
 	pickup: string | undefined
+	/** What its customer asked, the earliest first; `answer` is empty while there is none. */
+	questions: QuestionAtDesk[]
 	/** The firm price that holds, and what its customer answered. */
 	price: PriceAtDesk | undefined
 	/** What the trip to its customer adds, which a firm price has in it: `$50`. */
 	trip: string | undefined
 }
+
+export type QuestionAtDesk = { id: string; question: string; asked: string; answer: string; answered: string }
+
+/** Why an answer was not sent, with what was typed. */
+export type AnswerRefusal = { question: string | undefined; answer: string | undefined; message: string }
 
 export type HistoryEntry = { id: string; at: string; actor: string; action: string; changes: Change[] }
 export type Change = { what: string; before: string; after: string }
@@ -109,7 +116,7 @@ export const toDetail = (
 	list: PriceList,
 	photos: QuoteDetail['photos'],
 	history: { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }[],
-	beside: Pick<QuoteDetail, 'pickup' | 'price' | 'trip'>,
+	beside: Pick<QuoteDetail, 'pickup' | 'price' | 'trip' | 'questions'>,
 	zone: TimeZone,
 ): QuoteDetail => ({
 	id: row.id,
@@ -172,6 +179,8 @@ const partNames: Record<string, string> = {
 	customerNote: 'Note to the customer',
 	amount: 'Amount',
 	reason: 'Reason',
+	question: 'Question',
+	answer: 'Answer',
 	volume: 'Volume',
 	weightKg: 'Weight in kg',
 	volumeChosen: 'Volume chosen',

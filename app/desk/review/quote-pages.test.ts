@@ -5,7 +5,7 @@ import { newPhotoId, newQuoteId } from '#tests/support/ids.ts'
 import { Changed, newerThan } from './answer/review-conflict.tsx'
 import { QuoteRow } from './list/quote-row.tsx'
 import { type ListAsk, listAskSchema, type QuoteOnList, toAnswer } from './list/quotes-list.ts'
-import type { QuoteDetail } from './quote-detail.ts'
+import type { AnswerRefusal, QuoteDetail } from './quote-detail.ts'
 import { QuotePanel } from './quote-panel.tsx'
 
 const quote: QuoteDetail = {
@@ -31,6 +31,7 @@ const quote: QuoteDetail = {
 	pickup: undefined,
 	price: undefined,
 	trip: undefined,
+	questions: [],
 }
 const ask = listAskSchema.parse({})
 type PanelCase = QuoteDetail & {
@@ -38,16 +39,39 @@ type PanelCase = QuoteDetail & {
 	onward: { on: boolean }
 	asked: boolean
 	list: Partial<ListAsk>
+	refusal: AnswerRefusal
 }
-const panelOf = ({ alone = false, onward, asked = true, list, ...change }: Partial<PanelCase>) =>
+const panelOf = ({ alone = false, onward, asked = true, list, refusal, ...change }: Partial<PanelCase>) =>
 	drawn(() =>
 		createElement(QuotePanel, {
 			quote: { ...quote, id: newQuoteId(), ...change },
 			ask: asked ? { ...ask, ...list } : undefined,
 			onward: onward && { ...onward, set: () => undefined },
 			alone,
+			refusal,
 		}),
 	)
+
+test('a question has its answer, or the form for one with what was typed into it', () => {
+	const asked = {
+		id: 'q1',
+		question: 'Do you take paint?',
+		asked: 'Nov 20, 1:00 PM',
+		answer: '',
+		answered: '',
+	}
+	const answered = { ...asked, id: 'q2', answer: 'Yes, up to ten cans.', answered: 'Dana, Nov 21' }
+	expect(panelOf({}).text).not.toContain('Questions')
+	const { markup, text } = panelOf({
+		questions: [asked, answered],
+		refusal: { question: 'q1', answer: 'Yes, but', message: 'Olive has answered this already.' },
+	})
+	expect(markup.match(/<textarea[^>]* name="answer"[^>]*>[^<]*/g)).toHaveLength(1)
+	expect(markup).toMatch(/name="question" value="q1"[\s\S]*>Yes, but<\/textarea>/)
+	expect(text).toContain('Olive has answered this already.')
+	expect(text).toMatch(/Yes, up to ten cans\.\s*Dana, Nov 21/)
+	expect(panelOf({ questions: [answered] }).markup).not.toContain('name="answer"')
+})
 
 test('a quote has what is known of it, and says of the rest that it is not', () => {
 	const fact = (change: Partial<PanelCase>, name: string) =>

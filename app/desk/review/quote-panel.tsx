@@ -9,7 +9,8 @@ import { HistoryList } from './history-list.tsx'
 import type { ListAsk } from './list/quotes-list.ts'
 import { StatusBadge } from './list/status-badge.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
-import type { QuoteDetail } from './quote-detail.ts'
+import { QuestionAnswers } from './question-answers.tsx'
+import type { AnswerRefusal, QuoteDetail } from './quote-detail.ts'
 import { QuoteLinks } from './quote-links.tsx'
 
 /** Everything about a quote, with the review form. `ask` is the list that it was opened from, `onward` beside it. */
@@ -17,11 +18,14 @@ export function QuotePanel({
 	quote,
 	ask,
 	onward,
+	refusal,
 	alone = false,
 }: {
 	quote: QuoteDetail
 	ask: ListAsk | undefined
 	onward?: Onward | undefined
+	/** Why an answer to a question was not sent, on the quote's own page. */
+	refusal?: AnswerRefusal | undefined
 	alone?: boolean
 }) {
 	const { customer } = quote
@@ -111,6 +115,7 @@ export function QuotePanel({
 				<Fact name="Saved">{quote.created}</Fact>
 				<Fact name="Last change">{quote.changed}</Fact>
 			</dl>
+			<QuestionAnswers quote={quote} refusal={refusal} />
 			<HistoryList entries={quote.history} />
 			<QuoteLinks quoteId={quote.id} />
 			{!alone && (

@@ -1,12 +1,18 @@
-import { useLocation } from 'react-router'
+import { data, useLocation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { quoteIdSchema } from '#app/platform/ids.ts'
+import { answerSchema } from '#app/quotes/firm/question.ts'
+import { answerQuestion } from '#app/quotes/quotes.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
+import { signedInStaff } from '../staff/staff.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/quote.page.ts'
 import { listAskSchema } from './list/quotes-list.ts'
+import type { AnswerRefusal } from './quote-detail.ts'
 import { QuotePanel } from './quote-panel.tsx'
 import { latestChange, openQuote } from './review.server.ts'
 import { Shortcuts } from './shortcuts.tsx'
@@ -29,14 +35,44 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
+/** Answers a question of the quote's customer. */
+export async function action({ request, params, context, pattern }: Route.ActionArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'quotes')
+	const read = await readForm(request, ['question', 'answer'])
+	const typed = read.ok ? Object.fromEntries(read.fields) : {}
+	const refused = (status: number, message: string) =>
+		data<AnswerRefusal>({ question: typed.question, answer: typed.answer, message }, status)
+	if (!read.ok) return refused(read.status, read.message)
+	const [quoteId, parsed] = [quoteIdSchema.safeParse(params.quoteId), answerSchema.safeParse(typed)]
+	if (!parsed.success) return refused(422, parsed.error.issues[0]?.message ?? gone)
+	if (!quoteId.success) return refused(404, gone)
+	const answered = await answerQuestion(
+		context.get(platformContext),
+		{ quoteId: quoteId.data, questionId: parsed.data.question, answer: parsed.data.answer },
+		signedInStaff(staff),
+	)
+	if (answered.ok) return null
+	return answered.by === undefined
+		? refused(404, gone)
+		: refused(
+				409,
+				`${answered.by} has answered this already. Nothing was sent. What you typed is still here.`,
+			)
+}
+
+const gone = 'We couldn’t find that question. Nothing was sent.'
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orNoAnswer<AnswerRefusal | null>(args, (message) => ({ question: undefined, answer: undefined, message }))
+
 /** The same detail as next to the list, at an address that can be sent to a colleague. */
-export default function QuotePage({ loaderData: { quote, change } }: Route.ComponentProps) {
+export default function QuotePage({ loaderData: { quote, change }, actionData }: Route.ComponentProps) {
 	useFreshness(change)
 	// The list's search and filter are in the history state; a visit by a colleague's link has none.
 	const from = listAskSchema.safeParse(useLocation().state).data
 	return (
 		<DeskPage width="column">
-			<QuotePanel key={quote.id} quote={quote} ask={from} alone />
+			<QuotePanel key={quote.id} quote={quote} ask={from} refusal={actionData ?? undefined} alone />
 			<Shortcuts />
 		</DeskPage>
 	)

@@ -3,7 +3,14 @@ import type { Right } from '#app/policies/rights.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newQuoteId } from '#tests/support/ids.ts'
 import Quotes from './list/quotes.page.tsx'
-import { listAskSchema, type QuoteCounts, sorts, statusFilters, toAnswer } from './list/quotes-list.ts'
+import {
+	listAskSchema,
+	type QuestionToAnswer,
+	type QuoteCounts,
+	sorts,
+	statusFilters,
+	toAnswer,
+} from './list/quotes-list.ts'
 
 const quote = {
 	id: newQuoteId(),
@@ -20,8 +27,21 @@ const quote = {
 	photoCount: 0,
 	photos: [],
 }
-type Case = QuoteCounts & { ask: object; quotes: object[]; older: string; own: readonly Right[] }
-const pageOf = ({ ask = {}, quotes = [quote], older, own = ['quotes'], ...counts }: Partial<Case>) =>
+type Case = QuoteCounts & {
+	questions: QuestionToAnswer[]
+	ask: object
+	quotes: object[]
+	older: string
+	own: readonly Right[]
+}
+const pageOf = ({
+	ask = {},
+	quotes = [quote],
+	older,
+	own = ['quotes'],
+	questions = [],
+	...counts
+}: Partial<Case>) =>
 	drawn(Quotes, {
 		path: '/admin/quotes',
 		loaderData: {
@@ -31,6 +51,7 @@ const pageOf = ({ ask = {}, quotes = [quote], older, own = ['quotes'], ...counts
 				older,
 				counts: { matching: 7, more: false, total: 1234, toAnswer: 3, byStatus: undefined, ...counts },
 			},
+			questions,
 			selected: undefined,
 			change: '1',
 		},
@@ -41,6 +62,18 @@ test('the list of quotes says how many there are, and leads on where there is mo
 	expect(pageOf({}).text).toContain('Showing 7 of 1,234 quotes')
 	expectDifferences<Case>(pageOf, [
 		[{ more: true }, /\+ Showing 7\+ of 1,234/],
+		[
+			{
+				questions: [
+					{ id: 'q', quoteId: quote.id, customerName: null, question: 'Do you take paint?', waiting: '5 h' },
+				],
+			},
+			/\+ Questions to answer/,
+			/Anonymous Customer/,
+			/waiting 5 h/,
+			/Do you take paint\?/,
+			new RegExp(`selected=${quote.id}`),
+		],
 		[{ quotes: [] }, /- Jo Bell/, /\+ No quotes found/],
 		[{ own: ['quotes', 'exports'] }, /\+ Export/, /<a href="[^"]*\.csv/],
 		[{ older: quote.id }, /\+ Next page/, new RegExp(`before=${quote.id}`), /^(?!.*First page)/s],

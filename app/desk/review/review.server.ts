@@ -6,7 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { priceListOf, priceListsOf } from '#app/pricing/pricing.server.ts'
 import { anyTrip, type TripInPrice } from '#app/quotes/firm/firm-price.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
-import { keptCountInWords } from '#app/quotes/quotes.server.ts'
+import { keptCountInWords, openQuestions, questionsOfQuote } from '#app/quotes/quotes.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate, shortDate, type TimeZone } from '#app/values/local-time.ts'
 import { type Cents, cents, formatMoney } from '#app/values/money.ts'
@@ -15,6 +15,7 @@ import {
 	countedMatches,
 	type ListAsk,
 	pageSize,
+	type QuestionToAnswer,
 	type QuoteCounts,
 	type QuoteOnList,
 	type QuotePage,
@@ -140,12 +141,13 @@ export async function openQuote(
 ): Promise<QuoteDetail | undefined> {
 	const row = await store.findQuoteRow(database, quoteId)
 	if (!row) return undefined
-	const [list, photos, changes, pickup, price] = await Promise.all([
+	const [list, photos, changes, pickup, price, questions] = await Promise.all([
 		priceListOf(database, row.price_list_id),
 		store.photoRows(database, quoteId),
 		history.of(database, { kind: 'quote', id: quoteId }, shownChanges),
 		store.pickupOfQuote(database, quoteId),
 		store.firmPriceOfQuote(database, quoteId),
+		questionsOfQuote({ database }, row),
 	])
 	const when = pickup && `${formatDate(pickup.date)}, ${windowLabel(company, pickup.window_id)}`
 	const zone = company.timeZone
@@ -153,13 +155,20 @@ export async function openQuote(
 		pickup: when,
 		price: price && priceAtDesk(price, { now: now(), zone }),
 		trip: feeInWords(feeOf(company, pickup, row)),
+		questions: questions.map(({ id, question, asked_at, answer, answered_by, answered_at }) => ({
+			id,
+			question,
+			asked: formatMoment(asked_at, zone),
+			answer: answer ?? '',
+			answered: answered_at ? `${answered_by}, ${formatMoment(answered_at, zone)}` : '',
+		})),
 	}
 	return toDetail(counted(row), list, photos, changes, beside, zone)
 }
 
 const feeInWords = (fee: Cents | null) => (fee ? formatMoney(fee) : undefined)
 
-const nothingBeside = { pickup: undefined, price: undefined, trip: undefined }
+const nothingBeside = { pickup: undefined, price: undefined, trip: undefined, questions: [] }
 
 type Pickup = { travel_fee_cents: Cents | null } | undefined
 
@@ -184,6 +193,20 @@ export async function tripOfQuote(
 	if (!row) return anyTrip
 	const pickup = await store.pickupOfQuote(database, quoteId)
 	return { place: pickup?.city ?? row.city ?? company.city, travelFee: feeOf(company, pickup, row) }
+}
+
+/** The questions about quotes that wait for an answer, the longest waiting first. */
+export async function questionsToAnswer({
+	database,
+	now,
+}: Pick<Platform, 'database' | 'now'>): Promise<QuestionToAnswer[]> {
+	return (await openQuestions({ database })).map((row) => ({
+		id: row.id,
+		quoteId: row.quote_id,
+		customerName: row.customer_name,
+		question: row.question,
+		waiting: waitingTime(row.asked_at, now()),
+	}))
 }
 
 /** A token that changes with every change of a quote, lead or booking. */

@@ -90,20 +90,30 @@ const aboutWithdrawal = ({ phone }: Company, { note }: QuoteToTell, { amount }: 
 	page: 'See your quote',
 })
 
-/** To the customer, about their quote: its link, a firm price or a reminder of it, or that an accepted one no longer holds. */
+/** The customer's question is not in it: anyone may have typed it, and the address as well. */
+const aboutAnswer = ({ answer }: { answer: string }): Shown => ({
+	subject: 'Our answer to your question',
+	words: answer,
+	page: 'See your quote',
+})
+
+function shownOf(company: Company, kind: ToCustomer, quote: QuoteToTell): Shown | undefined {
+	const { price, question } = quote
+	if (kind === 'quote-link') return aboutLink(quote)
+	if (kind === 'question-answered') return question && aboutAnswer(question)
+	if (!price) return undefined
+	return kind === 'price-withdrawn'
+		? aboutWithdrawal(company, quote, price)
+		: aboutPrice(company, kind, quote, price)
+}
+
+/** To the customer, about their quote: its link, a firm price or a reminder of it, that an accepted one no longer holds, or an answer. */
 export function quoteEmail(
 	company: Company,
 	{ key, kind, url }: { key: string; kind: ToCustomer; url: string },
 	quote: QuoteToTell,
 ): Mail | undefined {
-	const { price } = quote
-	const content =
-		kind === 'quote-link'
-			? aboutLink(quote)
-			: price &&
-				(kind === 'price-withdrawn'
-					? aboutWithdrawal(company, quote, price)
-					: aboutPrice(company, kind, quote, price))
+	const content = shownOf(company, kind, quote)
 	if (!content) return undefined
 	const greeting = greetingTo(quote.name)
 	const words = greeting === '' ? content.words : `${greeting}\n${content.words}`
@@ -133,17 +143,18 @@ export function quoteEmail(
 	}
 }
 
-/** To the office: a customer wants a firm price, or has answered one. */
+/** To the office: a customer wants a firm price, has answered one, or has a question. */
 export function quoteOfficeEmail(
 	company: Company,
 	{ key, leadsTo, origin }: { key: string; leadsTo: string; origin: string },
 	quote: QuoteToTell,
 ): Mail {
-	const { name, place, email, phone, price } = quote
+	const { name, place, email, phone, price, question } = quote
 	const url = origin + deskQuote(quote.id)
-	const title = price ? answerOf(price) : 'Firm price wanted'
+	const title = question ? 'Question about a quote' : price ? answerOf(price) : 'Firm price wanted'
 	const content: [string, string][] = [
 		['Who', name],
+		...(question ? [['Question', question.question] satisfies [string, string]] : []),
 		['Where', place || 'not said'],
 		['Load', quote.items],
 		...(quote.counted === '' ? [] : [['Things', quote.counted] satisfies [string, string]]),

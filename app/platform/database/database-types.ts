@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingEventId, BookingId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PriceListId, QuoteId, ReservationId, TextPictureId, TruckId, WaitingId } from "../ids.ts";
+import type { BookingEventId, BookingId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PriceListId, QuestionId, QuoteId, ReservationId, TextPictureId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -289,7 +289,7 @@ export interface Messages {
   dedupe_key: string;
   eta: Timestamp | null;
   id: Generated<MessageId>;
-  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn";
+  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered";
   perhaps_twice: Generated<boolean>;
   quote_id: QuoteId | null;
   reason: string | null;
@@ -342,6 +342,16 @@ export interface QuotePhotos {
   storage_key: string;
   thumbnail_key: string;
   width: number;
+}
+
+export interface QuoteQuestions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  id: Generated<QuestionId>;
+  question: string;
+  quote_id: QuoteId;
 }
 
 export interface QuoteRequests {
@@ -599,6 +609,7 @@ export interface Tables {
   price_lists: PriceLists;
   quote_counts: QuoteCounts;
   quote_photos: QuotePhotos;
+  quote_questions: QuoteQuestions;
   quote_requests: QuoteRequests;
   restores: Restores;
   schedule_exceptions: ScheduleExceptions;

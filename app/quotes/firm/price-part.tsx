@@ -1,4 +1,4 @@
-import { firmPricePath, homeSection, telephone } from '#app/shell/links.ts'
+import { firmPricePath, homeSection } from '#app/shell/links.ts'
 import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -36,7 +36,6 @@ export function PricePart({ quote }: { quote: QuotePage }) {
 				</p>
 			)}
 			{booked ? <WithPickup /> : <Onward firm={firm} />}
-			<Questions />
 		</section>
 	)
 }
@@ -166,12 +165,3 @@ const WithPickup = () => (
 		It goes with the pickup you booked. <a href={homeWithBookedQuote()}>Add photos</a>
 	</p>
 )
-
-function Questions() {
-	const { phone } = useCompany()
-	return (
-		<p className="mt-5">
-			Questions? Call <a href={telephone(phone)}>{phone}</a>.
-		</p>
-	)
-}

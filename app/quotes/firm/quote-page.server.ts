@@ -24,10 +24,12 @@ export async function findQuotePage(
 	const { quoteId } = await openToken(database, token)
 	const row = quoteId && (await quotes.findQuoteRow(database, quoteId))
 	if (!row) return undefined
-	const [list, photos, prices] = await Promise.all([
+	const [list, photos, prices, questions, contact] = await Promise.all([
 		priceListOf(database, row.price_list_id),
 		quotes.photoRows(database, row.id),
 		store.firmPrices(database, row),
+		store.questionsOf(database, row),
+		store.quoteOfMessage(database, row.id),
 	])
 	const current = prices.find(({ withdrawn_at }) => withdrawn_at === null)
 	const sent = await sentAt(database, row.id)
@@ -49,6 +51,13 @@ export async function findQuotePage(
 			until: formatDate(localDate(current.holds_until, company.timeZone)),
 			trip: tripInWords(current),
 		},
+		questions: questions.map(({ id, question, answer, answered_at, asked_at }) => ({
+			id,
+			question,
+			answer: answer ?? '',
+			at: formatMoment(answered_at ?? asked_at, company.timeZone),
+		})),
+		canAsk: Boolean(contact?.email || contact?.phone),
 		timeline: moments
 			.sort((one, other) => one.at.getTime() - other.at.getTime())
 			.map(({ at, words }) => ({ at: formatMoment(at, company.timeZone), words })),

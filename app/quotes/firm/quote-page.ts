@@ -1,5 +1,5 @@
 import type { PhotoLabel } from '#app/photos/photo.ts'
-import type { FirmPriceId, PhotoId } from '#app/platform/ids.ts'
+import type { FirmPriceId, PhotoId, QuestionId } from '#app/platform/ids.ts'
 import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { QuoteStatus } from '../quote.ts'
@@ -19,9 +19,19 @@ export type QuotePage = {
 	note: string
 	/** `trip`: what is in it, in words. */
 	price: { id: FirmPriceId; state: FirmPriceState; amount: Cents; until: string; trip: string } | undefined
+	/** What its customer asked, the earliest first; `answer` is empty while there is none. */
+	questions: { id: QuestionId; question: string; answer: string; at: string }[]
+	/** Whether an answer can reach its customer. */
+	canAsk: boolean
 	/** What happened, the earliest first. */
 	timeline: { at: string; words: string }[]
 }
+
+/** Why a question was not taken. */
+export const notAsked = {
+	unreachable: 'We have no email or phone number of yours to answer. Call us instead.',
+	'too-many': 'We’ve got your questions, and we’ll answer those first. If it can’t wait, call us.',
+} as const
 
 /** Why an answer to a price was not taken. */
 export const notTaken = {

@@ -3,6 +3,7 @@ import { formatMoney, plusTax } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
 import { SmallTruck } from '../truck/small-truck.tsx'
 import { PricePart } from './price-part.tsx'
+import { QuestionsPart } from './questions-part.tsx'
 import type { QuotePage } from './quote-page.ts'
 
 /** The page of a quote: its price and what to do about it, then what it is for, then what happened so far. */
@@ -10,10 +11,12 @@ export function QuoteSheet({
 	quote,
 	token,
 	message,
+	refused,
 }: {
 	quote: QuotePage
 	token: string
 	message: string | undefined
+	refused: Parameters<typeof QuestionsPart>[0]['refused']
 }) {
 	return (
 		<main id="main" className="page py-10 sm:py-16">
@@ -30,7 +33,10 @@ export function QuoteSheet({
 				</p>
 			)}
 			<div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
-				<PricePart quote={quote} />
+				<div className="grid gap-6">
+					<PricePart quote={quote} />
+					<QuestionsPart quote={quote} refused={refused} />
+				</div>
 				<div className="grid gap-6">
 					<LoadPart quote={quote} token={token} />
 					<section aria-labelledby="so-far" className={card}>

@@ -21,6 +21,8 @@ export type QuoteToTell = {
 	note: string
 	estimate: Cents
 	photoCount: number
+	/** The question that the message is about; `answer` is empty while there is none. */
+	question: { question: string; answer: string } | undefined
 	/** The firm price that the message is about. */
 	price: PriceToTell | undefined
 	/** Whether a pickup is booked with it. */
@@ -38,7 +40,7 @@ export type PriceToTell = {
 	reason: string
 }
 
-/** The quote of a message; `undefined` when it is deleted. `about`: the dedupe key, which names the firm price where it is about one. */
+/** The quote of a message; `undefined` when it is deleted. `about`: the dedupe key, which names the firm price or the question where it is about one. */
 export async function findQuoteToTell(
 	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
 	quoteId: QuoteId,
@@ -47,7 +49,11 @@ export async function findQuoteToTell(
 	const found = await store.quoteOfMessage(database, quoteId)
 	const summary = found && (await quotes.quoteSummaryRow(database, quoteId))
 	if (!found || !summary) return undefined
-	const all = await store.firmPrices(database, found)
+	const [all, questions] = await Promise.all([
+		store.firmPrices(database, found),
+		store.questionsOf(database, found),
+	])
+	const asked = questions.find((row) => row.id === about)
 	const id: FirmPriceId | undefined = firmPriceIdSchema.safeParse(about).data
 	const price = all.find((row) => row.id === id)
 	return {
@@ -58,6 +64,7 @@ export async function findQuoteToTell(
 		note: found.customer_note ?? '',
 		estimate: summary.estimated_total_cents,
 		photoCount: Number(summary.photo_count),
+		question: asked && { question: asked.question, answer: asked.answer ?? '' },
 		price: price && {
 			amount: price.amount_cents,
 			until: formatDate(localDate(price.holds_until, company.timeZone)),

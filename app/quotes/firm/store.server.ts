@@ -2,13 +2,16 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OwnedQuoteId } from '#app/customers/customers.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { FirmPriceId, MessageId, QuoteId } from '#app/platform/ids.ts'
+import type { FirmPriceId, MessageId, QuestionId, QuoteId } from '#app/platform/ids.ts'
 import type { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
 import type { NewQuoteMessage, PriceReminder } from './quote-message.ts'
 
-export type FirmTables = Connection<'firm_prices' | 'messages' | 'bookings' | 'quote_requests'>
+export type FirmTables = Connection<
+	'firm_prices' | 'quote_questions' | 'messages' | 'bookings' | 'quote_requests'
+>
 export type FirmPriceRow = Selectable<Tables['firm_prices']>
+export type QuestionRow = Selectable<Tables['quote_questions']>
 
 /** A quote that its customer or a member of staff has locked, or that a message is about. */
 type LockedQuote = { id: QuoteId }
@@ -157,3 +160,40 @@ export async function quoteOfMessage(connection: FirmTables, quoteId: QuoteId) {
 		.where('q.id', '=', quoteId)
 		.executeTakeFirst()
 }
+
+/** The questions of a quote that the caller may open, the earliest first. */
+export const questionsOf = (connection: FirmTables, { id }: { id: QuoteId }): Promise<QuestionRow[]> =>
+	connection.selectFrom('quote_questions').selectAll().where('quote_id', '=', id).orderBy('id').execute()
+
+export const insertQuestion = (
+	connection: FirmTables,
+	row: Pick<Insertable<Tables['quote_questions']>, 'quote_id' | 'question' | 'asked_at'>,
+): Promise<{ id: QuestionId }> =>
+	connection.insertInto('quote_questions').values(row).returning('id').executeTakeFirstOrThrow()
+
+/** Writes the answer to a question that has none; `false` where there is one. */
+export async function writeAnswer(
+	connection: FirmTables,
+	{ id, quoteId }: { id: QuestionId; quoteId: QuoteId },
+	values: { answer: string; answered_by: string; answered_at: Date },
+): Promise<boolean> {
+	const { numUpdatedRows } = await connection
+		.updateTable('quote_questions')
+		.set(values)
+		.where('id', '=', id)
+		.where('quote_id', '=', quoteId)
+		.where('answered_at', 'is', null)
+		.executeTakeFirstOrThrow()
+	return numUpdatedRows === 1n
+}
+
+/** The questions without an answer, of all quotes, the longest waiting first. */
+export const openQuestions = (connection: FirmTables, limit: number) =>
+	connection
+		.selectFrom('quote_questions as a')
+		.innerJoin('quote_requests as q', 'q.id', 'a.quote_id')
+		.select(['a.id', 'a.quote_id', 'a.question', 'a.asked_at', 'q.customer_name'])
+		.where('a.answered_at', 'is', null)
+		.orderBy('a.id')
+		.limit(limit)
+		.execute()

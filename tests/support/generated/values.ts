@@ -85,6 +85,8 @@ const fitting = new Map<string, Value[]>([
 		),
 		trip: ['0', '50', '250'],
 		MessageStatus: ['delivered', 'undelivered'],
+		answer: ['accept', 'decline', 'ask', 'Yes, we do.'],
+		question: ['Do you take paint?'],
 		weekday: ['1', '7'],
 		reason: ['Christmas Day'],
 		seen: ['', '0', '1'],

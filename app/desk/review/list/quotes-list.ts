@@ -60,6 +60,16 @@ export type QuoteOnList = {
 	photos: string[]
 }
 
+/** A question about a quote that waits for an answer. */
+export type QuestionToAnswer = {
+	id: string
+	quoteId: string
+	customerName: string | null
+	question: string
+	/** How long it has waited, in words. */
+	waiting: string
+}
+
 export type QuoteCounts = {
 	/** Quotes that match search and filter; `more` when there are more than were counted. */
 	matching: number

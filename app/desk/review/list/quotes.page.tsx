@@ -8,11 +8,12 @@ import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
 import { untilAnswered } from '../../loading.ts'
 import { QuotePanel } from '../quote-panel.tsx'
-import { latestChange, listQuotes, openQuote } from '../review.server.ts'
+import { latestChange, listQuotes, openQuote, questionsToAnswer } from '../review.server.ts'
 import { Shortcuts } from '../shortcuts.tsx'
 import { useFreshness } from '../use-freshness.ts'
 import type { Route } from './+types/quotes.page.ts'
 import { ListHead } from './list-head.tsx'
+import { QuestionsToAnswer } from './questions-to-answer.tsx'
 import { QuoteRow } from './quote-row.tsx'
 import { type ListAsk, readAsk } from './quotes-list.ts'
 import { useReturnToRow } from './row-focus.ts'
@@ -25,17 +26,18 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const ask = readAsk(new URL(request.url).search)
 	const change = await latestChange(platform)
-	const [page, selected] = await Promise.all([
+	const [page, questions, selected] = await Promise.all([
 		listQuotes(platform, ask),
+		questionsToAnswer(platform),
 		ask.selected === undefined ? undefined : openQuote(platform, ask.selected),
 	])
-	return { ask, page, selected, change }
+	return { ask, page, questions, selected, change }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
 export default function Quotes({ loaderData }: Route.ComponentProps) {
-	const { ask, page, selected, change } = loaderData
+	const { ask, page, questions, selected, change } = loaderData
 	const [goesOn, setGoesOn] = useState(true)
 	const loading = useNavigation().location?.pathname === desk()
 	useFreshness(change)
@@ -43,6 +45,7 @@ export default function Quotes({ loaderData }: Route.ComponentProps) {
 	return (
 		<DeskPage className="flex flex-col">
 			<ListHead ask={ask} counts={page.counts} loading={loading} />
+			<QuestionsToAnswer questions={questions} ask={ask} />
 			<div className="mt-3 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,32rem)]">
 				<section
 					aria-label="Quotes"
