@@ -15,7 +15,7 @@ import { listed } from '#tests/support/prices.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { pickupsOn } from './bookings.server.ts'
 import { receiveCharge } from './charged-booking.server.ts'
-import { openBooking } from './edited-booking.server.ts'
+import { openBooking, receiveEdit } from './edited-booking.server.ts'
 
 const date = '2026-12-01'
 const staff = staffNamed('Dana')
@@ -107,6 +107,26 @@ test.each([
 		expect(found.lead.message).toContain('Load: 1/2 load')
 	},
 )
+
+test('who changes the address to a farther one reads what the trip adds now, to tell the customer', async () => {
+	await using setup = await setUp({ accepts: true, feeInPrice: 5000 })
+	const { platform, pickup } = setup
+	const edit = async (change: Record<string, string>) => {
+		const booking = await openBooking(platform, pickup.id, { money: true })
+		if (!booking) throw new Error('not there')
+		const { version, fields } = booking
+		const typed = new Map(Object.entries({ ...fields, version: String(version), ...change }))
+		return (await receiveEdit(platform, { bookingId: pickup.id, staff }, typed)).answer.message
+	}
+	expect(await edit({ notes: 'Gate 2' })).toBe('The booking is changed. The customer wasn’t told.')
+	const redDeer = { postal: 'T4N 1A1', city: 'Red Deer' }
+	expect(await edit(redDeer)).toBe(
+		'The booking is changed. The trip adds $100 to its price now. The customer wasn’t told.',
+	)
+	expect(await edit({ postal: 'T2P 1J9', city: 'Calgary' })).toBe(
+		'The booking is changed. The trip adds nothing to its price now. The customer wasn’t told.',
+	)
+})
 
 test('an approved price that was not accepted has the trip in it as well, and the charge begins with it', async () => {
 	await using setup = await setUp({ accepts: false })

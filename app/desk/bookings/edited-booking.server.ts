@@ -74,18 +74,21 @@ export async function receiveEdit(
 	})
 	const parsed = parseEdit(sent, platform.company)
 	if (!parsed.ok) return refused(422, nothingChanged, { faults: parsed.faults })
+	const tripBefore = await tripOf(platform, bookingId)
 	const edited = await editBooking(platform, { actor: 'staff', bookingId, staff }, parsed.edit)
-	if (edited.ok)
+	if (edited.ok) {
+		const trip = await tripOf(platform, bookingId)
 		return {
 			status: 200,
 			answer: {
 				ok: true,
-				message: 'The booking is changed. The customer wasn’t told.',
+				message: `The booking is changed.${trip === tripBefore ? '' : ` ${tripNow(trip)}`} The customer wasn’t told.`,
 				faults: {},
 				typed: Object.fromEntries(sent),
 				stands: undefined,
 			},
 		}
+	}
 	switch (edited.reason) {
 		case 'no-such-booking':
 			return refused(404, 'We couldn’t find that booking. Nothing has changed.')
@@ -111,6 +114,15 @@ export async function receiveEdit(
 			return refused(409, `${nothingChanged} The trucks of its day have no room left for it. ${moveFirst}`)
 	}
 }
+
+/** What the trip adds to the price of a booking. */
+async function tripOf({ database }: Pick<Platform, 'database'>, id: BookingId): Promise<string | undefined> {
+	const row = await store.findPickup(database, id)
+	return row && tripBeside(row)
+}
+
+const tripNow = (trip: string | undefined) =>
+	trip === undefined ? 'The trip adds nothing to its price now.' : `The trip adds ${trip} to its price now.`
 
 const nothingChanged = 'Nothing was changed.'
 const moveFirst = 'Move it to another day first, or add a truck to this one.'
