@@ -12,7 +12,8 @@ type Needs = Pick<Platform, 'company' | 'now'>
 export type CreditResult =
 	/** `credit` is not there when the same form came before. */
 	| { ok: true; invoice: store.InvoiceRow; credit: store.CreditNoteRow | undefined }
-	| { ok: false; reason: 'no-such-invoice' | 'ended' | 'more-than-left' }
+	/** `form-used`: the form came before with something else in it. */
+	| { ok: false; reason: 'no-such-invoice' | 'form-used' | 'ended' | 'more-than-left' }
 
 /** Credits a part of an invoice, before tax; without an amount, all that is left of it. The invoice itself stays as it was issued. */
 export async function creditInvoice(
@@ -27,8 +28,13 @@ export async function creditInvoice(
 	const row = await store.lockInvoice(transaction, invoiceId, staff)
 	if (!row) return { ok: false, reason: 'no-such-invoice' }
 	const before = await store.creditNotesOf(transaction, invoiceId)
-	if (before.some((earlier) => earlier.form_key === credit.formKey))
-		return { ok: true, invoice: row, credit: undefined }
+	const earlier = before.find((each) => each.form_key === credit.formKey)
+	if (earlier) {
+		const isSame =
+			earlier.reason === credit.reason &&
+			(credit.amount === undefined || earlier.subtotal_cents === credit.amount)
+		return isSame ? { ok: true, invoice: row, credit: undefined } : { ok: false, reason: 'form-used' }
+	}
 	if (row.ended_at) return { ok: false, reason: 'ended' }
 	const invoice = invoiceSchema.parse(row.document)
 	const bill = creditOf(

@@ -155,6 +155,21 @@ test('a form counts once for its invoice: the same page pays another one, and a 
 	await creditInvoice(setup.kysely, { company: invoicingCompany, now }, credit, staff)
 	await creditInvoice(setup.kysely, { company: invoicingCompany, now }, credit, staff)
 	expect(await findInvoice(setup.kysely, id)).toMatchObject({ balance: 31_500 - 5000 - 1050 })
+	// Gone back to and sent with something else, it is neither saved nor said to be.
+	const used = { ok: false, reason: 'form-used' }
+	const payment = { kind: 'payment', method: 'card', amount: 5000, paidOn, formKey } as const
+	for (const change of [
+		{ amount: 6000 },
+		{ method: 'cheque' },
+		{ reference: 'C1' },
+		{ paidOn: '2026-11-30' },
+	] as const)
+		expect(await payInvoice(setup.kysely, id, { ...payment, ...change }, staff)).toMatchObject(used)
+	for (const change of [{ amount: 2000 }, { reason: 'Another' }])
+		expect(
+			await creditInvoice(setup.kysely, { company: invoicingCompany, now }, { ...credit, ...change }, staff),
+		).toMatchObject(used)
+	expect(await findInvoice(setup.kysely, id)).toMatchObject({ balance: 31_500 - 5000 - 1050 })
 	await setup.query(`update invoices set booking_id = null`)
 	const other = await setup.issue()
 	if (!other) throw new Error('no other was issued')

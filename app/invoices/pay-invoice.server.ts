@@ -19,7 +19,8 @@ export type NewPayment = {
 export type PaymentResult =
 	/** `isRepeated` when the same form came before: nothing was taken a second time. */
 	| { ok: true; invoice: store.InvoiceRow; isRepeated: boolean }
-	| { ok: false; reason: 'no-such-invoice' | PaymentFault; owing: Cents }
+	/** `form-used`: the form came before with something else in it. */
+	| { ok: false; reason: 'no-such-invoice' | 'form-used' | PaymentFault; owing: Cents }
 
 /** Takes a payment for an invoice, or gives back what is owed to its customer. */
 export async function payInvoice(
@@ -32,8 +33,9 @@ export async function payInvoice(
 	if (!row) return { ok: false, reason: 'no-such-invoice', owing: 0 }
 	const { kind, method, reference, paidOn, formKey } = payment
 	const before = await store.paymentsOf(transaction, invoiceId)
-	if (before.some((earlier) => earlier.form_key === formKey))
-		return { ok: true, invoice: row, isRepeated: true }
+	const earlier = before.find((each) => each.form_key === formKey)
+	if (earlier && !isSame(earlier, payment)) return { ok: false, reason: 'form-used', owing: 0 }
+	if (earlier) return { ok: true, invoice: row, isRepeated: true }
 	const balance = balanceOf(store.sumsOf(row))
 	const owing = kind === 'payment' ? balance : -balance
 	const isCash = method === 'cash'
@@ -59,3 +61,13 @@ export async function payInvoice(
 	const after = await store.findInvoice(transaction, invoiceId)
 	return { ok: true, invoice: after ?? row, isRepeated: false }
 }
+
+const isSame = (
+	earlier: store.PaymentRow,
+	{ kind, method, amount, reference, paidOn }: NewPayment,
+): boolean =>
+	earlier.kind === kind &&
+	earlier.method === method &&
+	earlier.paid_on === paidOn &&
+	(earlier.reference ?? '') === (reference ?? '') &&
+	(amount === undefined || earlier.amount_cents === amount)

@@ -208,7 +208,7 @@ test('a question about a quote is asked without scripts, answered at the desk be
 	await plain.getByRole('button', { name: 'Send your question' }).click()
 	await expect(plain).toHaveURL(/#questions$/)
 	const asked = plain.getByRole('region', { name: 'Questions' })
-	await expect(asked).toContainText('We’ll answer here and let you know.')
+	await expect(asked).toContainText('We’ll answer here, and email or text you.')
 
 	const staff = await anotherPerson(browser, program)
 	await enterDesk(staff, program)
@@ -228,6 +228,8 @@ test('a question about a quote is asked without scripts, answered at the desk be
 	await late.getByLabel('Your answer').fill('No, sorry.')
 	await late.getByRole('button', { name: 'Send the answer' }).click()
 	await expect(late.getByTestId('detail')).toContainText('Yes, up to ten cans.')
+	await expect(late.getByTestId('detail')).toContainText('has answered this already')
+	await expect(late.getByLabel('Your answer')).toHaveValue('No, sorry.')
 
 	const mail = async () =>
 		(await mailsAbout(program, name)).find(({ subject }) => subject === 'Our answer to your question')?.text

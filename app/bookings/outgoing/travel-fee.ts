@@ -26,7 +26,7 @@ export function tripBeside(
 	booking: Parameters<typeof travelFeeOf>[1] & Parameters<typeof subjectOf>[0],
 	accepted: Pick<AcceptedPrice, 'travelFee'> | undefined,
 ): TravelFee | undefined {
-	if (subjectOf(booking)?.hasTrip) return undefined
+	if (!accepted && subjectOf(booking)?.hasTrip) return undefined
 	const fee = travelFeeOf(company, booking)
 	if (!accepted || typeof fee !== 'number') return accepted?.travelFee === null ? undefined : fee
 	return beyondAccepted(fee, accepted) || undefined

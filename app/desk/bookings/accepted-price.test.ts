@@ -108,6 +108,28 @@ test.each([
 	},
 )
 
+test('a subject of a town’s page that is added later has no part in an accepted price, nor in the trip beside it', async () => {
+	await using setup = await setUp({ accepts: true, feeInPrice: 0 })
+	const { platform, pickup, leadId, pool } = setup
+	const add = (fee: number) =>
+		pool.query(
+			`update bookings set load_size = 'A couch', subject_from_cents = 8000, subject_to_cents = 15000, subject_travel_fee_cents = ${fee}`,
+		)
+	for (const fee of [0, 5000]) {
+		await add(fee)
+		const found = await findLeadSnapshot(platform, leadId)
+		expect([found?.travelFee, found?.quote?.accepted?.amount, found?.lead.loadSize]).toEqual([
+			5000,
+			45_000,
+			null,
+		])
+		const [atDesk] = await pickupsOn(platform, date, { money: true })
+		expect([atDesk?.price, atDesk?.travelFee]).toEqual(['$450, accepted', '$50'])
+	}
+	await setup.finish()
+	expect((await openBooking(platform, pickup.id, { money: true }))?.charge?.accepted).toBe(50_000)
+})
+
 test('who changes the address to a farther one reads what the trip adds now, to tell the customer', async () => {
 	await using setup = await setUp({ accepts: true, feeInPrice: 5000 })
 	const { platform, pickup } = setup

@@ -12,12 +12,13 @@ type Row = Parameters<typeof subjectOf>[0] & {
 /** What of the travel fee is not in the price that staff set or the customer accepted: there the trip is in it. */
 export function feeBeside(row: Row): Cents {
 	const fee = row.travel_fee_cents ?? 0
-	const isFirm = row.accepted_cents !== null || row.final_quote_cents !== null
-	return isFirm ? beyondAccepted(fee, { travelFee: row.firm_travel_fee_cents }) : fee
+	return isFirm(row) ? beyondAccepted(fee, { travelFee: row.firm_travel_fee_cents }) : fee
 }
 
-/** The travel fee beside a price, but where it is in that price, as in that of a page's subject. */
+const isFirm = (row: Row) => row.accepted_cents !== null || row.final_quote_cents !== null
+
+/** The travel fee beside a price, but where it is in that price, as in that of a page's subject, which a firm price comes before. */
 export function tripBeside(row: Row): string | undefined {
-	const fee = subjectOf(row)?.hasTrip ? 0 : feeBeside(row)
+	const fee = !isFirm(row) && subjectOf(row)?.hasTrip ? 0 : feeBeside(row)
 	return fee === 0 ? undefined : formatMoney(fee)
 }

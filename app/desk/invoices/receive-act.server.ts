@@ -72,8 +72,12 @@ async function act(
 
 const gone = 'We couldn’t find that invoice. Nothing was saved.'
 
+const formUsed =
+	'This form was sent before, with something else in it. Nothing was saved. Reload the page, and enter it again.'
+
 const paymentFaults = {
 	'no-such-invoice': () => gone,
+	'form-used': () => formUsed,
 	'nothing-owing': () => 'Nothing is owing here. Nothing was saved.',
 	'more-than-owing': (owing: string) => `Only ${owing} is owing. Nothing was saved.`,
 	pennies: () => 'Cash has no pennies: enter an amount that ends in 0 or 5. Nothing was saved.',
@@ -81,6 +85,7 @@ const paymentFaults = {
 
 const creditFaults = {
 	'no-such-invoice': gone,
+	'form-used': formUsed,
 	ended: 'This invoice is void or written off. Nothing was saved.',
 	'more-than-left': 'That’s more than is left of this invoice. Nothing was saved.',
 }

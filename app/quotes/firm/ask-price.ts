@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { plainLine } from '#app/customers/typed-line.ts'
 import { emailPattern } from '#app/values/email-address.ts'
-import { parsePhone } from '#app/values/phone.ts'
+import { parsePhone, takesTexts } from '#app/values/phone.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 
@@ -36,6 +36,10 @@ export const askSchema = z
 		z.refine(({ email, phone }) => email !== '' || phone !== '', {
 			path: ['email'],
 			error: 'Enter an email address or a phone number, so we can send you the price.',
+		}),
+		z.refine(({ email, phone }) => email !== '' || phone === '' || takesTexts(phone), {
+			path: ['email'],
+			error: 'We can’t text that number. Enter an email address, so we can send you the price.',
 		}),
 	)
 export type PriceAsk = z.infer<typeof askSchema>

@@ -3,6 +3,7 @@ import type { Tables } from '#app/platform/database/database-types.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { takesTexts } from '#app/values/phone.ts'
 import type { NewQuoteMessage } from './quote-message.ts'
 import * as store from './store.server.ts'
 
@@ -19,6 +20,10 @@ export async function enqueueQuoteMessages(
 			rows.map(({ id, channel }) => ({ name: messageJobs[channel], data: { messageId: id } })),
 		])
 }
+
+/** Whether an answer can reach a customer who has no link open: a number with an extension, or abroad, takes no texts. */
+export const canBeReached = ({ email, phone }: { email: string; phone: string }): boolean =>
+	email !== '' || (phone !== '' && takesTexts(phone))
 
 type Contact = { customer_email: string | null; customer_phone: string | null }
 

@@ -122,6 +122,9 @@ test('who gives a phone number alone gets the link by text', async () => {
 	await askForFirmPrice(setup.needs, setup.token, { ...jo, email: '' })
 	expect(await setup.messages()).toEqual(['price-asked, mail', 'quote-link, text'])
 	expect(askSchema.safeParse({ ...jo, email: '', phone: '' }).success).toBe(false)
+	const extension = { ...jo, phone: '403-555-0142 ext. 5' }
+	expect(askSchema.safeParse({ ...extension, email: '' }).success).toBe(false)
+	expect(askSchema.safeParse(extension).success).toBe(true)
 	expect(askSchema.parse({ ...jo, phone: '403 555 0142', place: 't2p1j9' })).toMatchObject({
 		phone: '+14035550142',
 		place: 'T2P 1J9',

@@ -24,7 +24,7 @@ export function QuestionsPart({ quote: { questions, canAsk }, refused }: Props) 
 						<li key={id}>
 							<p className="whitespace-pre-wrap font-semibold">{question}</p>
 							{answer === '' ? (
-								<p className="text-muted">Sent {at}. We’ll answer here and let you know.</p>
+								<p className="text-muted">Sent {at}. We’ll answer here, and email or text you.</p>
 							) : (
 								<blockquote className="mt-1 whitespace-pre-wrap border-line border-l-4 pl-4">
 									{answer}
@@ -34,6 +34,12 @@ export function QuestionsPart({ quote: { questions, canAsk }, refused }: Props) 
 						</li>
 					))}
 				</ol>
+			)}
+			{!canAsk && refused && (
+				<div role="alert" className="mt-3">
+					<p className="text-brick">{refused.message}</p>
+					<p className="whitespace-pre-wrap">{refused.question}</p>
+				</div>
 			)}
 			{canAsk && (
 				<form method="post" className="mt-4 grid gap-3">

@@ -3,7 +3,7 @@ import * as history from '#app/history/history.server.ts'
 import type { QuestionId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as quotes from '../store.server.ts'
-import { channelsTo, enqueueQuoteMessages } from './enqueue-quote-messages.server.ts'
+import { canBeReached, channelsTo, enqueueQuoteMessages } from './enqueue-quote-messages.server.ts'
 import { mostOpen } from './question.ts'
 import * as store from './store.server.ts'
 
@@ -24,12 +24,14 @@ export async function askQuestion(needs: Needs, token: string, question: string)
 		if (open.some((row) => row.question === question)) return { ok: true }
 		if (open.length >= mostOpen) return { ok: false, reason: 'too-many' }
 		const contact = await store.quoteOfMessage(transaction, quote.id)
-		if (!contact?.email && !contact?.phone) return { ok: false, reason: 'unreachable' }
+		if (!contact || !canBeReached(contact)) return { ok: false, reason: 'unreachable' }
 		const { id } = await store.insertQuestion(transaction, {
 			quote_id: quote.id,
 			question,
 			asked_at: needs.now(),
 		})
+		// Whoever at the desk has the quote open sees the question before they set something, and it is not idle.
+		await quotes.updateQuoteRow(transaction, quote.id, {})
 		await history.record(transaction, {
 			subject: { kind: 'quote', id: quote.id },
 			actor: 'customer',

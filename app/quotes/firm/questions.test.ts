@@ -141,6 +141,10 @@ test('what is not taken: nothing to read, too long, another token, no way to ans
 		{ question: 'Hello?', message: expect.stringContaining('Call us') },
 	])
 	expect(await draft.messages()).toEqual([])
+	// A number with an extension takes no texts.
+	await using extension = await setUp({ contact: { ...jo, email: '', phone: '+14035550142;ext=5' } })
+	expect((await extension.shown())?.canAsk).toBe(false)
+	expect((await extension.send('Hello?'))[0]).toBe(409)
 })
 
 test('who gave a phone number alone is answered by text, and with the quote its questions are gone', async () => {
@@ -171,10 +175,13 @@ test('the part of the page has each question with its answer, and the form where
 				refused,
 			}),
 		)
-	expect(part(true).text).toMatch(/One\?\s*Sent Dec 1\. We’ll answer here[\s\S]*Two\?\s*Two\.\s*Dec 2/)
+	expect(part(true).text).toMatch(
+		/One\?\s*Sent Dec 1\. We’ll answer here, and email or text you[\s\S]*Two\?\s*Two\.\s*Dec 2/,
+	)
 	expect(part(true).markup).toContain('name="question"')
 	expect(part(false).markup).not.toContain('name="question"')
 	expect(part(false).text).toContain('Call us at')
+	expect(part(false, { question: 'Four?', message: 'No way.' }).text).toMatch(/No way\.\s*Four\?/)
 	const again = part(true, { question: 'Three?', message: 'Too many.' })
 	expect(again.markup).toMatch(/<textarea[^>]*>Three\?<\/textarea>/)
 	expect(again.text).toContain('Too many.')

@@ -10,6 +10,7 @@ import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
 import * as quotes from '../store.server.ts'
 import { keptCountInWords } from '../things/things.server.ts'
+import { canBeReached } from './enqueue-quote-messages.server.ts'
 import { firmPriceState, tripInWords } from './firm-price.ts'
 import type { QuotePage } from './quote-page.ts'
 import * as store from './store.server.ts'
@@ -57,7 +58,7 @@ export async function findQuotePage(
 			answer: answer ?? '',
 			at: formatMoment(answered_at ?? asked_at, company.timeZone),
 		})),
-		canAsk: Boolean(contact?.email || contact?.phone),
+		canAsk: contact !== undefined && canBeReached(contact),
 		timeline: moments
 			.sort((one, other) => one.at.getTime() - other.at.getTime())
 			.map(({ at, words }) => ({ at: formatMoment(at, company.timeZone), words })),
