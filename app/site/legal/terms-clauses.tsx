@@ -41,7 +41,7 @@ export const termsClauses = (company: Company): Clause[] => [
 				<p>
 					Stairs, narrow doorways and standard elevators are included in the all-in prices of our table.
 					Pianos, safes and similar special handling, and extreme access such as cranes or long carries, cost
-					extra; we say how much before we begin.
+					extra; we’ll tell you how much before we start.
 				</p>
 				<p>
 					The trip to a place further away adds to the price, once for each pickup. The booking form says how
@@ -148,7 +148,7 @@ export const termsClauses = (company: Company): Clause[] => [
 		heading: 'Your rights and the law',
 		body: (
 			<p>
-				{`The law of ${company.region.name} applies, and ${company.region.name}’s courts decide. Nothing in these terms limits the rights that the Consumer Protection Act or any other law gives you and that cannot be given up by agreement.`}
+				{`The law of ${company.region.name} applies, and the courts of ${company.region.name} will decide any dispute. Nothing in these terms limits the rights that the Consumer Protection Act or any other law gives you and that cannot be given up by agreement.`}
 			</p>
 		),
 	},
