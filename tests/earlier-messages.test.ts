@@ -242,7 +242,7 @@ test('messages of the release before keep their state; what it had sent is not s
 		}),
 		row(11, 'link-again, text', 'again 1', 'pending', 'created'),
 		row(11, 'lead, mail', booked, 'sent', 'completed', { attempts: 2, twice: true }),
-		row(11, 'confirmed, mail', booked, 'skipped', 'completed', { reason: 'a later message replaced it' }),
+		row(11, 'confirmed, mail', booked, 'skipped', 'completed', { reason: 'a later message says what holds' }),
 		row(11, 'sync, crm', booked, 'sent', 'completed', {
 			attempts: 1,
 			warning: 'The CRM didn’t keep the email.',
