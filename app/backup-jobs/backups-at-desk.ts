@@ -34,7 +34,7 @@ export function warningOf(backups: BackupsAtDesk | undefined): BackupWarning | u
 		}
 	if (drillFailed)
 		return { words: 'The last restore drill failed: the backups may not be usable.', onEveryPage: true }
-	return failed && { words: 'The last backup failed. It’s tried again every hour.', onEveryPage: false }
+	return failed && { words: 'The last backup failed. We’ll try again every hour.', onEveryPage: false }
 }
 
 /** `40 seconds`, `12 minutes`. */

@@ -28,10 +28,10 @@ export function whyNotNotifiedWaiting(
 ): string | undefined {
 	const { kind, dedupeKey, eta, status, reservationId } = pending
 	if (kind === 'waiting-list')
-		return status === 'waiting' || status === 'offered' ? undefined : 'they no longer wait'
+		return status === 'waiting' || status === 'offered' ? undefined : 'they’re no longer waiting'
 	if (kind === 'waiting-over') return undefined
-	if (reservationId !== dedupeKey) return 'the place was taken or given on first'
-	return eta && eta > now ? undefined : 'the time of the offer was over'
+	if (reservationId !== dedupeKey) return 'the spot was taken or passed on first'
+	return eta && eta > now ? undefined : 'the offer had ended'
 }
 
 /** A pending message, and the current state of its pickup. */
@@ -68,18 +68,18 @@ export const withheld = 'no crew: '
 export function whyNotSent(company: Zone, pending: PendingMessage, now: Date): string | undefined {
 	const { kind, dedupeKey, eta, date, status, nobodyComes } = pending
 	if (kind === 'cancelled' || kind === 'declined')
-		return status === 'cancelled' ? undefined : 'the pickup was not cancelled'
+		return status === 'cancelled' ? undefined : 'the pickup wasn’t cancelled'
 	if (status === 'cancelled') return 'the pickup was cancelled first'
-	if (isSuperseded(pending)) return 'a later message says what holds'
+	if (isSuperseded(pending)) return 'a later message replaced it'
 	if (kind === 'reminder') {
 		if (dedupeKey !== date) return 'the pickup was moved first'
 		if (status !== 'booked') return `the pickup is ${status}`
 		if (nobodyComes !== undefined) return `${withheld}${nobodyComes}`
-		return dayToRemindOf(company, now) === date ? undefined : 'the evening was over'
+		return dayToRemindOf(company, now) === date ? undefined : 'it was too late that evening'
 	}
 	if (kind === 'on-the-way') {
 		if (status !== 'on the way') return `the pickup is ${status}`
-		return eta && eta > now ? undefined : 'the time of arrival was over'
+		return eta && eta > now ? undefined : 'the arrival time had passed'
 	}
-	return localDate(now, company.timeZone) > date ? 'the day of the pickup was over' : undefined
+	return localDate(now, company.timeZone) > date ? 'the pickup day had passed' : undefined
 }

@@ -86,7 +86,7 @@ describe('words that staff type', () => {
 		const text = '{company}: {window} {link}'
 		expect(faultIn('confirmed', 'text', text)).toBeUndefined()
 		expect(faultIn('confirmed', 'text', `${text} {price}`)).toMatch(
-			/^Text message: there is no blank \{price\} here\. The blanks are \{company\}, /,
+			/^Text message: there’s no blank \{price\} here\. You can use \{company\}, /,
 		)
 		expect(faultIn('confirmed', 'text', `${text} {eta}`)).toContain('{eta}')
 		expect(faultIn('confirmed', 'text', '{company}: {window}')).toBe(
@@ -96,7 +96,7 @@ describe('words that staff type', () => {
 		expect(faultIn('on-the-way', 'mail', 'Soon.')).toContain('{eta} is missing')
 		expect(faultIn('confirmed', 'text', `${text} {`)).toContain('a brace is on its own')
 		expect(faultIn('confirmed', 'text', `${text} { name }`)).toContain('{ name }')
-		expect(faultIn('confirmed', 'mail', '')).toBe('First words of the email: there are no words.')
+		expect(faultIn('confirmed', 'mail', '')).toBe('First words of the email: this is empty.')
 		expect(faultIn('confirmed', 'text', text.padEnd(longest.text + 1, '!'))).toContain('longer than 400')
 	})
 
@@ -180,7 +180,9 @@ describe('the evening before', () => {
 		} as const
 		const evening = new Date('2026-12-01T02:00:00Z')
 		expect(whyNotSent(company, pending, evening)).toBeUndefined()
-		expect(whyNotSent(company, pending, new Date('2026-12-01T05:00:00Z'))).toBe('the evening was over')
+		expect(whyNotSent(company, pending, new Date('2026-12-01T05:00:00Z'))).toBe(
+			'it was too late that evening',
+		)
 		expect(whyNotSent(company, { ...pending, date: '2026-12-02' }, evening)).toBe(
 			'the pickup was moved first',
 		)
@@ -196,21 +198,19 @@ describe('the evening before', () => {
 		const pending = { ...about, date: '2026-12-01', eta } as const
 		const way = { ...pending, kind: 'on-the-way', status: 'on the way' } as const
 		expect(whyNotSent(company, way, new Date('2026-12-01T17:59:59Z'))).toBeUndefined()
-		expect(whyNotSent(company, way, new Date('2026-12-01T18:00:00Z'))).toBe('the time of arrival was over')
+		expect(whyNotSent(company, way, new Date('2026-12-01T18:00:00Z'))).toBe('the arrival time had passed')
 		expect(whyNotSent(company, { ...way, status: 'arrived' }, new Date('2026-12-01T17:00:00Z'))).toBe(
 			'the pickup is arrived',
 		)
 		const off = { ...pending, kind: 'cancelled', status: 'cancelled' } as const
 		expect(whyNotSent(company, off, pending.eta)).toBeUndefined()
-		expect(whyNotSent(company, { ...off, status: 'booked' }, pending.eta)).toBe(
-			'the pickup was not cancelled',
-		)
+		expect(whyNotSent(company, { ...off, status: 'booked' }, pending.eta)).toBe('the pickup wasn’t cancelled')
 		const declined = { ...off, kind: 'declined' } as const
 		expect(whyNotSent(company, declined, pending.eta)).toBeUndefined()
 		const settled = { ...pending, kind: 'settled', status: 'booked' } as const
 		expect(whyNotSent(company, settled, pending.eta)).toBeUndefined()
 		expect(whyNotSent(company, { ...settled, later: ['moved'] }, pending.eta)).toBe(
-			'a later message says what holds',
+			'a later message replaced it',
 		)
 	})
 
@@ -240,7 +240,7 @@ describe('the evening before', () => {
 		} as const
 		const status = kind === 'on-the-way' ? 'on the way' : 'booked'
 		expect(whyNotSent(company, { ...pending, status }, now)).toBe(
-			isLeftOut ? 'a later message says what holds' : undefined,
+			isLeftOut ? 'a later message replaced it' : undefined,
 		)
 	})
 
@@ -256,7 +256,7 @@ describe('the evening before', () => {
 			} as const
 			const on = (date: string) => whyNotSent(company, { ...pending, date }, new Date('2026-12-02T05:59:59Z'))
 			expect(on('2026-12-01')).toBeUndefined()
-			expect(on('2026-11-30')).toBe('the day of the pickup was over')
+			expect(on('2026-11-30')).toBe('the pickup day had passed')
 		}
 	})
 })

@@ -129,9 +129,9 @@ export const messages: Record<MessageName, Message> = {
 		parts: ['subject', 'mail', 'text'],
 		required: { subject: ['eta'], mail: ['eta'], text: ['company', 'eta'] },
 		original: {
-			subject: 'Our crew is on its way, there about {eta}',
-			mail: '{greeting}Our crew is on its way and will be with you about {eta}.',
-			text: '{company}: Our crew is on its way and will be with you about {eta}. Questions? Call {phone}',
+			subject: 'Our crew is on its way and will be there around {eta}',
+			mail: '{greeting}Our crew is on its way and will be there around {eta}.',
+			text: '{company}: Our crew is on its way and will be there around {eta}. Questions? Call {phone}',
 		},
 	},
 	moved: {
@@ -289,7 +289,7 @@ const inBraces = (names: readonly string[]) => names.map((name) => `{${name}}`).
 
 /** The fault in the words of a part, as a sentence; `undefined` when there is none. */
 export function faultIn(message: MessageName, part: Part, words: string): string | undefined {
-	if (words === '') return `${partNames[part]}: there are no words.`
+	if (words === '') return `${partNames[part]}: this is empty.`
 	if (words.length > longest[part])
 		return `${partNames[part]}: that’s longer than ${longest[part]} characters.`
 	const named = [...words.matchAll(braced)].map(([, name = '']) => name)
@@ -298,7 +298,7 @@ export function faultIn(message: MessageName, part: Part, words: string): string
 	)
 	const unknown = named.filter((name) => !known.includes(name))
 	if (unknown.length > 0)
-		return `${partNames[part]}: there is no blank ${inBraces(unknown)} here. The blanks are ${known.map((name) => `{${name}}`).join(', ')}.`
+		return `${partNames[part]}: there’s no blank ${inBraces(unknown)} here. You can use ${known.map((name) => `{${name}}`).join(', ')}.`
 	if (/[{}]/.test(words.replace(braced, '')))
 		return `${partNames[part]}: a brace is on its own. A blank has one on each side, like {window}.`
 	const missing = messages[message].required[part].filter((name) => !named.includes(name))

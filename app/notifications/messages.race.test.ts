@@ -89,7 +89,7 @@ test('who gave an extension, or a number abroad, gets no text', async () => {
 	await setup.book({ phone: '+447700900123', email: 'abroad@example.ca' })
 	expect((await setup.ended()).map(({ state, reason }) => [state, reason])).toEqual([
 		['skipped', 'a text can’t reach an extension'],
-		['skipped', 'we text to numbers in North America only'],
+		['skipped', 'we only text North American numbers'],
 	])
 	expect(setup.twilio.texts()).toEqual([])
 })
@@ -102,12 +102,12 @@ test('on our way: mail and text say when, and the text is not delivered half an 
 	await setup.change('setOff', 45)
 	await setup.ended()
 	const text = setup.twilio.texts().at(-1)
-	expect(text?.body).toContain('will be with you about 11:50 AM')
+	expect(text?.body).toContain('will be there around 11:50 AM')
 	expect(text?.validityPeriod).toBe('1800')
 	const outbox = join(setup.platform.config.dataDir, 'outbox')
 	const [mail] = (await readdir(outbox)).filter((name) => name.startsWith('on-the-way-email'))
 	expect(await readFile(join(outbox, mail ?? ''), 'utf8')).toContain(
-		'Subject: Our crew is on its way, there about 11:50 AM',
+		'Subject: Our crew is on its way and will be there around 11:50 AM',
 	)
 })
 
@@ -132,7 +132,7 @@ test('a time of arrival that is over is not told any more, and a cancelled picku
 		rows.filter(({ channel }) => channel === 'text').map(({ kind, state, reason }) => [kind, state, reason]),
 	).toEqual([
 		['confirmed', 'skipped', 'the pickup was cancelled first'],
-		['on-the-way', 'skipped', expect.stringMatching(/over|cancelled/)],
+		['on-the-way', 'skipped', expect.stringMatching(/passed|cancelled/)],
 		['cancelled', 'sent', null],
 	])
 	expect(setup.twilio.texts().map(({ body }) => body)).toEqual([expect.stringContaining('is cancelled.')])
@@ -166,7 +166,7 @@ test('how a request is answered is told by one text; what a later text says agai
 	await setup.change('confirm')
 	await setup.twilio.up()
 	const [confirmed, settled] = (await setup.passQuietTime()).slice(-2)
-	expect(confirmed).toMatchObject({ state: 'skipped', reason: 'a later message says what holds' })
+	expect(confirmed).toMatchObject({ state: 'skipped', reason: 'a later message replaced it' })
 	expect(settled).toMatchObject({ kind: 'settled', state: 'sent' })
 	expect(setup.twilio.texts()).toHaveLength(5)
 })

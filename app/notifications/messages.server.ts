@@ -191,7 +191,7 @@ async function whyNotReached(
 	if (channel === 'crm') return config.crm ? undefined : 'not set up'
 	if (channel === 'mail') return toOffice || email !== '' ? undefined : 'no email address was given'
 	if (hasExtension(phone)) return 'a text can’t reach an extension'
-	if (!takesTexts(phone)) return 'we text to numbers in North America only'
+	if (!takesTexts(phone)) return 'we only text North American numbers'
 	const [stop] = await stopsOf(database, [phone])
 	return stop && stoppedReasons[stop.stopped_by]
 }

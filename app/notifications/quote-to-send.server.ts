@@ -24,8 +24,8 @@ export function whyQuoteUntrue(
 	if ((kind === 'firm-price' || isReminder) && price?.state !== 'offered')
 		return price?.state === 'expired' ? 'the price had expired' : `the price was ${price?.state} first`
 	if (isReminder && booked) return 'the pickup was booked first'
-	if (isReminder && !isAwake) return 'it was night by then'
-	return kind === 'price-withdrawn' && hasAnother ? 'another price holds by now' : undefined
+	if (isReminder && !isAwake) return 'it was too late at night'
+	return kind === 'price-withdrawn' && hasAnother ? 'there’s a newer price' : undefined
 }
 
 /** Composes a message about a quote for its channel. */

@@ -44,9 +44,12 @@ test('a load that nobody touched keeps its figures, and desk, emails and the day
 		volume_chosen: false,
 		weight_source: 'untouched',
 	})
-	expect(await setup.desk()).toMatchObject({ volume: 'Not said, priced as full truck', weightBy: 'not said' })
+	expect(await setup.desk()).toMatchObject({
+		volume: 'Not given, priced as full truck',
+		weightBy: 'not given',
+	})
 	expect(await setup.summary()).toMatchObject({
-		items: 'Not said: priced as full truck, 120 kg',
+		items: 'Not given: priced as full truck, 120 kg',
 		unsaid: true,
 	})
 	expect(await setup.meter()).toBeUndefined()
@@ -57,7 +60,7 @@ test.each([
 		'a volume that was chosen',
 		defaultLoad,
 		{ volumeChosen: true, weightSource: 'untouched' },
-		'not said',
+		'not given',
 		20,
 	],
 	['a kind of load', half, { volumeChosen: true, weightSource: 'chip' }, 'as a mixed load', 10],

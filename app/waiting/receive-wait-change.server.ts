@@ -18,7 +18,7 @@ import {
 
 type Answer = { ok: true; receiptToken: string | undefined } | { ok: false; status: number; message: string }
 
-const changed = 'Your place in line has changed since you opened this page. This is how it stands now.'
+const changed = 'Your place in line has changed since you opened this page. Here’s where it stands now.'
 
 type Refused = Extract<LeaveResult | TakeResult, { ok: false }>
 

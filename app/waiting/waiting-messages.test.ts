@@ -37,10 +37,10 @@ test('an offer is mailed and texted with its link, for as long as it stands; one
 		(all) => all.length === 6 && all.every(({ state }) => state !== 'pending'),
 	)
 	expect(ended.map(({ told, state, reason }) => [told, state, reason])).toEqual([
-		['first waiting-list mail', 'skipped', 'they no longer wait'],
+		['first waiting-list mail', 'skipped', 'they’re no longer waiting'],
 		['second waiting-list mail', 'sent', null],
-		['first waiting mail', 'skipped', 'the place was taken or given on first'],
-		['first waiting text', 'skipped', 'the place was taken or given on first'],
+		['first waiting mail', 'skipped', 'the spot was taken or passed on first'],
+		['first waiting text', 'skipped', 'the spot was taken or passed on first'],
 		['second waiting mail', 'sent', null],
 		['second waiting text', 'sent', null],
 	])
@@ -61,7 +61,7 @@ test('an offer is told until its time is over, and not from that moment on', () 
 	const offer = { kind: 'waiting', dedupeKey: 'place', reservationId: 'place', status: 'offered' } as const
 	const before = new Date(until.getTime() - 1)
 	expect(whyNotNotifiedWaiting({ ...offer, eta: until }, before)).toBeUndefined()
-	expect(whyNotNotifiedWaiting({ ...offer, eta: until }, until)).toBe('the time of the offer was over')
-	expect(whyNotNotifiedWaiting({ ...offer, eta: null }, before)).toBe('the time of the offer was over')
-	expect(whyNotNotifiedWaiting({ ...offer, reservationId: null, eta: until }, before)).toMatch(/given on/)
+	expect(whyNotNotifiedWaiting({ ...offer, eta: until }, until)).toBe('the offer had ended')
+	expect(whyNotNotifiedWaiting({ ...offer, eta: null }, before)).toBe('the offer had ended')
+	expect(whyNotNotifiedWaiting({ ...offer, reservationId: null, eta: until }, before)).toMatch(/passed on/)
 })

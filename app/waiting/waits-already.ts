@@ -2,9 +2,9 @@ import type { LinkAgain } from '#app/bookings/booking/link-again.ts'
 import type { Company } from '#app/values/company.ts'
 
 const how: Record<LinkAgain['sent'], string> = {
-	now: 'We’ve just emailed the link to the place in line again, to the address it was joined with.',
-	before: 'We’ve already emailed the link to the place in line again. Look for it there.',
-	never: 'We can’t email the link to the place in line from here.',
+	now: 'We’ve just emailed the link to your place in line again, to the address you joined with.',
+	before: 'We’ve already emailed the link to your place in line again. Check your inbox for it.',
+	never: 'We can’t email the link to your place in line from here.',
 }
 
 /**

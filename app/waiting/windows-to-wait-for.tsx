@@ -16,7 +16,9 @@ export function WindowsToWaitFor(props: {
 	return (
 		<fieldset id="window" tabIndex={-1} aria-describedby="window-error" className="min-w-0 scroll-mt-20">
 			<legend className="font-semibold">Windows on {day.dateInWords}</legend>
-			<p className="text-muted text-sm">Tick every one that works for you. The first to open up is yours.</p>
+			<p className="text-muted text-sm">
+				Tick every one that works for you. We’ll offer you the first to open up.
+			</p>
 			<ul className="mt-2 grid gap-1">
 				{day.windows.map(({ id, label, state, isTicked }) => {
 					if (state === 'bookable')

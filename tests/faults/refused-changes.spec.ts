@@ -69,7 +69,7 @@ test('a move to a day or window that there is not, or that is full, says why and
 		[{ date: freshDay(), window: '3-5am' }, 422, 'Choose one of the arrival windows.'],
 		[{ date: full.date, window: full.window }, 409, 'That window just filled.'],
 		[{ instead: `${full.date} ${full.window}` }, 409, 'That window just filled.'],
-		[{ date: freshDay(), window: '10-12pm', version: '7' }, 409, 'what you sent wasn’t done'],
+		[{ date: freshDay(), window: '10-12pm', version: '7' }, 409, 'What you sent didn’t go through'],
 	]
 	for (const [form, status, words] of cases) {
 		const answer = await post('move', form)
@@ -115,6 +115,6 @@ test('of two people who move one pickup at once, one does, and the other is told
 	const answers = await Promise.all(days.map((date) => post('move', { date, window: '2-4pm' })))
 	expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
 	const winner = days[answers.findIndex(({ status }) => status === 303)]
-	expect(answers.find(({ status }) => status === 409)?.text).toContain('what you sent wasn’t done')
+	expect(answers.find(({ status }) => status === 409)?.text).toContain('What you sent didn’t go through')
 	expect(await state()).toMatchObject([{ date: winner, window_id: '2-4pm', version: 2, taken: 1 }])
 })

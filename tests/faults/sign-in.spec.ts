@@ -165,7 +165,7 @@ test('a link that was guessed at too often says so; another link is not locked',
 	await page.setExtraHTTPHeaders({ 'X-Forwarded-For': '192.0.2.21' })
 	await page.goto(path)
 	await page.getByLabel('New password').fill(password)
-	await page.getByLabel('The same again').fill(password)
+	await page.getByLabel('Type it again').fill(password)
 	await page.getByRole('button', { name: 'Set password' }).click()
 	await expect(
 		page.getByText(/Too many tries\. Try again in \d+ minutes\. Nothing was changed\./),

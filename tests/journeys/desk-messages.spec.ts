@@ -38,7 +38,7 @@ test('words of a message are changed at the desk: the example and its segments f
 	await text(page).fill('{company}: Take it, {nickname}.')
 	await save(page)
 	await expect(card(page).getByRole('alert')).toContainText('Nothing was changed')
-	await expect(card(page)).toContainText('there is no blank {nickname} here')
+	await expect(card(page)).toContainText('there’s no blank {nickname} here')
 	await expect(text(page)).toHaveValue('{company}: Take it, {nickname}.')
 	await expect(text(page)).toHaveAttribute('aria-invalid', 'true')
 	await expectAccessible(page)

@@ -40,7 +40,7 @@ test('two owners, one without scripts, each move a pickup into a full window: to
 	await expectAccessible(page)
 
 	const because = 'Their basement is flooded'
-	await page.getByLabel('Move it anyway, because').fill(because)
+	await page.getByLabel('Why you’re moving it anyway').fill(because)
 	await page.keyboard.press('Enter')
 	await expect(said(page)).toHaveText('Moved. We’ll tell the customer by email and text.')
 

@@ -51,7 +51,7 @@ test('Bowline’s home page has its sections in their order, with its texts and 
 		'$649–$849',
 		'Upfront live pricing',
 		'Diversion transparency',
-		'We are not affiliated with any competitor',
+		'We’re not affiliated with any competitor',
 		'Still have questions?',
 		'Proudly Canadian.',
 		'© 2024',

@@ -41,7 +41,7 @@ test('a day that is closed at the desk says so in the form, is refused where it 
 	await dayOf(dana, date).getByText(first.label, { exact: true }).first().click()
 	await expect(dayOf(dana, date).getByRole('link', { name })).toBeVisible()
 	await openForms(dana, date)
-	await dayOf(dana, date).getByLabel('Close it, because').fill('Staff party')
+	await dayOf(dana, date).getByLabel('Why it’s closed').fill('Staff party')
 	await dayOf(dana, date).getByRole('button', { name: 'Close this day' }).click()
 	await expect(dayOf(dana, date).getByText('Closed: Staff party')).toBeVisible()
 	const tooMany = dana.getByRole('region', { name: 'More is booked than there’s room for' })

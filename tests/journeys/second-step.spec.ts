@@ -87,7 +87,7 @@ test('without scripts a second step is turned on and off and a password changed,
 	await other.waitForURL('/admin/day')
 
 	const changed = 'another battery of horses'
-	await plain.getByLabel('Your password now').fill(password)
+	await plain.getByLabel('Current password').fill(password)
 	await plain.getByLabel('New password').fill(changed)
 	await plain.getByRole('button', { name: 'Change password' }).click()
 	await expect(plain.getByText('Your password is changed. All other sessions have ended.')).toBeVisible()

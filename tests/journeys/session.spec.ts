@@ -40,7 +40,7 @@ test('a session that is about to end says so, and one press extends it; one that
 /** The forms of the desk in which something is typed: where, how to get to the field, and what sends it. */
 const forms: [string, (page: Page) => Promise<void>, string, string][] = [
 	['/admin/staff', async () => undefined, 'Name', 'Invite'],
-	['/admin/account', async () => undefined, 'Your password now', 'Change password'],
+	['/admin/account', async () => undefined, 'Current password', 'Change password'],
 	[
 		'/admin/messages',
 		(page) => page.getByText('Change the words').first().click(),

@@ -20,18 +20,18 @@ test('an owner invites a colleague, who sets a password, signs in, and is disabl
 	const dana = await anotherPerson(browser, program)
 	await dana.goto(path)
 	await dana.getByLabel('New password').fill('short')
-	await dana.getByLabel('The same again').fill('other')
+	await dana.getByLabel('Type it again').fill('other')
 	await dana.getByRole('button', { name: 'Set password' }).click()
 	await expect(dana.getByText('Use at least 12 characters.', { exact: false })).toBeVisible()
 	await expect(dana.getByText('That isn’t the same password.')).toBeVisible()
 	await dana.getByLabel('New password').fill('password1234')
-	await dana.getByLabel('The same again').fill('password1234')
+	await dana.getByLabel('Type it again').fill('password1234')
 	await dana.getByRole('button', { name: 'Set password' }).click()
 	await expect(
 		dana.getByText('This is one of the first passwords someone would try', { exact: false }),
 	).toBeVisible()
 	await dana.getByLabel('New password').fill(password)
-	await dana.getByLabel('The same again').fill(password)
+	await dana.getByLabel('Type it again').fill(password)
 	await dana.getByRole('button', { name: 'Set password' }).click()
 	await dana.waitForURL(/sign-in/)
 	await signIn(dana, { email, password })
@@ -42,7 +42,7 @@ test('an owner invites a colleague, who sets a password, signs in, and is disabl
 	// The link works once.
 	await dana.goto(path)
 	await dana.getByLabel('New password').fill(`${password}!`)
-	await dana.getByLabel('The same again').fill(`${password}!`)
+	await dana.getByLabel('Type it again').fill(`${password}!`)
 	await dana.getByRole('button', { name: 'Set password' }).click()
 	await expect(dana.getByText('This link has been used or is too old.', { exact: false })).toBeVisible()
 

@@ -201,7 +201,7 @@ test('with a script the form of a full window leads there, and staff see the lin
 	await expect(booked ?? staff.getByRole('main')).toContainText(wanted.label)
 	await booked?.getByRole('button', { name: 'Book' }).click()
 	await expect(booked?.getByRole('alert') ?? staff.getByRole('main')).toContainText('no room for this load')
-	await out?.getByRole('button', { name: 'Take out' }).click()
+	await out?.getByRole('button', { name: 'Remove' }).click()
 	await expect(staff.getByRole('status').first()).toContainText('Removed from the waiting list.')
 	await cancel(page, first)
 	await expect

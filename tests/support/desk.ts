@@ -101,7 +101,7 @@ export async function newMember(
 	const email = `${randomUUID()}@example.ca`
 	await person.goto(await invite(owner, name, email, role))
 	await person.getByLabel('New password').fill(password)
-	await person.getByLabel('The same again').fill(password)
+	await person.getByLabel('Type it again').fill(password)
 	await person.getByRole('button', { name: 'Set password' }).click()
 	await person.waitForURL(/sign-in/)
 	await signIn(person, { email, password })

@@ -25,8 +25,8 @@ export async function lapseRequests(
 /** Runs it now and each hour. Returns a function that stops it. */
 export function runLapsing(platform: Platform): () => Promise<void> {
 	const { log } = platform
-	return runHourly({ log, task: 'cancel requests that nobody has answered' }, async () => {
+	return runHourly({ log, task: 'cancel requests no one has answered' }, async () => {
 		const requests = await lapseRequests(platform)
-		if (requests > 0) log.info({ requests }, 'requests lapsed: nobody had answered them for a day')
+		if (requests > 0) log.info({ requests }, 'requests lapsed: no one had answered them for a day')
 	})
 }

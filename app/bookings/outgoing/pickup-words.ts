@@ -14,7 +14,7 @@ export const onArrival = ({ mailed, accepted }: { mailed: boolean; accepted: boo
 	accepted
 		? 'We’ll check the load with you. If it’s as you told us, the price you accepted stands. If there’s less to take, you’ll pay less.'
 		: 'We’ll look at the load and tell you the firm price. You approve it before we load anything.',
-	`Once it’s hauled away, you pay by debit, credit or e-transfer. ${mailed ? 'We’ll email the invoice right away.' : 'Tell the crew where to send the invoice.'}`,
+	`Once it’s hauled away, you’ll pay by debit, credit or e-transfer. ${mailed ? 'We’ll email the invoice right away.' : 'Tell the crew where to send the invoice.'}`,
 	'Within 24 hours you’ll get a report of what was donated, recycled and landfilled.',
 ]
 

@@ -9,10 +9,10 @@ test.for<[number, Parameters<typeof tripInPrice>[1], string]>([
 	[15_000, {}, 'The trip adds $150 to the price of the load'],
 	[15_000, { subjectFee: 0 }, 'The trip adds $150 to the price of the load'],
 	[15_000, { subjectFee: 5000 }, 'The trip adds $150 to the price of the load'],
-	[15_000, { subjectFee: 15_000 }, 'The trip, $150, is in this page’s price, and on top of a load’s'],
-	[15_000, accepted(null), 'The trip is in the price you accepted'],
-	[15_000, accepted(15_000), 'The trip is in the price you accepted'],
-	[5000, accepted(15_000), 'The trip is in the price you accepted'],
+	[15_000, { subjectFee: 15_000 }, 'This page’s price includes the $150 trip; a price by load size doesn’t'],
+	[15_000, accepted(null), 'The price you accepted includes the trip'],
+	[15_000, accepted(15_000), 'The price you accepted includes the trip'],
+	[5000, accepted(15_000), 'The price you accepted includes the trip'],
 	[15_000, accepted(5000), 'You accepted a price for a nearer place. The trip adds $100'],
 ])('a trip of %i cents, %o: %s', ([fee, priced, words]) => {
 	expect(tripInPrice(fee, priced)).toBe(words)

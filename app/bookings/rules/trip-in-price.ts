@@ -16,9 +16,9 @@ export function tripInPrice(fee: Cents, priced: Priced): string {
 	const added = feeAdded(fee, priced)
 	if (priced.accepted)
 		return added === 0
-			? 'The trip is in the price you accepted'
+			? 'The price you accepted includes the trip'
 			: `You accepted a price for a nearer place. The trip adds ${formatMoney(added)}`
 	return added === 0
-		? `The trip, ${formatMoney(fee)}, is in this page’s price, and on top of a load’s`
+		? `This page’s price includes the ${formatMoney(fee)} trip; a price by load size doesn’t`
 		: `The trip adds ${formatMoney(fee)} to the price of the load`
 }

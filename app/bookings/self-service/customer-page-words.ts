@@ -1,7 +1,7 @@
 /** The messages of a customer page for a change that was not made. */
 
 export const changedMeanwhile =
-	'This booking was just changed, in another tab or by someone else. This page now shows how it stands, and what you sent wasn’t done. Have a look, and send it again if you still want to.'
+	'This booking was just changed, in another tab or by someone else. What you sent didn’t go through, and this page now shows where things stand. Have a look, and send it again if you still want to.'
 
 export const cannotReachCalendar = ({ phone }: { phone: string }): string =>
 	`We can’t reach our calendar right now. Nothing has changed. Try again in a minute, or call ${phone}.`

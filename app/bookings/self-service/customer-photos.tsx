@@ -112,6 +112,6 @@ function noticeOf(outcome: Added) {
 	return {
 		tone: 'success',
 		title: `${photosInWords(added)} added`,
-		text: 'They are with your booking now, where our office and the crew see them.',
+		text: 'They’re with your booking now, where our office and the crew can see them.',
 	} as const
 }

@@ -161,7 +161,7 @@ export function receiptNotice({
 		}
 	if (movedFrom === undefined || !isAhead(status))
 		return status === 'booked' && !mailed
-			? { ...receiptNotices.booked, text: "We'll text your ETA shortly. This page shows how it stands." }
+			? { ...receiptNotices.booked, text: "We'll text your ETA shortly. This page shows where things stand." }
 			: receiptNotices[status]
 	return status === 'requested'
 		? {

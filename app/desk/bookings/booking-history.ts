@@ -31,7 +31,7 @@ const actionWords: Record<string, string> = {
 	'details added': 'added to it',
 	'links stopped': 'stopped its links',
 	'link sent again': 'sent a new link',
-	'details changed': 'changed what is said of the place',
+	'details changed': 'changed the details for the crew',
 }
 
 const partNames: Record<string, string> = {

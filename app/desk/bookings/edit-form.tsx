@@ -68,11 +68,11 @@ export function EditForm({ booking: { version, quoteId, subject, fields }, answe
 				</Field>
 			))}
 			{quoteId ? (
-				<p className="self-center text-muted">Its load is its quote’s.</p>
+				<p className="self-center text-muted">The load comes from its quote.</p>
 			) : (
 				<Field id="load" label={localFields.load.label} error={refused?.faults.load ?? undefined} optional>
 					<select {...control('load')}>
-						<option value="">{subject ?? 'Not said'}</option>
+						<option value="">{subject ?? 'Not given'}</option>
 						{loadSizes.map(({ id, label }) => (
 							<option key={id} value={id}>
 								{label}

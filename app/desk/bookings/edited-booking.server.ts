@@ -109,9 +109,9 @@ export async function receiveEdit(
 				`${nothingChanged} The same customer has another booking there, in the same window.`,
 			)
 		case 'no-time-left':
-			return refused(409, `${nothingChanged} The crews of its day have no time left for it. ${moveFirst}`)
+			return refused(409, `${nothingChanged} The crews have no time left for it that day. ${moveFirst}`)
 		default:
-			return refused(409, `${nothingChanged} The trucks of its day have no room left for it. ${moveFirst}`)
+			return refused(409, `${nothingChanged} The trucks have no room left for it that day. ${moveFirst}`)
 	}
 }
 

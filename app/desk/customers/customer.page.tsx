@@ -178,7 +178,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 				<h2 className="text-lg text-spruce">The same person, under another email or phone?</h2>
 				<p className="text-muted">
 					A booking counts as someone’s when both email and phone are theirs. Join two records when you know
-					they’re the same person. It can be undone, and customers see nothing of it.
+					they’re the same person. You can undo it, and customers won’t notice.
 				</p>
 				<ul className="mt-2 grid gap-2">
 					{similar.map((record) => (

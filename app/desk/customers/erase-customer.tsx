@@ -20,15 +20,15 @@ export function EraseCustomer({ customer, busy }: { customer: CustomerDetail; bu
 			<summary className="min-h-11 content-center font-semibold text-brick">
 				Delete this customer for good
 			</summary>
-			<p className="mt-2">When they ask for it. This can’t be undone. What goes:</p>
+			<p className="mt-2">Only when they ask for it. This can’t be undone. We’ll delete:</p>
 			<ul className="list-disc pl-6">
 				{goes.map((line) => (
 					<li key={line}>{line}</li>
 				))}
 			</ul>
 			<p className="mt-2">
-				What was charged on which day stays, without a name. Export the bookings first if your books still
-				need them. Cancel any pickup that’s still ahead first.
+				What was charged each day stays, without a name. Export the bookings first if your books still need
+				them. Cancel any pickup that’s still ahead first.
 			</p>
 			<Form method="post" className="mt-2 grid justify-items-start gap-2">
 				<input type="hidden" name="do" value="erase" />

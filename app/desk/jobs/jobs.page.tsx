@@ -38,7 +38,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const read = await readForm(request, ['messageId'])
 	if (!read.ok) return data({ message: read.message }, read.status)
 	const messageId = messageIdSchema.safeParse(read.fields.get('messageId'))
-	if (!messageId.success) return data({ message: 'There’s nothing like that to send. Reload the page.' }, 422)
+	if (!messageId.success) return data({ message: 'We couldn’t find that message. Reload the page.' }, 422)
 	await retryMessage(platform, messageId.data)
 	logDone(context, { messageId: messageId.data, staffId: staff.id }, 'a message is tried again by hand')
 	return data({
@@ -57,8 +57,8 @@ export default function Unsent({
 		<DeskPage>
 			<h1 className="text-2xl text-spruce">Unsent</h1>
 			<p className="mt-1 max-w-[68ch] text-muted">
-				Emails, texts and CRM syncs are retried automatically for a week. What’s listed here needs a look: the
-				reason is in the other server's words.
+				Emails, texts and CRM syncs are retried automatically for a week. What’s listed here needs a look. The
+				reason is quoted from the other server.
 			</p>
 			<p role="status" className="min-h-6 font-semibold text-spruce">
 				{actionData?.message}

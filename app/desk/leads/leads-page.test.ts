@@ -152,7 +152,7 @@ test('an action that was sent is answered at the head of the list, and asked abo
 		[{ message, asked: { ...about, version: 1, question } }, /^$/],
 		[{ message, asked: { ...about, bookingId: newBookingId(), question } }, /^$/],
 		[{ pickup: { nobodyComes: 'the day is closed' } }, /^\+ No crew: the day is closed\.$/],
-		[{ pickup: { actions: ['setOff'] } }, /- A pickup that’s cancelled/, /- <button [^>]*value="cancel"/],
+		[{ pickup: { actions: ['setOff'] } }, /- Cancelling or declining frees/, /- <button [^>]*value="cancel"/],
 		[{ pickup: { actions: ['cancel'] } }, /- <select [^>]*name="eta"|- <input [^>]*name="eta"/],
 		[{ pickup: { status: 'arrived' } }, /- Move to another day or window/],
 	])

@@ -47,8 +47,8 @@ export function PickupActions({
 			)}
 			{actions.includes('cancel') && (
 				<p className="text-muted text-sm">
-					A pickup that’s cancelled or declined gives its spot back right away. We tell the customer by email
-					and text, and also when you confirm the day. ‘On the way’ tells them when the crew will be there.
+					Cancelling or declining frees the spot right away. We’ll tell the customer by email and text, and
+					also when you confirm the day. ‘On the way’ tells them when the crew will be there.
 				</p>
 			)}
 		</details>

@@ -53,7 +53,7 @@ function wordsOf(action: BookingAction, name: string, isRequest: boolean): { que
 		case 'finish':
 			return { question: `Mark ${name}’s pickup as done?`, yes: 'Yes, it’s done' }
 		case 'missCustomer':
-			return { question: `Enter that no one was there at ${name}’s?`, yes: 'Yes, no one was there' }
+			return { question: `Record that no one was there at ${name}’s?`, yes: 'Yes, no one was there' }
 		case 'confirm':
 			return { question: `Confirm that day and tell ${name}?`, yes: `Yes, confirm it and tell ${name}` }
 		case 'cancel':

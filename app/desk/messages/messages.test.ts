@@ -100,8 +100,8 @@ test('words without what the customer must know, or with an unknown blank, are r
 	const refused = await setup.send({ ...change, text: 'See you, {nickname}', subject: '' })
 	expect(refused).toMatchObject({ status: 422, ok: false, typed: { text: 'See you, {nickname}' } })
 	expect(refused.faults).toMatchObject({
-		text: expect.stringContaining('there is no blank {nickname} here'),
-		subject: 'Subject of the email: there are no words.',
+		text: expect.stringContaining('there’s no blank {nickname} here'),
+		subject: 'Subject of the email: this is empty.',
 	})
 	expect(await setup.send({ ...change, message: 'nobody' })).toMatchObject({ status: 422 })
 	expect(await setup.send({ ...change, seen: '7' })).toMatchObject({ status: 409, seen: '0' })

@@ -42,19 +42,19 @@ function SetUp({ to, hour, last, isStale, failed, running, drill, drillFailed }:
 						</p>
 					)}
 					{isStale && last && <p>That’s more than 26 hours ago. What’s new since isn’t in any backup.</p>}
-					{running && <p>One is being made now, since {running}.</p>}
+					{running && <p>One has been running since {running}.</p>}
 					{!last && !running && !failed && <p>None yet. The first one starts within five minutes.</p>}
-					{failed && <Failed {...failed} after="It’s tried again every hour." />}
+					{failed && <Failed {...failed} after="We’ll try again every hour." />}
 				</dd>
 				<dt className="text-muted">Last restore drill</dt>
 				<dd>
 					{drill && (
 						<p>
-							<b>{drill.at}</b>, in {drill.took}. It all agreed. {drill.words}
+							<b>{drill.at}</b>, in {drill.took}. Everything matched. {drill.words}
 						</p>
 					)}
 					{!drill && !drillFailed && <p>None yet. The first one follows the first backup.</p>}
-					{drillFailed && <Failed {...drillFailed} after="It’s tried again tomorrow." />}
+					{drillFailed && <Failed {...drillFailed} after="We’ll try again tomorrow." />}
 				</dd>
 			</dl>
 		</>

@@ -12,7 +12,7 @@ export function CheckOfPrices({ checked }: { checked: Checked }) {
 			<h2 id="check" className="text-xl text-spruce">
 				What changes on {day}
 			</h2>
-			{until && <p className="mt-1">These prices hold until the ones from {until} take over.</p>}
+			{until && <p className="mt-1">These prices apply until the ones from {until} take over.</p>}
 			<ChangeList changes={changes} />
 			{examples.length > 0 && <Examples examples={examples} />}
 			<Warnings heading="In the new prices" warnings={warnings} />
@@ -28,8 +28,8 @@ const Examples = ({ examples }: { examples: ExampleRow[] }) => (
 		<caption className="pb-2 text-left">
 			<b>Six loads</b>{' '}
 			<span className="text-muted">
-				before and after, without tax. Counted: thing by thing. Tapped: just the volume that holds them, with
-				the weight that’s included.
+				before and after, without tax. Counted: item by item. Tapped: just the volume that fits them, with the
+				included weight.
 			</span>
 		</caption>
 		<thead>

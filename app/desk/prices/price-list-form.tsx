@@ -32,7 +32,7 @@ export function PriceListForm({ form, answer, busy }: Props) {
 			<h2 id="new-prices" className="text-xl text-spruce">
 				New prices
 			</h2>
-			<p className="text-muted">In dollars, before tax. Change what should change, and leave the rest.</p>
+			<p className="text-muted">In dollars, before tax. Change what you need to, and leave the rest.</p>
 			<PriceField
 				{...fields}
 				caption="Starting on"

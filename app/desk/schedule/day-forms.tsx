@@ -62,12 +62,12 @@ function CloseForm({ day: { date, seen }, answer, busy }: Props) {
 			<input type="hidden" name="does" value="close" />
 			<input type="hidden" name="date" value={date} />
 			<input type="hidden" name="seen" value={mine?.seen ?? seen} />
-			<Field label="Close it, because" id={id} error={fault === undefined ? undefined : [fault]}>
+			<Field label="Why it’s closed" id={id} error={fault === undefined ? undefined : [fault]}>
 				<input
 					id={id}
 					name="reason"
 					maxLength={100}
-					placeholder="Staff see it"
+					placeholder="Only staff will see this"
 					defaultValue={mine?.typed?.reason}
 					autoComplete="off"
 					required

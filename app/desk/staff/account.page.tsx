@@ -155,7 +155,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				<Form method="post" className={card}>
 					<h2 className="text-lg">Password</h2>
 					<input type="hidden" name="do" value="password" />
-					<Field label="Your password now" id="current" error={fault('password', 'current')}>
+					<Field label="Current password" id="current" error={fault('password', 'current')}>
 						<input id="current" name="current" type="password" autoComplete="current-password" required />
 					</Field>
 					<Field

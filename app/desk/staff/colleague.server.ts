@@ -40,7 +40,7 @@ export async function endSecondStepOf(
 async function sendNotices(platform: Platform, owner: Staff, colleague: StaffMember): Promise<string[]> {
 	const unsent = await Promise.all(
 		secondStepNotices(platform, owner, colleague, randomUUID()).map(async ({ to, send }) =>
-			(await wasMailed(platform, 'a mail about a second step', send)) ? [] : [to],
+			(await wasMailed(platform, 'an email about a second step', send)) ? [] : [to],
 		),
 	)
 	return unsent.flat()

@@ -29,7 +29,7 @@ export function PickupsCalendar(props: {
 					Your address: {known}. If someone else may have it, make a new one: the old one will stop working.
 				</p>
 			) : (
-				<p>A secret address your calendar reads all pickups from, and keeps up with their changes.</p>
+				<p>A secret address for your calendar app. It shows every pickup and keeps up with changes.</p>
 			)}
 			<p className="text-muted">
 				It stops working when you change your password or second step, or when an owner ends your sessions.

@@ -42,6 +42,6 @@ export async function receiveAccess(
 		status: 200,
 		message: `Saved. ${member.name} is now ${roleNames[role]}${
 			'rights' in change ? ', with the rights you ticked' : ''
-		}. It holds from their next click on.`,
+		}. It takes effect with their next click.`,
 	}
 }

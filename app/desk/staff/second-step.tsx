@@ -87,7 +87,7 @@ function Setup({ secret, uri, qrCode: { size, path }, backupCodes }: Key) {
 				Or <a href={uri}>open it in an authenticator on this device</a>, or type its key:
 			</p>
 			<code className="break-all">{secret}</code>
-			<p>Backup codes, each good once. Keep them away from your phone:</p>
+			<p>Backup codes. Each one works once. Keep them away from your phone:</p>
 			<code className="grid grid-cols-2 gap-1">
 				{backupCodes.map((code) => (
 					<span key={code}>{code}</span>

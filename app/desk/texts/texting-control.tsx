@@ -35,8 +35,8 @@ function Standing({ one: { shown, stoppedBy } }: { one: TextingOfPhone }) {
 	return (
 		<p>
 			<b className="text-brick">They texted STOP from {shown}.</b> Only they can turn texts back on: ask them
-			to text START to the number our texts come from. Their word by text counts for more than a word on the
-			phone, and our text provider can block them until then.
+			to text START to the number our texts come from. Telling us on the phone isn’t enough, and our text
+			provider can block them until then.
 		</p>
 	)
 }

@@ -66,7 +66,10 @@ export async function receiveTexting(
 ): Promise<{ status: number; message: string; ok: boolean }> {
 	const phone = parsePhone(sent ?? '')
 	if (phone === undefined || !phones.includes(phone) || (does !== 'stop' && does !== 'allow'))
-		return refused(422, 'This page has another phone by now. Nothing was changed. Reload it and try again.')
+		return refused(
+			422,
+			'The phone number on this page has changed. Nothing was saved. Reload the page and try again.',
+		)
 	const shown = formatPhone(phone)
 	if (does === 'stop')
 		return (await stopTexts(platform, { phone, staff }))
@@ -80,7 +83,7 @@ export async function receiveTexting(
 		case 'stopped-by-customer':
 			return refused(
 				409,
-				`Texts to ${shown} stay stopped: they texted STOP themselves, so it takes their START.`,
+				`Texts to ${shown} stay stopped: they texted STOP themselves, so only their START can undo it.`,
 			)
 	}
 }

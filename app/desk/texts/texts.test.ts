@@ -131,7 +131,8 @@ test('what its owner stopped by a text staff do not allow again, also where they
 	await setup.text(theirs, 'Please stop')
 	const refused = {
 		status: 409,
-		message: 'Texts to 403-555-0142 stay stopped: they texted STOP themselves, so it takes their START.',
+		message:
+			'Texts to 403-555-0142 stay stopped: they texted STOP themselves, so only their START can undo it.',
 	}
 	const allow = { texts: 'allow', phone: theirs }
 	expect(await setup.onBooking(allow)).toEqual({ ok: false, ...refused })

@@ -132,7 +132,7 @@ async function sendBySmtp(
 		if (kind === 'settings')
 			log.error({ reason: words }, 'the mail server takes no mail from us: mend SMTP_URL or MAIL_FROM')
 		if (handedOver && !answered)
-			throw new UnansweredMail(`it is not known whether the mail was sent: ${words}`)
+			throw new UnansweredMail(`we don’t know whether the email was sent: ${words}`)
 		throw new Error(`the mail was not sent: ${words}`)
 	} finally {
 		deadline.end()

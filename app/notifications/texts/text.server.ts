@@ -129,7 +129,7 @@ async function call(twilio: Twilio, method: 'GET' | 'POST', fields: Record<strin
 	} catch (error) {
 		const { words, reached } = networkTrouble(error, timeout)
 		if (reached && method === 'POST')
-			throw new UnansweredText(`it is not known whether the text was sent: ${words}`)
+			throw new UnansweredText(`we don’t know whether the text was sent: ${words}`)
 		throw new Error(`Twilio cannot be reached: ${words}`)
 	}
 }

@@ -23,7 +23,7 @@ export function AskForm({ quote, answer }: { quote: AskedQuote; answer: Answer |
 	return (
 		<Frame title="Send for a firm price" message={answer?.message}>
 			<p className="max-w-[60ch] text-lg">
-				We’ll look at your load and photos, and send you one price that holds. Your quote: {quote.items},{' '}
+				We’ll look at your load and photos, and send you one firm price. Your quote: {quote.items},{' '}
 				<b className="tabular-nums">{formatMoney(quote.total)}</b> {plusTax}.
 			</p>
 			<form method="post" className="mt-6 grid max-w-[40rem] gap-5">
@@ -71,7 +71,7 @@ export const SentAlready = ({ booked }: { booked: boolean }) => (
 		<p className="max-w-[60ch] text-lg">
 			{booked
 				? 'It goes with the pickup you booked.'
-				: 'You’ve sent it to us for a firm price. Its page shows how it stands.'}
+				: 'You’ve sent it to us for a firm price. Its page shows where things stand.'}
 		</p>
 		<form method="post" className="mt-6">
 			<input type="hidden" name="open" value="yes" />

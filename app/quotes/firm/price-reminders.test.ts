@@ -136,7 +136,7 @@ test('a reminder that could not be sent by day is not sent at night', async () =
 	if (!found) throw new Error('no quote')
 	for (const kind of ['price-reminder', 'price-ending'] as const) {
 		expect(whyQuoteUntrue(kind, found, true)).toBeUndefined()
-		expect(whyQuoteUntrue(kind, found, false)).toBe('it was night by then')
+		expect(whyQuoteUntrue(kind, found, false)).toBe('it was too late at night')
 	}
 	expect(whyQuoteUntrue('firm-price', found, false)).toBeUndefined()
 	const hours = [8, 9, 19, 20].map((hour) =>

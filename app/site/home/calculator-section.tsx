@@ -17,8 +17,8 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 				</p>
 				<noscript>
 					<p className="mt-4 max-w-[60ch] border-signal border-l-4 pl-4">
-						The moving total needs JavaScript. Without it, the price table above holds, and the booking form
-						below works as it is.
+						The running total needs JavaScript. Without it, you can still use the price table above and the
+						booking form below.
 					</p>
 				</noscript>
 				<div className="mt-10">{children}</div>

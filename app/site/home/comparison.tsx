@@ -42,7 +42,7 @@ export function Comparison() {
 				</tbody>
 			</table>
 			<p className="mt-4 text-muted text-sm">
-				We are not affiliated with any competitor. The comparison rests on public information and customer
+				We’re not affiliated with any competitor. The comparison rests on public information and customer
 				reports.
 			</p>
 		</Section>

@@ -2,7 +2,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 import { Section } from '../section.tsx'
 
 const order = [
-	{ name: 'Donation first', text: 'What someone can still use goes to a reuse store or charity.' },
+	{ name: 'Donation first', text: 'Anything still usable goes to a reuse store or charity.' },
 	{
 		name: 'Then recycling',
 		text: 'Metal, wood, cardboard, electronics and green waste, each to its own place.',
@@ -16,7 +16,7 @@ export function EnvironmentalImpact() {
 		<Section
 			heading="Where it goes"
 			band="spruce"
-			intro="A goal is worth what you can check. Within 24 hours you’ll get a report of what was donated, recycled and landfilled."
+			intro="You can check how we do. Within 24 hours you’ll get a report of what was donated, recycled and landfilled."
 		>
 			<div className="grid items-center gap-x-12 gap-y-8 sm:grid-cols-[auto_1fr]">
 				<p>

@@ -5,7 +5,7 @@ import type { Clause } from './legal-text.tsx'
 
 export const privacyGist = [
 	'We collect what we need to price and do your pickup: your contact details, the address, your photos and your notes.',
-	'Where a photo was taken is removed from it before we keep it.',
+	'We take the location out of each photo before we save it.',
 	'Two cookies: one holds the key to your quote, the other knows a booking as yours for a day. No tracking, no advertising, nothing sold.',
 	'Texts and emails about your pickup come with the service. Offers come only if you tick the box, and stop when you say so.',
 ]
@@ -139,8 +139,8 @@ export const privacyClauses = (company: Company): Clause[] => [
 		body: (
 			<p>
 				Data travels encrypted to the public site. Quotes and photos open only with their key or to signed-in
-				staff. If information of yours is lost or seen by someone who should not see it, and there is a real
-				risk of significant harm, we notify the Commissioner without unreasonable delay, and you as the law
+				staff. If your information is lost or seen by someone who shouldn’t see it, and there’s a real risk of
+				significant harm, we’ll notify the Commissioner without unreasonable delay, and you as the law
 				requires.
 			</p>
 		),

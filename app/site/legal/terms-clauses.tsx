@@ -41,7 +41,7 @@ export const termsClauses = (company: Company): Clause[] => [
 				<p>
 					Stairs, narrow doorways and standard elevators are included in the all-in prices of our table.
 					Pianos, safes and similar special handling, and extreme access such as cranes or long carries, cost
-					extra; we say how much before we begin.
+					extra; we’ll tell you how much before we start.
 				</p>
 				<p>
 					The trip to a place further away adds to the price, once for each pickup. The booking form says how
@@ -90,9 +90,9 @@ export const termsClauses = (company: Company): Clause[] => [
 		heading: 'What is yours to give',
 		body: (
 			<p>
-				By having us take something away you tell us that it is yours, or that you may dispose of it. Once it
-				is loaded it is ours to donate, recycle or dispose of, and we may not be able to get it back. Please
-				look through drawers, pockets and boxes first, and remove what holds personal data.
+				By having us take something away, you’re telling us it’s yours, or yours to dispose of. Once it’s
+				loaded, it’s ours to donate, recycle or dispose of, and we may not be able to get it back. Please look
+				through drawers, pockets and boxes first, and remove what holds personal data.
 			</p>
 		),
 	},
@@ -137,8 +137,8 @@ export const termsClauses = (company: Company): Clause[] => [
 					can, and we’ll look into it and answer you. We are responsible for damage we cause by carelessness.
 				</p>
 				<p>
-					As far as the law allows, we are not responsible for damage from what we could not know, such as a
-					weak floor or a hidden pipe, nor for things that were put into the load by mistake.
+					As far as the law allows, we are not responsible for damage from what we had no way to know about,
+					such as a weak floor or a hidden pipe, or for things put into the load by mistake.
 				</p>
 			</>
 		),
@@ -148,7 +148,7 @@ export const termsClauses = (company: Company): Clause[] => [
 		heading: 'Your rights and the law',
 		body: (
 			<p>
-				{`The law of ${company.region.name} applies, and ${company.region.name}’s courts decide. Nothing in these terms limits the rights that the Consumer Protection Act or any other law gives you and that cannot be given up by agreement.`}
+				{`The law of ${company.region.name} applies, and the courts of ${company.region.name} will decide any dispute. Nothing in these terms limits the rights that the Consumer Protection Act or any other law gives you and that cannot be given up by agreement.`}
 			</p>
 		),
 	},

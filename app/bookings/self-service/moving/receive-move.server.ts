@@ -18,8 +18,8 @@ export const moveRefusals: Record<NoMove, string> = {
 	'too-far-ahead': 'We book up to 90 days ahead.',
 	'no-such-window': 'Choose one of the arrival windows.',
 	'far-today': 'We can’t get that far today. Choose tomorrow or later.',
-	'same-window': 'That’s when your pickup already is.',
-	'booked-already': 'Another pickup at this address is already booked then.',
+	'same-window': 'Your pickup’s already booked for then.',
+	'booked-already': 'There’s already another pickup booked at this address then.',
 }
 
 type Answered = { ok: true } | { ok: false; status: number; answer: MoveAnswer; reason?: NoMove | undefined }

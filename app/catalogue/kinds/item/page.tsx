@@ -37,7 +37,7 @@ export function ItemPage(props: { item: Item; related: PageLink[]; city: string;
 						title: item.category === 'furniture' ? 'Common types' : 'Common sizes',
 						body: <Badges words={item.commonSizes} />,
 					},
-					{ title: 'Before we come', body: <Bullets items={item.preparationTips} /> },
+					{ title: 'Before we arrive', body: <Bullets items={item.preparationTips} /> },
 				]}
 			/>
 			<Part

@@ -44,7 +44,7 @@ export function TownServicePage(props: {
 			</Part>
 			<Columns
 				columns={[
-					{ title: 'How we come', body: <Paragraphs texts={found.arriving} /> },
+					{ title: 'How we’ll get there', body: <Paragraphs texts={found.arriving} /> },
 					...(found.afterwards.length > 0
 						? [{ title: 'Where it goes', body: <Paragraphs texts={found.afterwards} /> }]
 						: []),

@@ -113,7 +113,7 @@ export const landfillsOfTowns: Checked = {
 				.filter((named) => !known.includes(named))
 				.map(
 					(named) =>
-						`${fileOf(content, town)}: landfills: there is no ${named} in landfills.yaml: add it there, with its name and coordinates, or write one of ${known.join(', ') || 'those that you add'}`,
+						`${fileOf(content, town)}: landfills: there is no ${named} in landfills.yaml: add it there, with its name and coordinates, or write one of ${known.join(', ') || 'those you add'}`,
 				),
 		)
 	},

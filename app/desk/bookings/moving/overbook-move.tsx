@@ -28,7 +28,7 @@ export function OverbookMove(props: {
 				<WhoIsThere there={overbook} />
 			</div>
 			<Field
-				label="Move it anyway, because"
+				label="Why you’re moving it anyway"
 				id="because"
 				hint="Anyone who opens the day or the history will see this."
 				error={faults}

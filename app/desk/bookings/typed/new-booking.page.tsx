@@ -109,7 +109,7 @@ export default function NewBooking({ loaderData, actionData }: Route.ComponentPr
 			</Form>
 			{number === undefined ? (
 				<p className="mt-2 text-muted">
-					Type the number and press Enter: who has booked before is found by it.
+					Type the number and press Enter. If they’ve booked before, we’ll find them.
 				</p>
 			) : (
 				<>
@@ -144,7 +144,7 @@ function Known(props: {
 	return (
 		<section aria-labelledby="known-heading" className="mt-2">
 			<h2 id="known-heading" className="text-lg">
-				Who has booked from this number
+				Booked from this number before
 			</h2>
 			<Form action={deskNewBooking()} replace className="mt-1 grid gap-1">
 				<input type="hidden" name="phone" value={phone} />

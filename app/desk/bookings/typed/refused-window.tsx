@@ -49,7 +49,7 @@ export function RefusedWindow(props: {
 			)}
 			{(canOverbook || error) && (
 				<Field
-					label="Or book it anyway, because"
+					label="Or say why you’re booking it anyway"
 					id="because"
 					hint="Anyone who opens the day or the history will see this."
 					error={error}

@@ -214,7 +214,7 @@ test('only a confirmed pickup is offered; the others are listed with why, but fo
 		P1: 'The crew is on its way.',
 		P2: 'The crew is there.',
 		P3: 'It’s done.',
-		P4: 'The crew was there, and no one else.',
+		P4: 'The crew went, and no one was there.',
 	})
 })
 

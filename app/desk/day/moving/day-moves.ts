@@ -42,7 +42,7 @@ export const whyItStays: Record<BookingStatus, string | undefined> = {
 	'on the way': 'The crew is on its way.',
 	arrived: 'The crew is there.',
 	done: 'It’s done.',
-	'no-show': 'The crew was there, and no one else.',
+	'no-show': 'The crew went, and no one was there.',
 	cancelled: 'It’s cancelled.',
 }
 

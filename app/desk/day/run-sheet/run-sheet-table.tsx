@@ -34,7 +34,7 @@ export function RunSheetTable({ windows }: { windows: WindowOfDay[] }) {
 							</td>
 							<td className={cell}>{pickup.where}</td>
 							<td className={cell}>
-								{pickup.load ?? 'Not said'}
+								{pickup.load ?? 'Not given'}
 								<b className="block tabular-nums">{priceWithTravelFee(pickup)}</b>
 							</td>
 							<td className={cell}>

@@ -16,7 +16,7 @@ export function OverbookedList({ windows }: { windows: Overbooked[] }) {
 			</h2>
 			<p className="max-w-[68ch] text-muted">
 				These pickups stay booked until you act. Call the customer. Cancel the pickup and book another day, or
-				give the window its places back, or the day its trucks. The last ones booked are named.
+				give the window its places back, or the day its trucks. The ones listed were booked last.
 			</p>
 			<ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
 				{windows.map(({ date, inWords, what, amount, pickups }) => (

@@ -14,8 +14,8 @@ export function UnnotifiedList({ days }: { days: Unnotified[] }) {
 				These pickups have no crew, and their customers don’t know
 			</h2>
 			<p className="max-w-[68ch] text-muted">
-				They get no reminder. Call the customers and move the pickups, put them on another truck, or open the
-				day again: then the reminders go out.
+				They won’t get a reminder. Call the customers and move the pickups, put them on another truck, or open
+				the day again. Then the reminders will go out.
 			</p>
 			<ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
 				{days.map((day) => (

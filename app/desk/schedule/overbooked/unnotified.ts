@@ -20,5 +20,5 @@ export function unnotifiedInWords({ pickups, reminded }: Pick<Unnotified, 'picku
 	const words = count === 1 ? '1 customer hasn’t been told' : `${count} customers haven’t been told`
 	if (reminded === 0) return `${words} anything.`
 	const who = reminded === count ? 'they' : `${reminded} of them`
-	return `${words} otherwise: ${who} got our reminder before.`
+	return `${words}, and ${who} already got our reminder.`
 }

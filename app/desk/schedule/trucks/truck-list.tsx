@@ -20,9 +20,9 @@ export const TruckList = ({ trucks, ofSettings, answer, busy }: Props) => (
 		</h2>
 		<p className="mt-1 max-w-[68ch] text-muted">
 			A day is full when its trucks have no room left, or their crews no time. Existing bookings stay,
-			whatever changes here.
+			whatever you change here.
 			{trucks.length === 0 &&
-				` None is set yet, so every day counts on ${ofSettings.count} trucks of ${ofSettings.cubicYards} cubic yards, from the company’s settings. The first one you add replaces all of them.`}
+				` You haven’t added any yet, so every day is planned with ${ofSettings.count} trucks of ${ofSettings.cubicYards} cubic yards, from the company’s settings. The first one you add replaces all of them.`}
 		</p>
 		<ul className="mt-2 grid gap-2 [overflow-wrap:anywhere]">
 			{trucks.map((truck) => (

@@ -44,4 +44,4 @@ export async function changeWaiting(
 
 const done = (about: string, message: string) => ({ status: 200, answer: { ok: true, about, message } })
 
-const changed = 'Nothing was changed: this place in line has just changed. This is how it stands now.'
+const changed = 'Nothing was changed: this place in line has just changed. Here’s where it stands now.'

@@ -83,7 +83,7 @@ function WaitingEntry({ entry, answer, busy }: { entry: EntryAtDesk } & Omit<Pro
 					disabled={busy}
 					className="px-3"
 				>
-					Take out
+					Remove
 				</Button>
 			</Form>
 			{refused && (

@@ -83,7 +83,7 @@ export default function SetPassword({ actionData }: Route.ComponentProps) {
 				>
 					<input id="password" name="password" type="password" autoComplete="new-password" required />
 				</Field>
-				<Field label="The same again" id="again" error={actionData?.again}>
+				<Field label="Type it again" id="again" error={actionData?.again}>
 					<input id="again" name="again" type="password" autoComplete="new-password" required />
 				</Field>
 				<Button kind="solid" type="submit" disabled={busy}>

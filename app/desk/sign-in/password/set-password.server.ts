@@ -33,7 +33,7 @@ export async function setPasswordByLink(
 	const done = { outcome: 'set', staffId: holder.id } as const
 	if (isFirst) return done
 	const { name, email } = holder
-	await wasMailed(platform, 'a mail about a new password', () =>
+	await wasMailed(platform, 'an email about a new password', () =>
 		sendPasswordNotice(platform, { name, email }, randomUUID()),
 	)
 	return done
