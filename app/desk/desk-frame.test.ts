@@ -13,6 +13,7 @@ const signedIn: SignedIn = {
 	failures: 0,
 	requests: 0,
 	backups: undefined,
+	unworked: undefined,
 	invoicing: false,
 	rolledBack: false,
 }
@@ -31,6 +32,11 @@ test('the frame of the desk has the rooms that one may enter, and says in each p
 			/^\+ <span aria-hidden="true">\n\+ !\n\+ +No backup\.$/,
 		],
 		[{ backups: { words: 'No backup.', onEveryPage: true } }, /\+ No backup\./, /\+ See what to do/],
+		[
+			{ unworked: 'Nov 27, 2026, 8:00 AM' },
+			/\+ No emails, texts or reminders have gone out since Nov 27, 2026, 8:00 AM, because/,
+			/\+ --role worker/,
+		],
 		[{ rolledBack: true }, /\+ An earlier release of Bowline is running\./],
 		[{ rights: ['today'] }, /- Unsent/, /- Overview/, /^(?!.*- Today)/s],
 		[
