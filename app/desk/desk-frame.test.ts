@@ -14,6 +14,7 @@ const signedIn: SignedIn = {
 	requests: 0,
 	backups: undefined,
 	unworked: undefined,
+	failed: undefined,
 	invoicing: false,
 	rolledBack: false,
 }
@@ -37,6 +38,7 @@ test('the frame of the desk has the rooms that one may enter, and says in each p
 			/\+ No emails, texts or reminders have gone out since Nov 27, 2026, 8:00 AM, because/,
 			/\+ --role worker/,
 		],
+		[{ failed: 'Email and CRM' }, /\+ Email and CRM failed when last tried\./, /href="\/admin\/connections"/],
 		[{ rolledBack: true }, /\+ An earlier release of Bowline is running\./],
 		[{ rights: ['today'] }, /- Unsent/, /- Overview/, /^(?!.*- Today)/s],
 		[

@@ -37,6 +37,7 @@ export function DeskFrame({
 	requests,
 	backups,
 	unworked,
+	failed,
 	invoicing,
 	rolledBack,
 	children,
@@ -103,7 +104,7 @@ export function DeskFrame({
 					</div>
 				</div>
 			</header>
-			<DeskBanners backups={backups} unworked={unworked} />
+			<DeskBanners backups={backups} unworked={unworked} failed={failed} />
 			<main id="main" className="mx-auto max-w-[110rem] px-4 py-5">
 				{rolledBack && <RolledBack />}
 				<RightsContext value={rights}>
