@@ -45,6 +45,13 @@ test('a release runs with nothing but Node: pages, photos, backup, drill, erasur
 		expect(packages).not.toContain(tool)
 	const licences = await readFile(join(release.program, 'LICENCES'), 'utf8')
 	for (const name of new Set(packages)) expect(licences).toContain(`\n${name} `)
+	expect((await readdir(join(release.program, 'deploy'))).toSorted()).toEqual([
+		'Containerfile',
+		'bowline.service',
+		'compose.yaml',
+		'environment.example',
+		'nginx.conf',
+	])
 	// Also what is loaded late finds its packages.
 	const built = join(release.program, 'build/server')
 	const files = (await readdir(built, { recursive: true })).filter((name) => name.endsWith('.js'))
