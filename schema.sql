@@ -344,6 +344,17 @@ create table price_lists (
 	constraint price_lists_known CHECK ((holds_from IS NULL) = (prices IS NULL) AND (id = 1 OR prices IS NOT NULL))
 );
 
+create table provider_checks (
+	provider text not null,
+	depth text not null,
+	tried_at timestamp with time zone not null,
+	failure text,
+	constraint provider_checks_pkey PRIMARY KEY (provider, depth),
+	constraint provider_checks_depth_check CHECK (depth = ANY (ARRAY['reached'::text, 'used'::text])),
+	constraint provider_checks_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 1000),
+	constraint provider_checks_provider_check CHECK (provider = ANY (ARRAY['email'::text, 'texts'::text, 'crm'::text, 'photos'::text, 'database'::text]))
+);
+
 create table quote_counts (
 	quote_status text not null,
 	quotes bigint not null,

@@ -22,6 +22,7 @@ import type { Platform } from './platform/platform.server.ts'
 import { checkZoneData } from './platform/zone-data.server.ts'
 import { priceListOfSettings } from './pricing/price-list.ts'
 import { openPrices, type Prices, updatePriceList } from './pricing/pricing.server.ts'
+import { tryProvidersAtStart } from './provider-checks/provider-checks.server.ts'
 import type { HaulingCompany, Settings } from './values/company.ts'
 import { startWork } from './worker.server.ts'
 
@@ -112,6 +113,7 @@ export async function openBowline({
 			await startWork({ platform, photos, desk, connection: database.connection }, (closer) =>
 				closers.push(closer),
 			)
+		closers.push(tryProvidersAtStart(platform))
 		return {
 			platform,
 			prices,

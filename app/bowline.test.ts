@@ -1,9 +1,11 @@
 import { readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import { freedJobs } from '#app/schedule/freed-slots.ts'
+import { listen } from '#fakes/listener.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company, content } from '#tests/support/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -70,6 +72,25 @@ test('a start that fails sends no waiting mail; the next start sends it', async 
 	const second = await open('a')
 	await expect.poll(outbox).toEqual(['outbox'])
 	await second.close()
+})
+
+test('a mail server that says nothing delays neither a start nor a stop', async () => {
+	await using setup = await testDatabase()
+	await using site = await openSite(setup.connection)
+	const asked = Promise.withResolvers<void>()
+	const silent = createServer(() => asked.resolve())
+	const SMTP_URL = `smtp://127.0.0.1:${await listen(silent, 0)}`
+	const kept = async () => (await setup.pool.query('select provider from provider_checks')).rows
+	const opened = await site.open({
+		SMTP_URL,
+		MAIL_FROM: 'hello@bowline.example',
+		LEADS_TO: 'leads@bowline.example',
+	})
+	await asked.promise
+	await expect.poll(kept).toEqual([{ provider: 'database' }])
+	await opened.close()
+	expect(await kept()).toEqual([{ provider: 'database' }])
+	silent.close()
 })
 
 test('a process with the role web begins no job and nothing that recurs; a worker begins both', async () => {

@@ -66,6 +66,7 @@ export default [
 		route('schedule', 'desk/schedule/schedule.page.tsx'),
 		route('customers/:customerId', 'desk/customers/customer.page.tsx'),
 		route('overview', 'desk/overview/overview.page.tsx'),
+		route('connections', 'desk/connections/connections.page.tsx'),
 		route('invoices', 'desk/invoices/invoices.page.tsx'),
 		route('invoices/period', 'desk/invoices/period.page.tsx'),
 		route('invoices/:invoiceId', 'desk/invoices/invoice.page.tsx'),

@@ -111,6 +111,13 @@ export function openFakeContacts(location: string) {
 		}
 	}
 
+	function list(asked: URLSearchParams): FakeAnswer {
+		if (asked.get('locationId') !== location)
+			return refusal(403, 'The token does not have access to this location.', 'Forbidden')
+		const all = [...contacts.values()].slice(0, Number(asked.get('limit') ?? 20))
+		return { status: 200, body: { contacts: all, meta: { total: contacts.size }, traceId: randomUUID() } }
+	}
+
 	function leaveNote(contact: FakeContact, body: unknown): FakeAnswer {
 		const note = noteSchema.safeParse(body)
 		if (!note.success) return refusal(422, complaints(note.error), 'Unprocessable Entity')
@@ -136,6 +143,7 @@ export function openFakeContacts(location: string) {
 		},
 		answer: (method: string, path: string, body: unknown): FakeAnswer => {
 			if (method === 'POST' && path === '/contacts/upsert') return upsert(body)
+			if (method === 'GET' && path.startsWith('/contacts/?')) return list(new URLSearchParams(path.slice(11)))
 			const [, id = '', part] = /^\/contacts\/(\w+)\/(tags|notes)$/.exec(path) ?? []
 			const contact = contacts.get(id)
 			if (!contact) return refusal(404, part ? 'Contact not found' : `Cannot ${method} ${path}`, 'Not Found')

@@ -30,6 +30,8 @@ export type FakeTexts = {
 	media: ReturnType<typeof openFakeMedia>
 	/** Makes the token invalid, or valid again. */
 	revokeToken: (revoked: boolean) => void
+	/** The account is there, and sends no more. */
+	suspend: () => void
 	/** Refuses connections, like a provider that is down. */
 	down: () => Promise<void>
 	up: () => Promise<void>
@@ -66,6 +68,7 @@ export async function startFakeTexts({
 	const seen = new Set<string>()
 	let token: string | undefined = fakeToken
 	let lookups = 0
+	let accountStatus = 'active'
 	const media = openFakeMedia(fakeAccount)
 
 	const take = (form: URLSearchParams): FakeText => {
@@ -128,6 +131,8 @@ export async function startFakeTexts({
 		const signedIn = `Basic ${Buffer.from(`${fakeAccount}:${token}`).toString('base64')}`
 		if (request.headers.authorization !== signedIn) return reply(refusal(401, 20003, 'Authenticate'))
 		if (media.answer(url.pathname, response)) return
+		if (url.pathname === `/2010-04-01/Accounts/${fakeAccount}.json`)
+			return reply({ status: 200, body: { sid: fakeAccount, status: accountStatus } })
 		if (url.pathname !== `/2010-04-01/Accounts/${fakeAccount}/Messages.json`)
 			return reply(refusal(404, 20404, 'The requested resource was not found'))
 		if (request.method === 'GET') {
@@ -153,6 +158,9 @@ export async function startFakeTexts({
 		media,
 		revokeToken: (revoked) => {
 			token = revoked ? undefined : fakeToken
+		},
+		suspend: () => {
+			accountStatus = 'suspended'
 		},
 		down: () => stop(server),
 		up: async () => {

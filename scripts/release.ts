@@ -31,6 +31,10 @@ const parts = [
 	'README.md',
 	'docs/operations.md',
 	'docs/security.md',
+	// By name: an operator's own keys may lie beside them.
+	...['bowline.service', 'compose.yaml', 'Containerfile', 'environment.example', 'nginx.conf'].map(
+		(name) => `deploy/${name}`,
+	),
 	// A program of its own, which the server starts as it is written.
 	'app/photos/decoder.ts',
 	'app/photos/heic-picture.ts',

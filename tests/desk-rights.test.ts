@@ -40,6 +40,7 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/schedule': { GET: 'schedule', POST: 'schedule' },
 	'admin/customers/:customerId': { GET: 'customers', POST: 'customers' },
 	'admin/overview': { GET: 'overview' },
+	'admin/connections': { GET: 'accounts', POST: 'accounts' },
 	'admin/invoices': { GET: 'money' },
 	'admin/invoices/period': { GET: 'money' },
 	'admin/invoices/:invoiceId': { GET: 'money', POST: 'money' },

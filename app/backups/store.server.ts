@@ -12,7 +12,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
 
 /**
- * Tables that are not copied: what opens the desk, how backups went, what the migrations and the queue write down about themselves, and the
+ * Tables that are not copied: what opens the desk, how backups went and providers did, what the migrations and the queue write down about themselves, and the
  * queue's statistics of the last days.
  */
 const leftOut = [
@@ -20,6 +20,7 @@ const leftOut = [
 	'public.staff_sessions',
 	'public.staff_verifications',
 	'public.backup_runs',
+	'public.provider_checks',
 	'public.kysely_migration',
 	'public.kysely_migration_lock',
 	'pgboss.version',

@@ -13,6 +13,8 @@ const signedIn: SignedIn = {
 	failures: 0,
 	requests: 0,
 	backups: undefined,
+	unworked: undefined,
+	failed: undefined,
 	invoicing: false,
 	rolledBack: false,
 }
@@ -31,6 +33,12 @@ test('the frame of the desk has the rooms that one may enter, and says in each p
 			/^\+ <span aria-hidden="true">\n\+ !\n\+ +No backup\.$/,
 		],
 		[{ backups: { words: 'No backup.', onEveryPage: true } }, /\+ No backup\./, /\+ See what to do/],
+		[
+			{ unworked: 'Nov 27, 2026, 8:00 AM' },
+			/\+ No emails, texts or reminders have gone out since Nov 27, 2026, 8:00 AM, because/,
+			/\+ --role worker/,
+		],
+		[{ failed: 'Email and CRM' }, /\+ Email and CRM failed when last tried\./, /href="\/admin\/connections"/],
 		[{ rolledBack: true }, /\+ An earlier release of Bowline is running\./],
 		[{ rights: ['today'] }, /- Unsent/, /- Overview/, /^(?!.*- Today)/s],
 		[

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
-import type { BackupWarning } from '#app/backup-jobs/backups-at-desk.ts'
 import type { Right } from '#app/policies/rights.ts'
-import { deskAccount, deskBackups, deskBookings, signOutPath } from '#app/shell/desk-links.ts'
+import { deskAccount, deskBookings, signOutPath } from '#app/shell/desk-links.ts'
 import { Wordmark } from '#app/shell/wordmark.tsx'
 import { useNotice } from '#app/ui/notices.tsx'
+import { DeskBanners, type Warnings } from './desk-banners.tsx'
 import { DeskNotices } from './desk-notices.tsx'
 import { currentPage, deskPages } from './desk-pages.ts'
 import { useLoadingNotice } from './loading.ts'
@@ -15,15 +15,13 @@ import { SessionDialog } from './sign-in/session/session-dialog.tsx'
 const tab =
 	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2 font-semibold sm:px-2.5 no-underline [&[aria-current]]:border-signal'
 
-/** Who is signed in, what they may do and for how much longer, how many deliveries failed and requests wait, and the backups. */
-export type SignedIn = {
+/** Who is signed in, what they may do and for how much longer, how many deliveries failed and requests wait, and what is amiss. */
+export type SignedIn = Warnings & {
 	name: string
 	rights: Right[]
 	session: { secondsLeft: number }
 	failures: number
 	requests: number
-	/** What is amiss with the backups; only owners are told. */
-	backups: BackupWarning | undefined
 	/** Whether invoices are numbered: without that there are none to look at. */
 	invoicing: boolean
 	/** The database is that of a newer release; only owners are told. */
@@ -38,6 +36,8 @@ export function DeskFrame({
 	failures,
 	requests,
 	backups,
+	unworked,
+	failed,
 	invoicing,
 	rolledBack,
 	children,
@@ -104,14 +104,7 @@ export function DeskFrame({
 					</div>
 				</div>
 			</header>
-			{backups?.onEveryPage && (
-				<p className="bg-brick px-4 py-2 text-white print:hidden">
-					{backups.words}{' '}
-					<Link to={deskBackups()} className="inline-flex min-h-11 items-center font-semibold text-white">
-						See what to do
-					</Link>
-				</p>
-			)}
+			<DeskBanners backups={backups} unworked={unworked} failed={failed} />
 			<main id="main" className="mx-auto max-w-[110rem] px-4 py-5">
 				{rolledBack && <RolledBack />}
 				<RightsContext value={rights}>

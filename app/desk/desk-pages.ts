@@ -4,6 +4,7 @@ import {
 	deskAccount,
 	deskBooking,
 	deskBookings,
+	deskConnections,
 	deskCustomer,
 	deskDay,
 	deskInvoices,
@@ -38,7 +39,7 @@ export const deskPages: DeskEntry[] = [
 	{ right: 'schedule', name: 'Schedule', to: deskSchedule() },
 	{ right: 'messages', name: 'Messages', to: deskMessages() },
 	{ right: 'prices', name: 'Prices', to: deskPrices() },
-	{ right: 'overview', name: 'Overview', to: deskOverview() },
+	{ right: 'overview', name: 'Overview', to: deskOverview(), also: [deskConnections()] },
 	{ right: 'unsent', name: 'Unsent', to: deskJobs() },
 	{ right: 'accounts', name: 'Staff', to: deskStaff() },
 ]

@@ -2,6 +2,9 @@ import { isRouteErrorResponse, Outlet } from 'react-router'
 import { backupWarning } from '#app/backup-jobs/backup-jobs.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { migrationsAhead } from '#app/platform/database/migrations.server.ts'
+import { unworkedSince } from '#app/platform/jobs/unworked.server.ts'
+import { failedProviders } from '#app/provider-checks/provider-checks.server.ts'
+import { formatMoment } from '#app/values/local-time.ts'
 import type { Route } from './+types/desk.page.ts'
 import { requestsThatWait } from './bookings/bookings.server.ts'
 import { requireStaff } from './desk.server.ts'
@@ -19,15 +22,19 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const { name, rights, sessionEndsAt } = await requireStaff({ request, context, pattern }, 'signed in')
 	const platform = context.get(platformContext)
 	const session = { secondsLeft: (sessionEndsAt.getTime() - platform.now().getTime()) / 1000 }
-	const [failures, requests, backups, ahead] = await Promise.all([
+	const [failures, requests, backups, ahead, since, failed] = await Promise.all([
 		rights.includes('unsent') ? countFailures(platform) : 0,
 		rights.includes('bookings') ? requestsThatWait(platform) : [],
 		rights.includes('accounts') ? backupWarning(platform) : undefined,
 		rights.includes('accounts') ? migrationsAhead(platform.database) : [],
+		rights.includes('accounts') ? unworkedSince(platform) : undefined,
+		rights.includes('accounts') ? failedProviders(platform) : undefined,
 	])
 	const rolledBack = ahead.length > 0
 	const invoicing = platform.company.invoices !== undefined
-	return { name, rights, session, failures, requests: requests.length, backups, invoicing, rolledBack }
+	const unworked = since && formatMoment(since, platform.company.timeZone)
+	const warnings = { backups, unworked, failed, rolledBack }
+	return { name, rights, session, failures, requests: requests.length, invoicing, ...warnings }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)

@@ -107,6 +107,10 @@ const environmentSchema = z.object({
 		.min(0, 'has to be a whole hour from 0 to 23 (example: 3)')
 		.max(23, 'has to be a whole hour from 0 to 23 (example: 3)')
 		.default(3),
+	UNENCRYPTED_HOSTS: z
+		.string()
+		.regex(/^[\w.-]+(\s*,\s*[\w.-]+)*$/, 'is no list of names with commas (example: db,store)')
+		.optional(),
 	TRUST_PROXY: z.enum(['on', 'off'], { error: 'is neither on nor off (example: on)' }).default('off'),
 })
 
@@ -180,6 +184,16 @@ function parseEnvironment(environment: Record<string, string | undefined>): z.in
 	return parsed.data
 }
 
+const twilioIn = (env: z.infer<typeof configSchema>) =>
+	env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM
+		? {
+				accountSid: env.TWILIO_ACCOUNT_SID,
+				authToken: env.TWILIO_AUTH_TOKEN,
+				from: env.TWILIO_FROM,
+				baseUrl: env.TWILIO_BASE_URL.replace(/\/+$/, ''),
+			}
+		: undefined
+
 /** Parses an environment. Throws {@link ConfigurationError} that names each variable at fault. */
 export function configFrom(environment: Record<string, string | undefined>) {
 	const env = parseEnvironment(environment)
@@ -217,15 +231,7 @@ export function configFrom(environment: Record<string, string | undefined>) {
 						baseUrl: env.GHL_BASE_URL.replace(/\/+$/, ''),
 					}
 				: undefined,
-		twilio:
-			env.TWILIO_ACCOUNT_SID && env.TWILIO_AUTH_TOKEN && env.TWILIO_FROM
-				? {
-						accountSid: env.TWILIO_ACCOUNT_SID,
-						authToken: env.TWILIO_AUTH_TOKEN,
-						from: env.TWILIO_FROM,
-						baseUrl: env.TWILIO_BASE_URL.replace(/\/+$/, ''),
-					}
-				: undefined,
+		twilio: twilioIn(env),
 		/** Where backups go every night, at which hour of the company's clock, and what they are encrypted with. */
 		backup:
 			env.BACKUP_TO && env.BACKUP_PASSPHRASE_FILE
@@ -238,6 +244,8 @@ export function configFrom(environment: Record<string, string | undefined>) {
 		sessionSecretBefore: env.SESSION_SECRET_BEFORE,
 		/** What backups are encrypted with is in this file. */
 		backupPassphraseFile: env.BACKUP_PASSPHRASE_FILE,
+		/** Other machines that are on a network of the operator's own, so that what goes there may go without TLS. */
+		unencryptedHosts: env.UNENCRYPTED_HOSTS?.split(',').map((name) => name.trim().toLowerCase()) ?? [],
 		trustProxy: env.TRUST_PROXY === 'on',
 	}
 }

@@ -31,6 +31,19 @@ test('a proxy is believed only where the settings say that there is one', () => 
 	expect(configFrom({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
 })
 
+test('hosts that may be spoken to without TLS are listed by their names', () => {
+	expect(configFrom({}).unencryptedHosts).toEqual([])
+	expect(configFrom({ UNENCRYPTED_HOSTS: 'db' }).unencryptedHosts).toEqual(['db'])
+	expect(configFrom({ UNENCRYPTED_HOSTS: 'DB.example , 10.0.0.7' }).unencryptedHosts).toEqual([
+		'db.example',
+		'10.0.0.7',
+	])
+	for (const list of ['db;store', 'http://store', 'db,', ' '])
+		expect(() => configFrom({ UNENCRYPTED_HOSTS: list }), list).toThrow(
+			/^UNENCRYPTED_HOSTS is no list of names/,
+		)
+})
+
 test('a process of a site has one of three roles, and all of them unless it is told', () => {
 	const shared = {
 		DATABASE_URL: 'postgres://bowline@localhost/bowline',

@@ -87,6 +87,8 @@ export const deskJobs = () => '/admin/jobs'
 export const deskOverview = () => '/admin/overview'
 /** How the backups stand, for owners. */
 export const deskBackups = () => `${deskOverview()}#backups`
+/** How the servers of others stand that Bowline needs, for owners. */
+export const deskConnections = () => '/admin/connections'
 export const deskStaff = () => '/admin/staff'
 /** The user's own account; with `done` the page says what was just changed. */
 export const deskAccount = (done?: string) => `/admin/account${done ? `?done=${done}` : ''}`

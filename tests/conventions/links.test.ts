@@ -80,6 +80,8 @@ const noAddress: Record<string, string> = {
 		'the path that was asked for',
 	"app/notifications/crm/crm.server.ts '/contacts/upsert'": 'the CRM’s',
 	"app/notifications/crm/crm.server.ts '/contacts/…/'": 'the CRM’s',
+	'app/notifications/crm/crm.server.ts `/contacts/?${ask}`': 'the CRM’s',
+	"app/notifications/texts/text.server.ts '/Messages'": 'Twilio’s',
 	'app/notifications/crm/crm.server.ts `/contacts/${encodeURIComponent(contactId)}/notes`': 'the CRM’s',
 	'app/notifications/crm/crm.server.ts `/contacts/${encodeURIComponent(contactId)}/tags`': 'the CRM’s',
 	"app/desk/sign-in/second-step/second-step.server.ts '/two-factor/verify-totp'":

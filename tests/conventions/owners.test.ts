@@ -7,7 +7,7 @@ import { areaOf, program } from './tree.ts'
 
 /** Areas that customers do not call: staff have passed their gate, mails are sent by jobs, and a command or a daily run erases or
  * copies. */
-const ourOwn = ['backup-jobs', 'backups', 'desk', 'erasure', 'notifications']
+const ourOwn = ['backup-jobs', 'backups', 'desk', 'erasure', 'notifications', 'provider-checks']
 
 /** The stores with customers' data: those of all other areas. */
 const stores = program.filter(

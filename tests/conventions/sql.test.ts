@@ -38,6 +38,7 @@ const platforms: Record<string, string> = {
 	'app/platform/database/migrations.server.ts': 'runs the migrations',
 	'app/platform/jobs/job-steps.server.ts': 'hands the queue’s own statements to a transaction',
 	'app/platform/jobs/jobs.server.ts': 'hands the queue’s own statements to the pool',
+	'app/platform/jobs/unworked.server.ts': 'reads in the queue’s own tables when it was last worked on',
 	'packages/supervised-postgres/server-process.ts': 'asks whether the embedded server answers',
 }
 

@@ -1,12 +1,16 @@
 import { execFile, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import { startFakeMailServer } from '../../fakes/mail-server.ts'
+import { bookFor } from '../support/booked-pickup.ts'
 import { company } from '../support/company.ts'
-import { expect, phonePhoto, test } from '../support/journey.ts'
-import { discardProgram, freshDataDir, startProgram } from '../support/program.ts'
+import { startDatabaseServer } from '../support/database-server.ts'
+import { expect, freshDay, named, phonePhoto, test } from '../support/journey.ts'
+import { discardProgram, freshDataDir, type Program, startProgram } from '../support/program.ts'
+import { unpackedRelease } from '../support/release.ts'
 
 /**
  * The archive of `npm run release`, unpacked where there is nothing but Node: a `PATH` with this project's Node alone, and an
@@ -16,24 +20,6 @@ import { discardProgram, freshDataDir, startProgram } from '../support/program.t
 test.setTimeout(900_000)
 
 const run = promisify(execFile)
-
-/** Makes a release of the build that is there, and unpacks it. The checkout stays as it is. */
-async function unpackedRelease() {
-	const folder = await freshDataDir()
-	const archive = join(folder, 'bowline.tar.gz')
-	const { stdout } = await run('node_modules/.bin/node', ['scripts/release.ts', '--to', archive])
-	const home = join(folder, 'home')
-	await mkdir(home)
-	await run('tar', ['xzf', archive, '-C', home])
-	const [name = ''] = await readdir(home)
-	return {
-		said: stdout,
-		program: join(home, name),
-		folder,
-		environment: { PATH: dirname(process.execPath), HOME: home },
-		[Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
-	}
-}
 
 /** What a command says on both outputs, whether it goes well or not. */
 async function outputOf(command: string, args: string[], options: SpawnOptionsWithoutStdio): Promise<string> {
@@ -59,6 +45,13 @@ test('a release runs with nothing but Node: pages, photos, backup, drill, erasur
 		expect(packages).not.toContain(tool)
 	const licences = await readFile(join(release.program, 'LICENCES'), 'utf8')
 	for (const name of new Set(packages)) expect(licences).toContain(`\n${name} `)
+	expect((await readdir(join(release.program, 'deploy'))).toSorted()).toEqual([
+		'Containerfile',
+		'bowline.service',
+		'compose.yaml',
+		'environment.example',
+		'nginx.conf',
+	])
 	// Also what is loaded late finds its packages.
 	const built = join(release.program, 'build/server')
 	const files = (await readdir(built, { recursive: true })).filter((name) => name.endsWith('.js'))
@@ -112,5 +105,44 @@ test('a release runs with nothing but Node: pages, photos, backup, drill, erasur
 	} finally {
 		await discardProgram(program)
 		await rm(again, { recursive: true, force: true, maxRetries: 10 })
+	}
+})
+
+test('web and worker of one release, by --role: what is booked at the one is sent by the other', async () => {
+	const [server, mail] = await Promise.all([startDatabaseServer(), startFakeMailServer()])
+	await using release = await unpackedRelease()
+	const environment = {
+		...release.environment,
+		DATABASE_URL: server.url(),
+		TRUST_PROXY: 'on',
+		PUBLIC_URL: 'https://bowline.example',
+		SMTP_URL: mail.url,
+		MAIL_FROM: 'Bowline <hello@bowline.example>',
+		LEADS_TO: 'leads@bowline.example',
+	}
+	const running: Program[] = []
+	const start = async (role: string) => {
+		const program = await startProgram(environment, release.program, 'node', ['--role', role])
+		running.push(program)
+		return program
+	}
+	try {
+		const [web, worker] = await Promise.all([start('web'), start('worker')])
+		for (const { address } of [web, worker])
+			expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ status: 'ok', queue: 'ok' })
+		expect(await (await fetch(web.address)).text()).toContain(company.name)
+		expect((await fetch(worker.address)).status).toBe(404)
+		const email = `${named('Robin').replaceAll(' ', '-').toLowerCase()}@example.ca`
+		const window = company.arrivalWindows[0]?.id ?? ''
+		await bookFor(web, { name: named('Robin'), date: freshDay(), window, email })
+		await expect.poll(() => mail.received().filter(({ to }) => to.includes(email)).length).toBe(1)
+		for (const each of running) {
+			expect(await each.stop()).toEqual({ code: 0, signal: null })
+			expect(each.output()).not.toMatch(/^\{"level":"error"/m)
+		}
+	} finally {
+		await Promise.all(running.map(discardProgram))
+		await mail.close()
+		await server.stop()
 	}
 })

@@ -5,7 +5,8 @@ import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { company } from '../support/company.ts'
 import { startDatabaseServer } from '../support/database-server.ts'
-import { expect, freshDays, named, test } from '../support/journey.ts'
+import { staffCookie } from '../support/desk.ts'
+import { expect, freshDays, named, owner, test } from '../support/journey.ts'
 import { discardProgram, type Program, startProgram } from '../support/program.ts'
 
 /** One site as several processes with roles: two that answer, and one that works (docs/operations.md, 'Several processes'). */
@@ -20,10 +21,12 @@ test('two web processes and a worker: what is booked at either is sent by the wo
 			ROLE,
 			DATABASE_URL: server.url(),
 			TRUST_PROXY: 'on',
-			PUBLIC_URL: 'https://bowline.example',
+			...(ROLE === 'worker' && { PUBLIC_URL: 'https://bowline.example' }),
 			SMTP_URL: mail.url,
 			MAIL_FROM: 'Bowline <hello@bowline.example>',
 			LEADS_TO: 'leads@bowline.example',
+			ADMIN_EMAIL: owner.email,
+			ADMIN_PASSWORD: owner.password,
 		})
 		running.push(program)
 		return program
@@ -34,6 +37,9 @@ test('two web processes and a worker: what is booked at either is sent by the wo
 	const book = (program: Program, name: string, date: string) =>
 		bookFor(program, { name, date, window: company.arrivalWindows[0]?.id ?? '', email: emailOf(name) })
 	const mailsTo = (name: string) => mail.received().filter(({ to }) => to.includes(emailOf(name))).length
+	const says = 'because no worker is running'
+	const deskOf = async (program: Program) =>
+		(await fetch(`${program.address}/admin/day`, { headers: { Cookie: await staffCookie(program) } })).text()
 	const begun = async (name: string) =>
 		server.statement(
 			`select m.begun_at is not null as begun from messages m join bookings b on b.id = m.booking_id
@@ -55,9 +61,16 @@ test('two web processes and a worker: what is booked at either is sent by the wo
 
 		await book(web, before, firstDay)
 		await expect.poll(() => mailsTo(before)).toBe(1)
+		expect(await deskOf(web)).not.toContain(says)
 
 		expect(await worker.stop()).toEqual({ code: 0, signal: null })
 		await book(other, without, secondDay)
+		// As if that were an hour ago.
+		const anHourAgo = "now() - interval '1 hour'"
+		await server.statement(
+			`update pgboss.queue set created_on = ${anHourAgo}, monitor_claim_on = ${anHourAgo}`,
+		)
+		expect(await deskOf(other)).toContain(says)
 		// What either had begun it would have ended before it stops.
 		for (const each of [web, other]) expect(await each.stop()).toEqual({ code: 0, signal: null })
 		const kept = await begun(without)
@@ -67,6 +80,8 @@ test('two web processes and a worker: what is booked at either is sent by the wo
 
 		await start('worker')
 		await expect.poll(() => mailsTo(without)).toBe(1)
+		const again = await start('web')
+		await expect.poll(() => deskOf(again), { timeout: 60_000 }).not.toContain(says)
 		// Texts go there, as no provider is set up.
 		for (const each of [web, other]) expect(await readdir(each.dataDir)).not.toContain('outbox')
 		for (const each of running) expect(each.output()).not.toMatch(/^\{"level":"error"/m)

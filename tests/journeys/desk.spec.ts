@@ -463,6 +463,7 @@ for (const [colorScheme, width] of [
 			`/admin/quote/${id}`,
 			'/admin/leads',
 			'/admin/overview',
+			'/admin/connections',
 			'/admin/schedule',
 			'/admin/messages',
 			'/admin/prices',

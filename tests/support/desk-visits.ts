@@ -34,6 +34,7 @@ export async function deskVisits(page: Page, name: string, quoteId: string): Pro
 		'/admin/leads',
 		'/admin/schedule',
 		'/admin/overview',
+		'/admin/connections',
 		'/admin/messages',
 		'/admin/prices',
 		'/admin/jobs',

@@ -51,16 +51,17 @@ async function killProcessesOn(dataDir: string): Promise<void> {
 }
 
 /**
- * Starts the program, or the one of another folder with another Node, and waits until it answers. Throws with its output when it
- * ends before that.
+ * Starts the program, or the one of another folder with another Node and arguments, and waits until it answers. Throws with its
+ * output when it ends before that.
  */
 export async function startProgram(
 	environment: Record<string, string> = {},
 	folder = process.cwd(),
 	node = 'node_modules/.bin/node',
+	args: readonly string[] = [],
 ): Promise<Program> {
 	const dataDir = environment.DATA_DIR ?? (await freshDataDir())
-	const child = spawn(node, ['scripts/start.ts'], {
+	const child = spawn(node, ['scripts/start.ts', ...args], {
 		cwd: folder,
 		env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment, DATA_DIR: dataDir },
 		stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { backupsAtDesk } from '#app/backup-jobs/backup-jobs.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'
 import { may } from '#app/policies/rights.ts'
+import { deskConnections } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -33,7 +35,16 @@ export default function OverviewPage({ loaderData: { figures, accuracy, backups 
 			<h1 className="mb-3 text-2xl text-spruce">Overview</h1>
 			<Overview figures={figures} />
 			{accuracy && <Accuracy rows={accuracy} />}
-			{backups && <Backups backups={backups.stand} />}
+			{backups && (
+				<>
+					<Backups backups={backups.stand} />
+					<p className="mt-4">
+						<Link to={deskConnections()} className="inline-flex min-h-11 items-center">
+							Email, texts and other connections
+						</Link>
+					</p>
+				</>
+			)}
 		</DeskPage>
 	)
 }

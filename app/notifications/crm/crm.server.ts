@@ -73,15 +73,33 @@ async function call<Answer>(
 			`the CRM's answer to ${endpoint} lacks what it should have: ${z.prettifyError(parsed.error)}`,
 		)
 	}
-	const complaint = complaintSchema.safeParse(answer)
-	const reason = providerWords(complaint.success ? [complaint.data.message].flat().join('; ') : text)
-	const details = { what: endpoint, status, said: reason, traceId: complaint.data?.traceId }
+	const { reason, traceId } = complaintIn(text)
+	const details = { what: endpoint, status, said: reason, traceId }
 	// A 403 can also mean a used-up quota.
 	if (status === 401 || (status === 403 && left !== '0'))
 		log.error(details, 'the CRM does not accept our key: mend GHL_API_KEY or GHL_LOCATION_ID')
 	else log.warn(details, 'the CRM did not take a call')
 	const words = `the CRM answered ${status} to ${endpoint}: ${reason}`
 	throw status === 400 || status === 422 ? new CrmRefusal(words) : new Error(words)
+}
+
+function complaintIn(text: string) {
+	const complaint = complaintSchema.safeParse(jsonIn(text))
+	return {
+		reason: providerWords(complaint.success ? [complaint.data.message].flat().join('; ') : text),
+		traceId: complaint.data?.traceId,
+	}
+}
+
+/** Asks for one contact of our location, and writes nothing. Returns why the CRM cannot be used. */
+export async function reachCrm(crm: CrmClient['crm']): Promise<string | undefined> {
+	try {
+		const ask = new URLSearchParams({ locationId: crm.locationId, limit: '1' })
+		const { status, text } = await request(crm, 'GET', `/contacts/?${ask}`)
+		return status === 200 ? undefined : `the CRM answered ${status}: ${complaintIn(text).reason}`
+	} catch (error) {
+		return error instanceof Error ? error.message : String(error)
+	}
 }
 
 /** Sends one request. Redirects are not followed, because only the configured host may see the key. */

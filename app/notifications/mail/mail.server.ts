@@ -6,7 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { emailPattern } from '#app/values/email-address.ts'
 import { writeToOutbox } from '../outbox.server.ts'
 import { readMailTrouble } from './mail-error.ts'
-import { asLongAsItMay } from './mail-timeouts.ts'
+import { asLongAsItMay, whileSomeoneWaits } from './mail-timeouts.ts'
 
 /** A message as text and HTML; `key` is its permanent name (`lead-email.<lead id>`), so that a repeat is recognised. */
 export type Mail = {
@@ -105,13 +105,7 @@ async function sendBySmtp(
 	message: Message,
 	timeouts: typeof asLongAsItMay,
 ): Promise<MailResult> {
-	const transport = createTransport({
-		url,
-		requireTLS: wantsTls(url),
-		connectionTimeout: timeouts.greeting,
-		greetingTimeout: timeouts.greeting,
-		socketTimeout: timeouts.answer,
-	})
+	const transport = transportTo(url, timeouts)
 	const deadline = deadlineIn(timeouts.beforeMail)
 	let handedOver = false
 	transport.use('stream', ({ message: composed }, done) => {
@@ -136,6 +130,31 @@ async function sendBySmtp(
 		throw new Error(`the mail was not sent: ${words}`)
 	} finally {
 		deadline.end()
+		transport.close()
+	}
+}
+
+const transportTo = (url: string, timeouts: typeof asLongAsItMay) =>
+	createTransport({
+		url,
+		requireTLS: wantsTls(url),
+		connectionTimeout: timeouts.greeting,
+		greetingTimeout: timeouts.greeting,
+		socketTimeout: timeouts.answer,
+	})
+
+/** Connects to the mail server and signs in, and sends nothing. Returns why that failed. */
+export async function reachMailServer(
+	url: string,
+	timeouts = whileSomeoneWaits,
+): Promise<string | undefined> {
+	const transport = transportTo(url, timeouts)
+	try {
+		await transport.verify()
+		return undefined
+	} catch (error) {
+		return readMailTrouble(error).words
+	} finally {
 		transport.close()
 	}
 }

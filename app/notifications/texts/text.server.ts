@@ -91,6 +91,21 @@ export async function findSentTexts(
 		.map(({ sid }) => sid)
 }
 
+const accountSchema = z.object({ status: z.string() })
+
+/** Asks Twilio for our account, and sends nothing. Returns why it cannot be used. */
+export async function reachTwilio(twilio: Twilio): Promise<string | undefined> {
+	try {
+		const answer = await call(twilio, 'GET', {}, '')
+		if (answer.status !== 200) return complaintIn(answer).words
+		const account = accountSchema.safeParse(answer.json)
+		if (account.data?.status === 'active') return undefined
+		return providerWords(`Twilio says that the account is ${account.data?.status ?? 'another thing'}`)
+	} catch (error) {
+		return error instanceof Error ? error.message : String(error)
+	}
+}
+
 /** The request itself is at fault; the other 4xx mean too many calls, or a wrong token. */
 const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status)
 
@@ -107,10 +122,18 @@ function complaintIn({ status, text, json }: { status: number; text: string; jso
 	return { code, words: `Twilio answered ${status}${code === undefined ? '' : ` (${code})`}: ${said}` }
 }
 
-/** One call of the list of messages. Redirects are not followed, because only the configured host may see the token. */
-async function call(twilio: Twilio, method: 'GET' | 'POST', fields: Record<string, string>) {
+/**
+ * One call of the list of messages, or of another part of the account. Redirects are not followed, because only the configured
+ * host may see the token.
+ */
+async function call(
+	twilio: Twilio,
+	method: 'GET' | 'POST',
+	fields: Record<string, string>,
+	part = '/Messages',
+) {
 	const { accountSid, authToken, baseUrl } = twilio
-	const url = new URL(`${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`)
+	const url = new URL(`${baseUrl}/2010-04-01/Accounts/${accountSid}${part}.json`)
 	const form = new URLSearchParams(fields)
 	if (method === 'GET') url.search = form.toString()
 	try {

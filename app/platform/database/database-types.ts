@@ -326,6 +326,13 @@ export interface PriceLists {
   withdraws: PriceListId | null;
 }
 
+export interface ProviderChecks {
+  depth: "reached" | "used";
+  failure: string | null;
+  provider: "email" | "texts" | "crm" | "photos" | "database";
+  tried_at: Timestamp;
+}
+
 export interface QuoteCounts {
   quote_status: "draft" | "pending" | "approved" | "rejected";
   quotes: Int8;
@@ -607,6 +614,7 @@ export interface Tables {
   messages: Messages;
   price_exceptions: PriceExceptions;
   price_lists: PriceLists;
+  provider_checks: ProviderChecks;
   quote_counts: QuoteCounts;
   quote_photos: QuotePhotos;
   quote_questions: QuoteQuestions;

@@ -5,6 +5,7 @@ import { takeField } from '#app/bookings/rules/arrival-window.ts'
 import { bookingFieldNames } from '#app/bookings/rules/booking-fields.ts'
 import { helpingFields } from '#app/bookings/rules/parse-booking.ts'
 import { typedFields } from '#app/desk/bookings/typed/typed-booking.ts'
+import { trialFields } from '#app/desk/connections/trial-form.ts'
 import { moveField } from '#app/desk/day/moving/day-moves.ts'
 import { messageFields } from '#app/desk/messages/message-form.ts'
 import { priceFields } from '#app/desk/prices/price-fields.ts'
@@ -91,6 +92,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['admin/quote/:quoteId', [wordsOf('question answer')]],
 	['admin/quote/:quoteId/links', [[]]],
 	['admin/jobs', [wordsOf('messageId')]],
+	['admin/connections', [[...trialFields]]],
 	['admin/sign-out', [[]]],
 	['admin/session', [[]]],
 ])

@@ -58,6 +58,7 @@ const fitting = new Map<string, Value[]>([
 		slug: ['beltline', 'couch-removal'],
 		name: ['Jo Tremblay'],
 		phone: ['403-555-0142'],
+		provider: ['email', 'texts', 'crm', 'photos', 'database'],
 		email: ['jo@example.ca', 'nobody@bowline.example'],
 		address: ['12 Crescent Road NW'],
 		postal: ['T2P 1J9'],

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { BackupWarning } from '#app/backup-jobs/backups-at-desk.ts'
+import { deskBackups, deskConnections } from '#app/shell/desk-links.ts'
+
+/** What owners are told on every page of the desk, each with what to do. */
+export type Warnings = {
+	backups: BackupWarning | undefined
+	/** Since when nothing has sent messages, as displayed. */
+	unworked: string | undefined
+	/** The providers that failed when they were last tried, by name. */
+	failed: string | undefined
+}
+
+export function DeskBanners({ backups, unworked, failed }: Warnings) {
+	if (!unworked && !failed && !backups?.onEveryPage) return null
+	return (
+		<aside aria-label="Warnings" className="grid gap-px bg-white print:hidden">
+			{unworked && (
+				<Banner>
+					No emails, texts or reminders have gone out since {unworked}, because no worker is running. Bookings
+					still come in, and nothing is lost. Ask whoever runs Bowline to start a process with{' '}
+					<code>--role worker</code>: it’ll send what’s waiting.
+				</Banner>
+			)}
+			{failed && (
+				<Banner>
+					{failed} failed when last tried. <WhatToDo at={deskConnections()} />
+				</Banner>
+			)}
+			{backups?.onEveryPage && (
+				<Banner>
+					{backups.words} <WhatToDo at={deskBackups()} />
+				</Banner>
+			)}
+		</aside>
+	)
+}
+
+const WhatToDo = ({ at }: { at: string }) => (
+	<Link to={at} className="inline-flex min-h-11 items-center font-semibold text-white">
+		See what to do
+	</Link>
+)
+
+const Banner = ({ children }: { children: ReactNode }) => (
+	<p className="bg-brick px-4 py-2 text-white">{children}</p>
+)
