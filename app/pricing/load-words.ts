@@ -24,11 +24,11 @@ function volumeWords({ volume }: Load, list: PriceList): string {
 
 /** What stands where nobody has said how much there is. */
 const unsaidWords = (load: Load, list: PriceList) =>
-	`Not given: priced as ${volumeOf(load.volume, list).label.toLowerCase()}, ${load.weightKg} kg`
+	`Not said: priced as ${volumeOf(load.volume, list).label.toLowerCase()}, ${load.weightKg} kg`
 
 /** The weight, and how it came, where that is not by typing it. */
 function weightWords(load: Load, list: PriceList, source: LoadSource | undefined): string {
-	if (source?.weightSource === 'untouched') return `weight not given, priced as a light load`
+	if (source?.weightSource === 'untouched') return `weight not said, priced as a light load`
 	const kind = source?.weightSource === 'chip' ? kindOf(load, list) : undefined
 	return `${load.weightKg} kg${kind ? ` (${kind} load)` : ''}`
 }

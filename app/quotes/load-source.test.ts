@@ -45,11 +45,11 @@ test('a load that nobody touched keeps its figures, and desk, emails and the day
 		weight_source: 'untouched',
 	})
 	expect(await setup.desk()).toMatchObject({
-		volume: 'Not given, priced as full truck',
-		weightBy: 'not given',
+		volume: 'Not said, priced as full truck',
+		weightBy: 'not said',
 	})
 	expect(await setup.summary()).toMatchObject({
-		items: 'Not given: priced as full truck, 120 kg',
+		items: 'Not said: priced as full truck, 120 kg',
 		unsaid: true,
 	})
 	expect(await setup.meter()).toBeUndefined()
@@ -60,7 +60,7 @@ test.each([
 		'a volume that was chosen',
 		defaultLoad,
 		{ volumeChosen: true, weightSource: 'untouched' },
-		'not given',
+		'not said',
 		20,
 	],
 	['a kind of load', half, { volumeChosen: true, weightSource: 'chip' }, 'as a mixed load', 10],

@@ -47,7 +47,7 @@ test('a load that is not saved and what was typed go from the home page to /book
 	await confirm(page)
 	const main = await receipt(page)
 	await expect(main).toContainText(
-		'1/4 truck (about 5 cubic yards), weight not given, priced as a light load, stairs',
+		'1/4 truck (about 5 cubic yards), weight not said, priced as a light load, stairs',
 	)
 	await expect(main).toContainText('14 Crescent Road NW')
 	await page.goto('/book')

@@ -244,7 +244,7 @@ test('the quote stands at the head of the booking form as it is now, with its ph
 	await choose(page, 2)
 	await expect(booked).toContainText('Your quote$200 + tax')
 	await expect(booked).toContainText(
-		'1/4 truck (about 5 cubic yards), weight not given, priced as a light load, stairs',
+		'1/4 truck (about 5 cubic yards), weight not said, priced as a light load, stairs',
 	)
 	await expect(booked.getByRole('img')).toHaveCount(2)
 	await booked.getByText('Change it', { exact: true }).click()
@@ -352,11 +352,11 @@ test('the kind of load sets the weight, a scale says where the price lies, and n
 	await chooseVolume(page, 'Full truck')
 	await expect(kinds.getByRole('radio')).toHaveCount(3)
 	await expect(kinds.getByRole('radio', { checked: true })).toHaveCount(0)
-	await expect(kinds).toContainText('Priced as a light load; weight not given.')
+	await expect(kinds).toContainText('Priced as a light load; weight not said.')
 	await expect(calculator).toContainText(
 		'Below what most loads of 20 yd³ come to ($865–$1,130 all-in, plus GST)',
 	)
-	await expect(page.getByRole('region', { name: 'What you book' })).toContainText('weight not given')
+	await expect(page.getByRole('region', { name: 'What you book' })).toContainText('weight not said')
 
 	await tap(page, '1/2 truck')
 	await kinds.getByRole('radio', { name: /^heavy/ }).check({ force: true })
@@ -368,7 +368,7 @@ test('the kind of load sets the weight, a scale says where the price lies, and n
 	await page.keyboard.press('ArrowLeft')
 	await expect(kinds.getByRole('radio', { name: /^mixed/ })).toBeChecked()
 	await expect(price).toHaveText('Estimated total$435 + tax')
-	await expect(kinds).not.toContainText('not given')
+	await expect(kinds).not.toContainText('not said')
 	await calculator.getByLabel('Mattress or box spring').check()
 	await expect(calculator.getByRole('definition').filter({ hasText: '$25' })).toBeVisible()
 	await expectAccessible(page)

@@ -47,7 +47,7 @@ test('a booking on the home page ends on its receipt, which survives a reload, B
 		'We’ll text you the exact time that day.',
 		`12 Crescent Road NW, ${company.city}, ${company.region.code} T2P 1J9`,
 		`10–12pm, ${company.city} time`,
-		'1/2 truck (about 10 cubic yards), weight not given, priced as a light load',
+		'1/2 truck (about 10 cubic yards), weight not said, priced as a light load',
 		'$325 + tax',
 		'GST 5%: $16.25. Total: $341.25.',
 		'we’ll text the exact time to 403-555-0142',

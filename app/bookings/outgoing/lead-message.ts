@@ -56,7 +56,7 @@ export const additionLines = (company: Windows, addition: Addition): string[] =>
 		return [
 			`${detailNames.notes}, replacing the earlier ones: ${notes ?? 'none'}`,
 			`${detailNames.gateCode}: ${gate_code ?? 'none'}`,
-			`${detailNames.onSite}: ${on_site ?? 'not given'}`,
+			`${detailNames.onSite}: ${on_site ?? 'not said'}`,
 		]
 	return [
 		...(load_size === null ? [] : [`Load: ${load_size}`]),

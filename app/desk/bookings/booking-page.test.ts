@@ -64,7 +64,7 @@ test('a booking’s page leads where its status and the rights allow', () => {
 	expectDifferences<Case>(pageOf, [
 		[{ booking: { status: 'arrived' } }, /- <a [^>]*\/move"[^>]*>\n- Move/],
 		[{ booking: { quoteId } }, new RegExp(`\\+ <a [^>]*${quoteId}`)],
-		[{ booking: { subject: 'Couch Removal' } }, /- Not given\n\+ Couch Removal/],
+		[{ booking: { subject: 'Couch Removal' } }, /- Not said\n\+ Couch Removal/],
 		[
 			{ booking: { quoteId }, own: ['today', 'bookings'] },
 			new RegExp(`^(?!.*${quoteId})`, 's'),
@@ -195,7 +195,7 @@ test('a job sheet has the facts that there are', () => {
 	const photo = { id: newPhotoId(), label: 'Sofa', quoteId: undefined }
 	expectDifferences<PickupOfDay & { photos: object[] }>(sheetOf, [
 		[{ truck: { id: newTruckId(), name: 'Big truck' } }, /^\+ Truck\n\+ Big truck$/],
-		[{ load: '1/2 truck' }, /- Not given\n\+ 1\/2 truck/],
+		[{ load: '1/2 truck' }, /- Not said\n\+ 1\/2 truck/],
 		[{ price: '$325' }, /- To confirm on site\n\+ \$325/],
 		[{ charged: 24_000, price: '$325', travelFee: '$50' }, /\+ Charged before tax\n\+ \$240$/],
 		[{ travelFee: '$50' }, /^\+ Trip before tax\n\+ \$50$/],

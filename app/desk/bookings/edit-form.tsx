@@ -72,7 +72,7 @@ export function EditForm({ booking: { version, quoteId, subject, fields }, answe
 			) : (
 				<Field id="load" label={localFields.load.label} error={refused?.faults.load ?? undefined} optional>
 					<select {...control('load')}>
-						<option value="">{subject ?? 'Not given'}</option>
+						<option value="">{subject ?? 'Not said'}</option>
 						{loadSizes.map(({ id, label }) => (
 							<option key={id} value={id}>
 								{label}

@@ -42,7 +42,7 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 		...linesAt('crew', 'who', pickup.shown)
 			.filter(({ name }) => name !== 'name')
 			.map(({ label, text }): [string, string] => [label, text]),
-		['Load', pickup.load ?? 'Not given'],
+		['Load', pickup.load ?? 'Not said'],
 		pickup.charged === null
 			? ['Price before tax', pickup.price ?? 'To confirm on site']
 			: ['Charged before tax', formatMoney(pickup.charged)],

@@ -41,7 +41,7 @@ const text = { id: '1', at: 'Nov 21', body: 'The gate is open.', pictures: [] }
 
 test('a pickup’s card says of it what there is to say', () => {
 	expectDifferences<Card>(cardOf, [
-		[{ load: '1/2 truck' }, /\+ 1\/2 truck/, /- Load not given/],
+		[{ load: '1/2 truck' }, /\+ 1\/2 truck/, /- Load not said/],
 		[{ price: '$325.00, estimated' }, /· \n\+ \$325\.00, estimated/],
 		[{ price: '$325', travelFee: '$50' }, /\+ \$325, and \$50 for the trip/],
 		[{ charged: 24_000, price: '$325' }, /\+ \$240 charged/],

@@ -65,7 +65,7 @@ export function DayPickup(props: {
 				<span className="tabular-nums">{reference}</span>
 			</p>
 			<p>
-				{load ?? 'Load not given'}
+				{load ?? 'Load not said'}
 				{price && (
 					<>
 						{' · '}

@@ -96,14 +96,14 @@ function breakdownOf({ line_items, selected_addons }: Row, list: PriceList): Quo
 function volumeOf({ volume_selection, volume_chosen }: Row, list: PriceList): string {
 	const label =
 		list.volumes.find(({ share }) => share === volume_selection)?.label ?? String(volume_selection)
-	return volume_chosen === false ? `Not given, priced as ${label.toLowerCase()}` : label
+	return volume_chosen === false ? `Not said, priced as ${label.toLowerCase()}` : label
 }
 
 function weightBy({ volume_selection, weight_kg, weight_source }: Row, list: PriceList): string {
 	if (weight_source === null) return ''
 	const kind = kindOf({ volume: volume_selection, weightKg: weight_kg }, list)
 	return {
-		untouched: 'not given',
+		untouched: 'not said',
 		chip: kind ? `as a ${kind} load` : 'by the kind of load',
 		typed: 'typed',
 		counted: 'from the count',

@@ -123,7 +123,7 @@ const textsOf = ({ name, phone, email, notes, shown }: Lead) => ({
 })
 
 const estimateIn = (quote: LeadSnapshot['quote']) =>
-	quote ? `${formatMoney(quote.totalCents)} ${plusTax}` : 'not given yet'
+	quote ? `${formatMoney(quote.totalCents)} ${plusTax}` : 'not said yet'
 
 type Fact = [string, Html | string]
 

@@ -155,7 +155,7 @@ export function quoteOfficeEmail(
 	const content: [string, string][] = [
 		['Who', name],
 		...(question ? [['Question', question.question] satisfies [string, string]] : []),
-		['Where', place || 'not given'],
+		['Where', place || 'not said'],
 		['Load', quote.items],
 		...(quote.counted === '' ? [] : [['Things', quote.counted] satisfies [string, string]]),
 		['Estimate', `${formatMoney(quote.estimate)} ${plusTax}`],

@@ -165,7 +165,7 @@ function BookingLine({ booking }: { booking: PickupAtDesk }) {
 			</p>
 			<p>{where}</p>
 			<p>
-				{load ?? 'Load not given'}
+				{load ?? 'Load not said'}
 				{price && <b className="tabular-nums">{`, ${price}`}</b>}
 			</p>
 			<p>

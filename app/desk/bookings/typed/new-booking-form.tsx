@@ -89,7 +89,7 @@ export function NewBookingForm(props: {
 			{refused && <RefusedWindow refused={refused} busy={busy} error={error('because')} />}
 			<Field label="Load size" id="load" optional error={error('load')}>
 				<select {...control('load')}>
-					<option value="">Not given</option>
+					<option value="">Not said</option>
 					{loadSizes.map(({ id, label }) => (
 						<option key={id} value={id}>
 							{label}

@@ -34,7 +34,7 @@ export function RunSheetTable({ windows }: { windows: WindowOfDay[] }) {
 							</td>
 							<td className={cell}>{pickup.where}</td>
 							<td className={cell}>
-								{pickup.load ?? 'Not given'}
+								{pickup.load ?? 'Not said'}
 								<b className="block tabular-nums">{priceWithTravelFee(pickup)}</b>
 							</td>
 							<td className={cell}>
