@@ -993,6 +993,16 @@ create table slot_reservations (
 );
 CREATE INDEX slot_reservations_date ON slot_reservations USING btree (date);
 
+create table trucks_out (
+	date date not null,
+	truck_id uuid not null,
+	reason text not null,
+	since timestamp with time zone,
+	constraint trucks_out_pkey PRIMARY KEY (date, truck_id),
+	constraint trucks_out_truck_id_fkey FOREIGN KEY (truck_id) REFERENCES trucks(id) ON DELETE CASCADE,
+	constraint trucks_out_reason_check CHECK (length(reason) >= 1 AND length(reason) <= 120)
+);
+
 create table waiting_requests (
 	id uuid not null default uuidv7(),
 	status text not null default 'waiting'::text,

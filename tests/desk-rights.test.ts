@@ -310,6 +310,8 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			post('admin/day/change', change(ofDay.after, 'arrive')),
 			post('admin/day', change(ofDay.after, 'arrive')),
 			post('admin/day', { bookingId: ofDay.now.bookingId, truck: 'none' }, {}, '?form=truck'),
+			post('admin/day', { does: 'truck-back', truck: randomUUID() }, {}, '?form=truck-out'),
+			post('admin/day', {}, {}, '?form=put-all'),
 			get(photo, '', ofDay.before),
 			get(photo, '', { quoteId: randomUUID() }),
 			get(`${booking}/photos/:photoId`, '', ofDay.before),

@@ -17,7 +17,11 @@ const calendars = fc.record({
 	emptyingMinutes: fc.integer({ min: 20, max: 80 }),
 	truckOfSettings: fc.record({ count: fc.integer({ min: 1, max: 2 }), cubicYards: quarters(6) }),
 	trucks: fc.array(
-		fc.record({ cubicYards: quarters(6), weekdays: fc.subarray([...weekdays], { minLength: 3 }) }),
+		fc.record({
+			cubicYards: quarters(6),
+			weekdays: fc.subarray([...weekdays], { minLength: 3 }),
+			out: fc.array(dates, { maxLength: 2 }),
+		}),
 		{ maxLength: 3 },
 	),
 	windowCapacity: fc.integer({ min: 1, max: 4 }),
@@ -41,8 +45,9 @@ const calendarOf = ({ trucks, exceptions, closed, booked }: Rows) => ({
 		closed: new Map(closed.map((date) => [date, 'Snow'])),
 		exceptions: new Map(exceptions.map(([date, id, slots]) => [onDay(date, id), slots])),
 		rules: new Map(),
-		trucks: trucks.map((truck) => ({
+		trucks: trucks.map(({ out, ...truck }) => ({
 			...truck,
+			daysOut: new Map(out.map((date) => [date, { reason: 'Flat tire', since: null }])),
 			id: newTruckId(),
 			name: 'A truck',
 			homeBase: '',
@@ -85,7 +90,9 @@ function isFree(rows: Rows): boolean {
 	const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
 	const working =
 		trucks.length > 0
-			? trucks.filter((truck) => truck.weekdays.some((each) => each % 7 === weekday))
+			? trucks
+					.filter((truck) => truck.weekdays.some((each) => each % 7 === weekday))
+					.filter(({ out }) => !out.includes(date))
 			: Array.from({ length: truckOfSettings.count }, () => truckOfSettings)
 	const together = [jobSize, ...booked.filter(([day]) => day === date).map(([, , each]) => each)]
 	let quarterYards = 0

@@ -8,6 +8,7 @@ import { type Schedule, type ScheduleChange, type SetFor, setFor, snapshotOf } f
 import * as store from './store.server.ts'
 
 export { changeTrucks } from './trucks.server.ts'
+export { changeTruckOut } from './trucks-out.server.ts'
 
 export const readSchedule = (
 	{ database }: { database: store.ScheduleTables },
@@ -118,10 +119,23 @@ const truckRowSchema = z.object({
 	after: truckSchema,
 })
 
-const rowSchema = z.discriminatedUnion('action', [dayRowSchema, truckRowSchema])
+const truckOutRowSchema = z.object({
+	...row,
+	action: z.enum(['truck-out', 'truck-back']),
+	before: z.null(),
+	after: z.object({
+		truck: z.string(),
+		date: z.string(),
+		reason: z.string(),
+		since: z.coerce.date().nullable(),
+	}),
+})
+
+const rowSchema = z.discriminatedUnion('action', [dayRowSchema, truckRowSchema, truckOutRowSchema])
 
 export type ScheduleRow = z.infer<typeof rowSchema>
 export type TruckRow = z.infer<typeof truckRowSchema>
+export type TruckOutRow = z.infer<typeof truckOutRowSchema>
 
 const shownChanges = 30
 

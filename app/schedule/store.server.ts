@@ -3,9 +3,11 @@ import type { Connection } from '#app/platform/http/connection.ts'
 import type { SignedInStaff, TruckId } from '#app/platform/ids.ts'
 import { type CalendarDate, type Weekday, weekdays } from '#app/values/calendar-date.ts'
 import { onDay, type Schedule, type SlotsByWindow } from './schedule.ts'
-import type { Truck, TruckSet } from './trucks.ts'
+import type { Truck, TruckOut, TruckSet } from './trucks.ts'
 
-export type ScheduleTables = Connection<'schedule_rules' | 'schedule_exceptions' | 'closed_days' | 'trucks'>
+export type ScheduleTables = Connection<
+	'schedule_rules' | 'schedule_exceptions' | 'closed_days' | 'trucks' | 'trucks_out'
+>
 
 /** Any number that nothing else locks. */
 const scheduleLock = 7_340_213
@@ -36,7 +38,7 @@ export async function scheduleBetween(
 	first: CalendarDate,
 	last: CalendarDate,
 ): Promise<Schedule> {
-	const [closed, exceptions, rules, trucks] = await Promise.all([
+	const [closed, exceptions, rules, trucks, out] = await Promise.all([
 		connection
 			.selectFrom('closed_days')
 			.selectAll()
@@ -51,17 +53,30 @@ export async function scheduleBetween(
 			.execute(),
 		connection.selectFrom('schedule_rules').selectAll().execute(),
 		allTrucks(connection),
+		connection
+			.selectFrom('trucks_out')
+			.selectAll()
+			.where('date', '>=', first)
+			.where('date', '<=', last)
+			.execute(),
 	])
 	return {
 		closed: new Map(closed.map(({ date, reason }) => [date, reason])),
 		exceptions: new Map(exceptions.map(({ date, window_id, slots }) => [onDay(date, window_id), slots])),
 		rules: new Map(rules.map(({ weekday, window_id, slots }) => [onDay(weekday, window_id), slots])),
-		trucks,
+		trucks: trucks.map((truck) => ({
+			...truck,
+			daysOut: new Map(
+				out
+					.filter(({ truck_id }) => truck_id === truck.id)
+					.map(({ date, reason, since }) => [date, { reason, since }]),
+			),
+		})),
 	}
 }
 
 /** The trucks that are set, oldest first. */
-export async function allTrucks(connection: ScheduleTables): Promise<Truck[]> {
+export async function allTrucks(connection: ScheduleTables): Promise<Omit<Truck, 'daysOut'>[]> {
 	const rows = await connection
 		.selectFrom('trucks')
 		.selectAll()
@@ -110,6 +125,21 @@ export async function removeTruck(
 	{ id }: { id: TruckId; staff: SignedInStaff },
 ): Promise<void> {
 	await connection.updateTable('trucks').set({ removed_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+export async function insertTruckOut(
+	connection: ScheduleTables,
+	out: { id: TruckId; date: CalendarDate; staff: SignedInStaff } & TruckOut,
+): Promise<void> {
+	const { id, date, reason, since } = out
+	await connection.insertInto('trucks_out').values({ truck_id: id, date, reason, since }).execute()
+}
+
+export async function deleteTruckOut(
+	connection: ScheduleTables,
+	{ id, date }: { id: TruckId; date: CalendarDate; staff: SignedInStaff },
+): Promise<void> {
+	await connection.deleteFrom('trucks_out').where('truck_id', '=', id).where('date', '=', date).execute()
 }
 
 export async function closeDay(

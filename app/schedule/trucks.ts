@@ -11,17 +11,27 @@ export type Truck = {
 	homeBase: string
 	/** A change of another version is refused. */
 	version: number
+	/** The days on which it is out, of those that were read. */
+	daysOut: ReadonlyMap<CalendarDate, TruckOut>
 }
 
-export type TruckSet = Omit<Truck, 'id' | 'version'>
+/** Why a truck is out on a day, and from when on; `null` for all day (docs/rules.md, 'A truck out'). */
+export type TruckOut = { reason: string; since: Date | null }
+
+export type TruckSet = Omit<Truck, 'id' | 'version' | 'daysOut'>
 
 export type TruckChange =
 	| { does: 'add-truck'; truck: TruckSet }
 	| { does: 'change-truck'; id: TruckId; version: number; truck: TruckSet }
 	| { does: 'remove-truck'; id: TruckId; version: number }
 
+export type TruckOutChange = { id: TruckId; date: CalendarDate } & (
+	| ({ does: 'truck-out' } & TruckOut)
+	| { does: 'truck-back' }
+)
+
 export const trucksWorkingOn = (trucks: readonly Truck[], date: CalendarDate): Truck[] =>
-	trucks.filter(({ weekdays }) => weekdays.includes(weekdayOf(date)))
+	trucks.filter(({ weekdays, daysOut }) => weekdays.includes(weekdayOf(date)) && !daysOut.has(date))
 
 /** The cubic yards of each truck that works on a date: those set at the desk, or those of the settings while none is set. */
 export const trucksOn = (

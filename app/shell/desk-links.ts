@@ -22,6 +22,10 @@ export function deskList(ask: {
 export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQuery('/admin/day', ask)
 /** For putting a pickup of the day on a truck: the day's page receives that form too. */
 export const deskDayTruck = (date: string) => withQuery('/admin/day', { date, form: 'truck' })
+/** For a truck that is out that day, or back. */
+export const deskDayTruckOut = (date: string) => withQuery('/admin/day', { date, form: 'truck-out' })
+/** For putting the pickups of a truck that is out on the others in one go. */
+export const deskDayPutAll = (date: string) => withQuery('/admin/day', { date, form: 'put-all' })
 /** What the day's script sends. */
 export const deskDayChange = () => '/admin/day/change'
 export const deskDayMove = (bookingId: string) => `/admin/day/move/${bookingId}`

@@ -30,7 +30,9 @@ export const pickupAtDesk: PickupAtDesk = {
 	farAway: false,
 	overbookedBecause: null,
 	truck: undefined,
-	cubicYards: null,
+	leftTruck: undefined,
+	cubicYards: 10,
+	minutes: 70,
 	booked: new Date('2026-11-20T12:00:00Z'),
 }
 

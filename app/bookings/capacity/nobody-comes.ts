@@ -5,8 +5,8 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { findWindow } from '../rules/arrival-window.ts'
 
-/** Why no crew comes to a pickup: its day is closed, its truck does not work that day or is gone, or no truck works. */
-export type WhyNobodyComes = 'closed' | 'truck' | 'no-truck'
+/** Why no crew comes to a pickup: its day is closed, its truck is out, does not work that day or is gone, or no truck works. */
+export type WhyNobodyComes = 'closed' | 'truck-out' | 'truck' | 'no-truck'
 
 /** Why the customer is not reminded of a pickup: no crew comes, or its window takes no pickup any more. */
 export type NobodyComesReason = WhyNobodyComes | 'window'
@@ -20,7 +20,8 @@ export function whyNobodyComes(
 ): WhyNobodyComes | undefined {
 	if (closed.has(date)) return 'closed'
 	const working = trucksWorkingOn(trucks, date)
-	if (truckId !== null && !working.some(({ id }) => id === truckId)) return 'truck'
+	if (truckId !== null && !working.some(({ id }) => id === truckId))
+		return trucks.some(({ id, daysOut }) => id === truckId && daysOut.has(date)) ? 'truck-out' : 'truck'
 	return trucks.length > 0 && working.length === 0 ? 'no-truck' : undefined
 }
 
@@ -41,6 +42,7 @@ export function nobodyComesReason(
 /** The reasons in words, as a sentence goes on: `the day is closed` */
 export const nobodyComesInWords: Record<NobodyComesReason, string> = {
 	closed: 'the day is closed',
+	'truck-out': 'its truck is out that day',
 	truck: 'its truck doesn’t work that day',
 	'no-truck': 'no truck works that day',
 	window: 'its window is closed that day',

@@ -6,7 +6,7 @@ import { onDay } from '#app/schedule/schedule.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PermittedBookingId } from '../store.server.ts'
 
-type SlotTables = Connection<'bookings' | 'arrival_windows' | 'slot_reservations'>
+type SlotTables = Connection<'bookings' | 'arrival_windows' | 'slot_reservations' | 'trucks_out'>
 
 /**
  * Claims one slot of a window in one guarded statement: a race for the last one has one winner. `false` when none is free.
@@ -85,7 +85,8 @@ export async function slotsTaken(
 
 /**
  * The cubic yards and minutes that pickups and reservations take of each date from `first` to `last`. A reservation for a
- * pickup of the same day counts with that pickup. The pickup `besides` and its reservations do not count.
+ * pickup of the same day counts with that pickup. The pickup `besides` and its reservations do not count, nor does what a
+ * truck finished before it was out: it takes nothing of the others' room.
  */
 export async function takenByDay(
 	connection: SlotTables,
@@ -115,6 +116,7 @@ export async function takenByDay(
 							query.where('h.moves', 'is distinct from', besides ?? null),
 						),
 				)
+				.unionAll(finishedBeforeOut(connection, besides))
 				.as('taken'),
 		)
 		.select([
@@ -128,6 +130,18 @@ export async function takenByDay(
 		.execute()
 	return new Map(rows.map(({ date, cubic_yards, minutes }) => [date, { cubicYards: cubic_yards, minutes }]))
 }
+
+/** Counted off again, so that the sum of all others is read from the index alone. */
+const finishedBeforeOut = (connection: SlotTables, besides: BookingId | undefined) =>
+	connection
+		.selectFrom('trucks_out as o')
+		.innerJoin('bookings as b', (join) =>
+			join.onRef('b.truck_id', '=', 'o.truck_id').onRef('b.date', '=', 'o.date'),
+		)
+		.select(['b.date', sql<number>`-b.cubic_yards`.as('cubic_yards'), sql<number>`-b.minutes`.as('minutes')])
+		.where('o.since', 'is not', null)
+		.where('b.status', 'in', ['done', 'no-show'])
+		.$if(besides !== undefined, (query) => query.where('b.id', 'is distinct from', besides ?? null))
 
 /**
  * Releases the slot of a booking, and the second one of a Today ASAP pickup, in the order in which they were claimed: so two

@@ -8,16 +8,17 @@ import { nameOf } from './change-event.server.ts'
 
 export type PutOnTruck =
 	| { ok: true }
-	| { ok: false; reason: 'no-such-booking' | 'no-such-truck' | 'cancelled' }
+	| { ok: false; reason: 'no-such-booking' | 'no-such-truck' | 'cancelled' | 'on-another-truck' }
 
 /**
  * Puts a pickup on a truck that works on its day, or on none, with its history. The version stays, and the last change
- * counts: no customer is notified of trucks, and nothing is lost.
+ * counts: no customer is notified of trucks, and nothing is lost. With `from` it must still be on that truck.
  */
 export async function putOnTruck(
 	{ database }: Pick<Platform, 'database'>,
 	{ bookingId, staff }: { bookingId: BookingId; staff: SignedInStaff },
 	truckId: TruckId | null,
+	from?: TruckId,
 ): Promise<PutOnTruck> {
 	return database.transaction().execute(async (transaction) => {
 		const right = { actor: 'staff', bookingId, staff } as const
@@ -25,6 +26,8 @@ export async function putOnTruck(
 		if (!found) return { ok: false, reason: 'no-such-booking' } as const
 		const booking = await store.lockBooking(transaction, found.id)
 		if (booking.status === 'cancelled') return { ok: false, reason: 'cancelled' } as const
+		if (from !== undefined && booking.truck_id !== from)
+			return { ok: false, reason: 'on-another-truck' } as const
 		const { trucks } = await readSchedule({ database: transaction }, booking.date, booking.date)
 		const truck = trucksWorkingOn(trucks, booking.date).find(({ id }) => id === truckId)
 		if (truckId !== null && !truck) return { ok: false, reason: 'no-such-truck' } as const

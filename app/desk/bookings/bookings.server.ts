@@ -1,4 +1,5 @@
 import { sizeRanges } from '#app/bookings/bookings.server.ts'
+import { bookedJobSize } from '#app/bookings/capacity/job-size.ts'
 import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
 import { windowsOfItsDay } from '#app/bookings/changes/move-refusal.ts'
 import { detailLines, detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
@@ -139,7 +140,10 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	)
 	const whyNot = (pickup: PickupAtDesk) =>
 		isAhead(pickup.status)
-			? whyNobodyComes(schedule, { date: pickup.date, truckId: pickup.truck?.id ?? null })
+			? whyNobodyComes(schedule, {
+					date: pickup.date,
+					truckId: (pickup.truck ?? pickup.leftTruck)?.id ?? null,
+				})
 			: undefined
 	return pickups.map((pickup) => {
 		const why = whyNot(pickup)
@@ -186,8 +190,9 @@ async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promis
 			customerId: row.customer_id,
 			farAway: row.far_away,
 			overbookedBecause: row.overbooked_because,
-			truck: truckOf(row),
-			cubicYards: row.cubic_yards,
+			truck: row.truck_out_because === null ? truckOf(row) : undefined,
+			leftTruck: row.truck_out_because === null ? undefined : truckOf(row),
+			...bookedJobSize(row),
 			booked: row.created_at,
 		}
 	})

@@ -3,48 +3,51 @@ import type { FieldTexts } from '#app/bookings/rules/booking-fields.ts'
 import type { PickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import type { CustomerId, QuoteId, TruckId } from '#app/platform/ids.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
+import type { JobSize } from '#app/schedule/day-capacity.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import type { Pickup } from '../leads/pickup.ts'
 import type { TextAtDesk } from '../texts/text-on-list.ts'
 
-export type PickupAtDesk = Pickup & {
-	date: CalendarDate
-	/** `Tue, Dec 1` */
-	day: string
-	windowId: string
-	windowLabel: string
-	/** The window of the day in which a pickup of Today ASAP takes a slot too. */
-	asapWindowId: string | null
-	name: string
-	/** `403-555-0142` */
-	phone: string
-	email: string
-	where: string
-	/** The fields of its form as they are read. */
-	shown: FieldTexts
-	/** The load size, or the load of the quote; `undefined` when neither is known. */
-	load: string | undefined
-	/** `$325.00, estimated`; `undefined` when there is none. */
-	price: string | undefined
-	/** `$50`; `undefined` when there is none, or it is not set yet. */
-	travelFee: string | undefined
-	/** Its charge, and with it how it was paid, is entered. */
-	isCharged: boolean
-	/** The charge before tax, and how it was paid; `null` until both are entered, and for who may not see money. */
-	charged: Cents | null
-	payment: Payment | null
-	quoteId: QuoteId | null
-	quoteStatus: QuoteStatus | null
-	customerId: CustomerId
-	farAway: boolean
-	overbookedBecause: string | null
-	/** `undefined` until staff have put it on a truck. */
-	truck: { id: TruckId; name: string } | undefined
-	/** `null` when the load is unknown. */
-	cubicYards: number | null
-	booked: Date
-}
+/** With the cubic yards and minutes that it takes of its day, as reckoned when it was booked. */
+export type PickupAtDesk = Pickup &
+	JobSize & {
+		date: CalendarDate
+		/** `Tue, Dec 1` */
+		day: string
+		windowId: string
+		windowLabel: string
+		/** The window of the day in which a pickup of Today ASAP takes a slot too. */
+		asapWindowId: string | null
+		name: string
+		/** `403-555-0142` */
+		phone: string
+		email: string
+		where: string
+		/** The fields of its form as they are read. */
+		shown: FieldTexts
+		/** The load size, or the load of the quote; `undefined` when neither is known. */
+		load: string | undefined
+		/** `$325.00, estimated`; `undefined` when there is none. */
+		price: string | undefined
+		/** `$50`; `undefined` when there is none, or it is not set yet. */
+		travelFee: string | undefined
+		/** Its charge, and with it how it was paid, is entered. */
+		isCharged: boolean
+		/** The charge before tax, and how it was paid; `null` until both are entered, and for who may not see money. */
+		charged: Cents | null
+		payment: Payment | null
+		quoteId: QuoteId | null
+		quoteStatus: QuoteStatus | null
+		customerId: CustomerId
+		farAway: boolean
+		overbookedBecause: string | null
+		/** `undefined` until staff have put it on a truck, and while that one is out. */
+		truck: { id: TruckId; name: string } | undefined
+		/** The truck that it was on, which is out that day. */
+		leftTruck: { id: TruckId; name: string } | undefined
+		booked: Date
+	}
 
 /** The customer's texts since the booking. */
 export type PickupTexts = {

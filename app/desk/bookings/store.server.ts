@@ -18,6 +18,7 @@ type Tables = Connection<
 	| 'booking_events'
 	| 'customers'
 	| 'trucks'
+	| 'trucks_out'
 	| 'incoming_texts'
 	| 'stopped_phones'
 	| 'firm_prices'
@@ -32,6 +33,13 @@ const pickups = (connection: Tables) =>
 		.selectFrom('bookings as b')
 		.leftJoin('quote_requests as q', 'q.id', 'b.quote_id')
 		.leftJoin('trucks as t', 't.id', 'b.truck_id')
+		// What a truck had finished before it was out stays on it.
+		.leftJoin('trucks_out as o', (join) =>
+			join
+				.onRef('o.truck_id', '=', 'b.truck_id')
+				.onRef('o.date', '=', 'b.date')
+				.on((eb) => eb.or([eb('o.since', 'is', null), eb('b.status', 'not in', ['done', 'no-show'])])),
+		)
 		.leftJoin('firm_prices as f', (join) =>
 			join.onRef('f.quote_id', '=', 'b.quote_id').on('f.withdrawn_at', 'is', null),
 		)
@@ -50,6 +58,7 @@ const pickups = (connection: Tables) =>
 			'b.far_away',
 			'b.travel_fee_cents',
 			'b.cubic_yards',
+			'b.minutes',
 			'b.charged_cents',
 			'b.payment',
 			'b.customer_id',
@@ -64,6 +73,7 @@ const pickups = (connection: Tables) =>
 			'f.travel_fee_cents as firm_travel_fee_cents',
 			't.id as truck_id',
 			't.name as truck_name',
+			'o.reason as truck_out_because',
 			...fieldColumns(),
 		])
 		.select((eb) =>

@@ -14,6 +14,8 @@ import type { DayOfPickups } from './day-of-pickups.ts'
 import { DayPickup } from './day-pickup.tsx'
 import { DayWindow } from './day-window.tsx'
 import { TruckLoads } from './truck-loads.tsx'
+import { TruckOutForm } from './trucks-out/truck-out-form.tsx'
+import { TrucksOutList } from './trucks-out/trucks-out-list.tsx'
 
 /**
  * The pickups of one day by window, with their actions and dragging. `booked` is the reference of a booking that was just
@@ -65,6 +67,8 @@ export function DayBoard({
 		<>
 			<p className="mt-2 text-muted">{day.summary}</p>
 			<TruckLoads day={day} />
+			<TrucksOutList day={day} />
+			<TruckOutForm day={day} />
 			<div role="status" className="min-h-6 font-semibold text-spruce">
 				{said.length > 0 ? (
 					<DayNotices said={said} pickups={movable} onQueue={queue} />

@@ -1,7 +1,8 @@
 import type { WindowWithSlots } from '#app/bookings/rules/arrival-window.ts'
-import type { TruckId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import type { TruckOfDay } from './day-trucks.ts'
+import type { DayWithoutTrucks } from './trucks-out/trucks-out.ts'
 
 export type WindowOfDay = {
 	id: string
@@ -18,8 +19,6 @@ export type WindowOfDay = {
 /** Another day to which a pickup can be dragged: `Wed, Dec 2` */
 export type OtherDay = { date: CalendarDate; name: string }
 
-export type DayTruck = { id: TruckId; name: string }
-
 export type DayOfPickups = {
 	date: CalendarDate
 	inWords: string
@@ -32,7 +31,9 @@ export type DayOfPickups = {
 	closed: string | undefined
 	windows: WindowOfDay[]
 	/** The trucks set at the desk that work that day. */
-	trucks: DayTruck[]
+	trucks: TruckOfDay[]
+	/** Those that are out, with the pickups that need another one. */
+	without: DayWithoutTrucks
 	cancelled: PickupOfDay[]
 	/** `7 pickups, 2 done, 1 waiting for an answer` */
 	summary: string

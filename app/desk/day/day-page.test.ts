@@ -15,8 +15,8 @@ import RunSheet from './run-sheet/run-sheet.page.tsx'
 
 const nothing = () => undefined
 const whole: readonly Right[] = ['today', 'bookings', 'customers', 'quotes', 'schedule']
-const big = { id: newTruckId(), name: 'Big truck' }
-const small = { id: newTruckId(), name: 'Small truck' }
+const big = { id: newTruckId(), name: 'Big truck', room: '6 of 20 yd³', isTooMuch: false }
+const small = { ...big, id: newTruckId(), name: 'Small truck' }
 const quoteId = newQuoteId()
 
 type Card = PickupOfDay & {
@@ -97,7 +97,7 @@ test('a pickup’s card leads where staff may go, and does what its status allow
 })
 
 test('a pickup is put on one of the day’s trucks, by a list where they are many', () => {
-	const many = Array.from({ length: 6 }, (_, at) => ({ id: newTruckId(), name: `Truck ${at}` }))
+	const many = Array.from({ length: 6 }, (_, at) => ({ ...big, id: newTruckId(), name: `Truck ${at}` }))
 	expectDifferences<Card>(cardOf, [
 		[
 			{ trucks: [big, small] },
@@ -135,6 +135,7 @@ const day: DayOfPickups = {
 	closed: undefined,
 	windows: [window],
 	trucks: [],
+	without: { out: [], tooMany: [], load: '', canBe: 'day' },
 	cancelled: [],
 	summary: 'No pickups',
 }
@@ -202,11 +203,17 @@ test('the loads of the trucks are said once one of them has any, and a truck tha
 		[
 			{ window: { pickups: [loaded, { ...pickupOfDay, id: loaded.id }] }, trucks: [big] },
 			/\+ <ul aria-label="Trucks">/,
-			/\+ : 1 pickup, 6 cubic yards/,
-			/\+ Not on a truck yet\n\+ : 1 pickup, 1 of unknown load/,
+			/\+ : 1 pickup, 6 of 20 yd³/,
+			/\+ Not on a truck yet\n\+ : 1 pickup, 10 cubic yards/,
+			/^(?!.*can haul)/s,
 			/^(?!.*put them on another truck)/s,
 		],
 		[{ window: { pickups: [loaded] }, trucks: [small] }, /put them on another truck/],
+		[
+			{ window: { pickups: [{ ...loaded, status: 'done' }] }, trucks: [small] },
+			/^(?!.*put them on another)/s,
+		],
+		[{ window: { pickups: [loaded] }, trucks: [{ ...big, isTooMuch: true }] }, /\+ \. More than it can haul/],
 	])
 })
 

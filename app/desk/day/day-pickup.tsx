@@ -10,7 +10,7 @@ import type { Change, PendingChange } from './changes/pending-change.ts'
 import type { DraggedPickup } from './changes/use-dragged-pickup.ts'
 import { DayActions } from './day-actions.tsx'
 import { DayGrip } from './day-grip.tsx'
-import type { DayTruck } from './day-of-pickups.ts'
+import type { DayTruck } from './day-trucks.ts'
 import { PickupReplies } from './pickup-replies.tsx'
 import { TruckChoice } from './truck-choice.tsx'
 

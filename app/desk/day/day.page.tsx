@@ -16,7 +16,7 @@ import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/day.page.ts'
-import { receiveTruck } from './changes/receive-truck.server.ts'
+import { dayForms } from './changes/day-forms.server.ts'
 import { dayAsked, forRights, openDay } from './day.server.ts'
 import { DayBoard } from './day-board.tsx'
 import { DayHead } from './day-head.tsx'
@@ -46,21 +46,23 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
 /**
- * Puts a pickup on a truck, or acts on it for a page without scripts, and shows its day again; a refusal gives the reason.
+ * Takes one of the forms about trucks, or acts on a pickup for a page without scripts, and shows the day again; a refusal
+ * gives the reason.
  */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const args = { request, context, pattern }
 	const staff = await requireStaff(args, 'today')
-	const isTruck = new URL(request.url).searchParams.get('form') === 'truck'
-	if (isTruck && !may(staff, 'bookings')) throw refuse(args, staff, 'bookings')
+	const form = dayForms.get(new URL(request.url).searchParams.get('form') ?? '')
+	if (form && !may(staff, form.right)) throw refuse(args, staff, form.right)
 	const platform = context.get(platformContext)
-	requireDay(args, staff, dayAsked(platform, request))
-	const changed = isTruck
-		? await receiveTruck(request, platform, signedInStaff(staff))
+	const date = dayAsked(platform, request)
+	requireDay(args, staff, date)
+	const changed = form
+		? await form.receive(request, platform, { staff: signedInStaff(staff), date })
 		: await receiveChange(args, staff)
 	if (!changed.ok)
 		return data<DayRefusal>({ message: changed.message, asked: changed.asked }, changed.httpStatus)
-	throw replace(deskDay({ date: dayAsked(platform, request) }), 303)
+	throw replace(deskDay({ date }), 303)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

@@ -3,12 +3,12 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { mayAct, type Sees } from '#app/policies/desk-policy.ts'
 import { may, type Right } from '#app/policies/rights.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
-import { trucksWorkingOn } from '#app/schedule/trucks.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate, shortDate } from '#app/values/local-time.ts'
 import { pickupsOn } from '../bookings/bookings.server.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import { byWindow, type DayOfPickups, type OtherDay, summaryOf } from './day-of-pickups.ts'
+import { trucksOfDay } from './trucks-out/trucks-out.server.ts'
 
 /** The day in an address, or else today. */
 export function dayAsked(
@@ -41,7 +41,7 @@ export async function openDay(
 		otherDays: otherDays(date, today),
 		closed,
 		windows: byWindow(windows, pickups),
-		trucks: trucksWorkingOn(trucks, date).map(({ id, name }) => ({ id, name })),
+		...trucksOfDay(needs, { date, trucks, pickups }),
 		cancelled: pickups.filter(({ status }) => status === 'cancelled'),
 		summary: summaryOf(pickups),
 	}

@@ -2,8 +2,8 @@ import { useFetcher } from 'react-router'
 import { deskDayTruck } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
-import type { DayTruck } from './day-of-pickups.ts'
 import type { DayRefusal } from './day-refusal.ts'
+import type { DayTruck } from './day-trucks.ts'
 import { onNoTruck } from './run-sheet/truck-sheets.ts'
 
 /** The most that fit on one line of a card. */

@@ -134,8 +134,5 @@ test('what a truck hauls is said in words', () => {
 	expect(loadsInWords([{ cubicYards: 2.5 }, { cubicYards: 10.1 }, { cubicYards: 0.1 }])).toBe(
 		'3 pickups, 12.7 cubic yards',
 	)
-	expect(loadsInWords([{ cubicYards: 1 }, { cubicYards: null }])).toBe(
-		'2 pickups, 1 cubic yards, 1 of unknown load',
-	)
-	expect(loadsInWords([{ cubicYards: null }])).toBe('1 pickup, 1 of unknown load')
+	expect(loadsInWords([{ cubicYards: 1 }])).toBe('1 pickup, 1 cubic yards')
 })

@@ -1,5 +1,5 @@
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
-import type { ScheduleRow, TruckRow } from '#app/schedule/schedule.server.ts'
+import type { ScheduleRow, TruckOutRow, TruckRow } from '#app/schedule/schedule.server.ts'
 import type { SetFor } from '#app/schedule/schedule.ts'
 import type { TruckSet } from '#app/schedule/trucks.ts'
 import { type Weekday, weekdays } from '#app/values/calendar-date.ts'
@@ -62,11 +62,22 @@ type InWords = Pick<HistoryEntry, 'action' | 'changes'>
 /** A change of the schedule for its history, with each value before and after. */
 export function changesInWords(company: Company, row: ScheduleRow, at: string): HistoryEntry {
 	const { id, actor } = row
-	const inWords = isOfTruck(row) ? changeOfTruck(row) : changeOfDay(company, row)
+	const inWords = isTruckOut(row)
+		? { action: truckOutInWords(row), changes: [] }
+		: isOfTruck(row)
+			? changeOfTruck(row)
+			: changeOfDay(company, row)
 	return { id, at, actor, ...inWords }
 }
 
 const isOfTruck = (row: ScheduleRow): row is TruckRow => row.action in truckWords
+const isTruckOut = (row: ScheduleRow): row is TruckOutRow =>
+	row.action === 'truck-out' || row.action === 'truck-back'
+
+const truckOutInWords = ({ action, after: { truck, date, reason, since } }: TruckOutRow): string =>
+	action === 'truck-out'
+		? `took ${truck} out ${since ? 'for the rest of' : 'for all of'} ${formatDate(date)}, because: ${reason}`
+		: `took ${truck} back in on ${formatDate(date)}`
 
 function changeOfTruck({ action, before: { truck: before }, after: { truck: after } }: TruckRow): InWords {
 	const now = truckFields(after)
@@ -77,7 +88,10 @@ function changeOfTruck({ action, before: { truck: before }, after: { truck: afte
 	return { action: `${truckWords[action]} ${(after ?? before)?.name ?? ''}`, changes }
 }
 
-function changeOfDay(company: Company, { action, before, after }: Exclude<ScheduleRow, TruckRow>): InWords {
+function changeOfDay(
+	company: Company,
+	{ action, before, after }: Exclude<ScheduleRow, TruckRow | TruckOutRow>,
+): InWords {
 	const { day } = after
 	const unset = typeof day === 'number' ? 'as in the settings' : 'as on that weekday'
 	const windowIds = [...new Set([...Object.keys(before.slots), ...Object.keys(after.slots)])]

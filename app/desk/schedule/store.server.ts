@@ -1,7 +1,7 @@
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 
-type WeekTables = Connection<'bookings' | 'trucks' | 'messages'>
+type WeekTables = Connection<'bookings' | 'trucks' | 'trucks_out' | 'messages'>
 
 /** The pickups on these dates that take a slot, in the order of booking. */
 export async function pickupRows(connection: WeekTables, dates: CalendarDate[]) {
@@ -19,6 +19,19 @@ export async function pickupRows(connection: WeekTables, dates: CalendarDate[]) 
 			'b.minutes',
 			'b.name',
 		])
+		.select((eb) =>
+			eb
+				.exists(
+					eb
+						.selectFrom('trucks_out as o')
+						.select('o.date')
+						.whereRef('o.date', '=', 'b.date')
+						.whereRef('o.truck_id', '=', 'b.truck_id')
+						.where('o.since', 'is not', null)
+						.where('b.status', 'in', ['done', 'no-show']),
+				)
+				.as('finished_before_out'),
+		)
 		.where('b.date', 'in', dates)
 		.where('b.status', '<>', 'cancelled')
 		.orderBy('b.created_at')

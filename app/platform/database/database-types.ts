@@ -561,6 +561,13 @@ export interface Trucks {
   weekdays: number[];
 }
 
+export interface TrucksOut {
+  date: string;
+  reason: string;
+  since: Timestamp | null;
+  truck_id: TruckId;
+}
+
 export interface WaitingRequests {
   city: string;
   created_at: Generated<Timestamp>;
@@ -637,5 +644,6 @@ export interface Tables {
   text_pictures: TextPictures;
   text_stop_entries: TextStopEntries;
   trucks: Trucks;
+  trucks_out: TrucksOut;
   waiting_requests: WaitingRequests;
 }

@@ -7,6 +7,7 @@ import { helpingFields } from '#app/bookings/rules/parse-booking.ts'
 import { typedFields } from '#app/desk/bookings/typed/typed-booking.ts'
 import { trialFields } from '#app/desk/connections/trial-form.ts'
 import { moveField } from '#app/desk/day/moving/day-moves.ts'
+import { putField, truckOutFields } from '#app/desk/day/trucks-out/trucks-out.ts'
 import { messageFields } from '#app/desk/messages/message-form.ts'
 import { priceFields } from '#app/desk/prices/price-fields.ts'
 import { scheduleFields } from '#app/desk/schedule/schedule-form.ts'
@@ -56,7 +57,10 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['texts/notices', [wordsOf('MessageSid MessageStatus ErrorCode')]],
 	['admin/bookings/new', [typedFields, typedFields.filter((name) => name !== 'instead')]],
 	['admin/bookings/:bookingId', [editFields]],
-	['admin/day', [wordsOf('bookingId version action eta'), wordsOf('bookingId truck')]],
+	[
+		'admin/day',
+		[wordsOf('bookingId version action eta'), wordsOf('bookingId truck'), truckOutFields, [putField(0)]],
+	],
 	['admin/day/change', [wordsOf('bookingId version action eta')]],
 	['admin/day/move-pickups', [['to', 'because', moveField(0)], wordsOf('to because')]],
 	['admin/day/move/:bookingId', [wordsOf('version date window')]],

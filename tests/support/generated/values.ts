@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import { moveField } from '#app/desk/day/moving/day-moves.ts'
+import { putField, sentPut } from '#app/desk/day/trucks-out/trucks-out.ts'
 import { slotsField } from '#app/desk/schedule/schedule-week.ts'
 import { worksField } from '#app/desk/schedule/trucks/truck-fields.ts'
 import { messageNames } from '#app/notifications/message-words.ts'
@@ -52,6 +53,7 @@ const fitting = new Map<string, Value[]>([
 	['day', [({ date }) => date]],
 	['to', [({ date }) => date]],
 	[moveField(0), [({ bookingId }) => `${bookingId} 1 10-12pm`]],
+	[putField(0), [({ bookingId }) => sentPut(bookingId, bookingId, bookingId)]],
 	['instead', [({ date }) => `${date} 8-10am`]],
 	...Object.entries({
 		town: ['cochrane', 'airdrie-junk-removal'],
@@ -74,7 +76,7 @@ const fitting = new Map<string, Value[]>([
 		action: [...actionNames],
 		eta: ['20'],
 		truck: ['none'],
-		form: ['truck'],
+		form: ['truck', 'truck-out', 'put-all'],
 		because: ['A regular, and the neighbour of another.'],
 		gateCode: ['#4421'],
 		onSite: ['Sam'],
@@ -82,7 +84,7 @@ const fitting = new Map<string, Value[]>([
 			'invite disable enable link end-sessions second-step-off password begin confirm off end-session calendar calendar-off join join-booking separate',
 		),
 		does: wordsOf(
-			'close open set-date set-weekday add-truck change-truck remove-truck save restore take decline leave take-out-of-line book-from-line',
+			'close open set-date set-weekday add-truck change-truck remove-truck truck-out truck-back save restore take decline leave take-out-of-line book-from-line',
 		),
 		trip: ['0', '50', '250'],
 		MessageStatus: ['delivered', 'undelivered'],

@@ -10,9 +10,10 @@ const truckChoiceSchema = z.strictObject({
 	truck: z.union([z.literal(onNoTruck).transform(() => null), truckIdSchema]),
 })
 
-const refusals = {
+export const truckRefusals = {
 	'no-such-booking': [404, 'We couldn’t find that pickup. Reload the page.'],
 	'no-such-truck': [409, 'That truck isn’t working this day any more. Nothing has changed. Choose another.'],
+	'on-another-truck': [409, 'Someone else put it on another truck meanwhile.'],
 	cancelled: [409, 'This pickup has been cancelled, so it doesn’t need a truck.'],
 } as const
 
@@ -20,7 +21,7 @@ const refusals = {
 export async function receiveTruck(
 	request: Request,
 	platform: Platform,
-	staff: SignedInStaff,
+	{ staff }: { staff: SignedInStaff },
 ): Promise<{ ok: true } | { ok: false; httpStatus: number; message: string; asked?: undefined }> {
 	const refused = ([httpStatus, message]: readonly [number, string]) =>
 		({ ok: false, httpStatus, message }) as const
@@ -29,5 +30,5 @@ export async function receiveTruck(
 	const asked = truckChoiceSchema.safeParse(Object.fromEntries(read.fields))
 	if (!asked.success) return refused([422, 'Choose one of the trucks, or reload the page.'])
 	const put = await putOnTruck(platform, { bookingId: asked.data.bookingId, staff }, asked.data.truck)
-	return put.ok ? put : refused(refusals[put.reason])
+	return put.ok ? put : refused(truckRefusals[put.reason])
 }

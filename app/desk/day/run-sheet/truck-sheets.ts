@@ -1,5 +1,6 @@
 import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
-import type { DayOfPickups, DayTruck, WindowOfDay } from '../day-of-pickups.ts'
+import type { DayOfPickups, WindowOfDay } from '../day-of-pickups.ts'
+import type { DayTruck } from '../day-trucks.ts'
 
 /** The value in place of a truck's id. */
 export const onNoTruck = 'none'
@@ -35,14 +36,11 @@ export function truckSheets({ windows, trucks }: Pick<DayOfPickups, 'windows' | 
 		.filter(({ pickups }) => pickups.length > 0)
 }
 
-/** `3 pickups, 12.5 cubic yards`; unknown loads are counted apart. */
+/** `3 pickups, 12.5 cubic yards` */
 export function loadsInWords(pickups: Pick<PickupOfDay, 'cubicYards'>[]): string {
-	const known = pickups.flatMap(({ cubicYards }) => cubicYards ?? [])
-	const yards = Math.round(known.reduce((sum, each) => sum + each, 0) * 10) / 10
-	const unknown = pickups.length - known.length
-	return [
-		pickups.length === 1 ? '1 pickup' : `${pickups.length} pickups`,
-		...(known.length > 0 ? [`${yards} cubic yards`] : []),
-		...(unknown > 0 ? [`${unknown} of unknown load`] : []),
-	].join(', ')
+	const yards = Math.round(pickups.reduce((sum, { cubicYards }) => sum + cubicYards, 0) * 10) / 10
+	return `${countInWords(pickups)}, ${yards} cubic yards`
 }
+
+export const countInWords = ({ length }: { length: number }): string =>
+	length === 1 ? '1 pickup' : `${length} pickups`

@@ -39,13 +39,15 @@ const inWindow = (row: PickupRow, windowId: string): Omit<PickupInWindow, 'isToo
 	isAsap: row.asap_window_id === windowId,
 })
 
-/** The pickups of a date that find no capacity after those booked before them. */
+/** The pickups of a date that find no capacity after those booked before them, without what a truck finished before it was out. */
 function beyondTrucks(
 	company: Company,
 	rows: PickupRow[],
 	{ date, calendar }: { date: CalendarDate; calendar: Calendar },
 ): PickupRow[] {
-	const booked = rows.filter((row) => row.date === date).map((row) => ({ ...bookedJobSize(row), row }))
+	const booked = rows
+		.filter((row) => row.date === date && !row.finished_before_out)
+		.map((row) => ({ ...bookedJobSize(row), row }))
 	return tooMany(roomOn(company, calendar, date), booked).map(({ row }) => row)
 }
 

@@ -34,13 +34,17 @@ export async function unnotified(
 		const why = nobodyComesReason(company, schedule, { date, windowId, truckId })
 		if (!why) continue
 		const because =
-			why === 'truck' && truck !== null ? `${truck} doesn’t work that day` : nobodyComesInWords[why]
+			why === 'truck' && truck !== null
+				? `${truck} doesn’t work that day`
+				: why === 'truck-out' && truck !== null
+					? `${truck} is out that day`
+					: nobodyComesInWords[why]
 		const key = `${date} ${because}`
 		const day = days.get(key) ?? {
 			date,
 			inWords: formatDate(date),
 			because,
-			isTruck: why === 'truck',
+			isTruck: why === 'truck' || why === 'truck-out',
 			pickups: [],
 			reminded: 0,
 		}

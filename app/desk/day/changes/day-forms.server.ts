@@ -1,0 +1,19 @@
+import type { SignedInStaff } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { Right } from '#app/policies/rights.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { receivePutAll, receiveTruckOut } from '../trucks-out/receive-truck-out.server.ts'
+import { receiveTruck } from './receive-truck.server.ts'
+
+type Receive = (
+	request: Request,
+	platform: Platform,
+	by: { staff: SignedInStaff; date: CalendarDate },
+) => Promise<{ ok: true } | { ok: false; httpStatus: number; message: string; asked?: undefined }>
+
+/** The forms of the day's page beside the actions on its pickups, by `form` in the address, and the right that each needs. */
+export const dayForms: ReadonlyMap<string, { right: Right; receive: Receive }> = new Map([
+	['truck', { right: 'bookings', receive: receiveTruck }],
+	['truck-out', { right: 'schedule', receive: receiveTruckOut }],
+	['put-all', { right: 'bookings', receive: receivePutAll }],
+])

@@ -1,0 +1,138 @@
+import { Form, Link } from 'react-router'
+import { deskDayPutAll, deskDayTruck, deskDayTruckOut, deskMove } from '#app/shell/desk-links.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { useMay } from '../../use-may.ts'
+import type { DayOfPickups } from '../day-of-pickups.ts'
+import { type LeftPickup, putField, sentPut, type TruckOutOfDay } from './trucks-out.ts'
+
+/** The trucks that are out that day, with the pickups that need another one and what the day can no longer haul. */
+export function TrucksOutList({ day: { date, without } }: { day: Pick<DayOfPickups, 'date' | 'without'> }) {
+	const { out, tooMany, load } = without
+	if (out.length === 0) return null
+	return (
+		<div className="mt-2 grid gap-3 rounded-card border-2 border-brick bg-white p-3 [overflow-wrap:anywhere]">
+			{out.map((truck) => (
+				<TruckOut key={truck.id} truck={truck} date={date} canBeBack={without.canBe !== 'past'} />
+			))}
+			{tooMany.length > 0 && (
+				<p>
+					<b className="text-brick">More is booked than the other trucks can haul ({load}):</b>{' '}
+					{tooMany.join(', ')}. They stay booked until you move or cancel them.
+				</p>
+			)}
+		</div>
+	)
+}
+
+function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: boolean }) {
+	const { truck, date, canBeBack } = props
+	const { id, name, reason, since, left } = truck
+	const may = useMay()
+	const heading = `out-${id}`
+	return (
+		<section aria-labelledby={heading}>
+			<h2 id={heading} className="text-lg">
+				{name} is out {since === undefined ? 'all day' : `since ${since}`}: {reason}
+			</h2>
+			{left.length === 0 ? (
+				<p className="text-muted">None of its pickups needs another truck.</p>
+			) : (
+				<>
+					<p>
+						{left.length === 1 ? 'This pickup has' : `These ${left.length} pickups have`} no crew until you
+						choose another truck:
+					</p>
+					<ul className="mt-1 grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+						{left.map((pickup) => (
+							<li key={pickup.id} className="border-brick border-l-2 pl-2">
+								<Left pickup={pickup} date={date} />
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+			<div className="mt-2 flex flex-wrap gap-2">
+				{may('bookings') && <PutAll truck={truck} date={date} />}
+				{may('schedule') && canBeBack && (
+					<Form method="post" action={deskDayTruckOut(date)} preventScrollReset>
+						<input type="hidden" name="does" value="truck-back" />
+						<input type="hidden" name="truck" value={id} />
+						<Button kind="outline" type="submit" className="px-3">
+							{name} is back
+						</Button>
+					</Form>
+				)}
+			</div>
+		</section>
+	)
+}
+
+function Left({ pickup, date }: { pickup: LeftPickup; date: CalendarDate }) {
+	const { id, name, reference, windowLabel, yards, offers } = pickup
+	const may = useMay()
+	return (
+		<>
+			<p>
+				<b>{name}</b>, <span className="tabular-nums">{reference}</span>, {windowLabel}, {yards}
+			</p>
+			{may('bookings') && offers.length > 0 && (
+				<Form
+					method="post"
+					action={deskDayTruck(date)}
+					preventScrollReset
+					className="mt-1 flex flex-wrap gap-2"
+				>
+					<input type="hidden" name="bookingId" value={id} />
+					{offers.map((truck) => (
+						<Button
+							key={truck.id}
+							kind="outline"
+							type="submit"
+							name="truck"
+							value={truck.id}
+							className="max-w-full px-3 lg:min-h-10 lg:py-1"
+						>
+							<span>
+								<span className="sr-only">Put {name} on </span>
+								{truck.name}
+								<span className="font-normal tabular-nums">, {truck.room}</span>
+							</span>
+						</Button>
+					))}
+				</Form>
+			)}
+			{may('bookings') && offers.length === 0 && (
+				<p>
+					No other truck has room for it.{' '}
+					<Link to={deskMove(id)} className="inline-flex min-h-11 items-center lg:min-h-7">
+						Move {name}
+					</Link>
+				</p>
+			)}
+		</>
+	)
+}
+
+/** One press for all that fit on other trucks; nothing while one press for each is the same. */
+function PutAll({ truck: { id, left }, date }: { truck: TruckOutOfDay; date: CalendarDate }) {
+	const fitting = left.flatMap(({ planned, ...pickup }) => (planned ? [{ ...pickup, planned }] : []))
+	if (fitting.length < 2) return null
+	return (
+		<Form method="post" action={deskDayPutAll(date)} preventScrollReset>
+			{fitting.map((pickup, n) => (
+				<input
+					key={pickup.id}
+					type="hidden"
+					name={putField(n)}
+					value={sentPut(pickup.id, id, pickup.planned.id)}
+				/>
+			))}
+			<Button kind="solid" type="submit" className="px-3">
+				{fitting.length === left.length
+					? `Put all ${fitting.length} on other trucks`
+					: `Put the ${fitting.length} that fit on other trucks`}
+			</Button>
+		</Form>
+	)
+}

@@ -1,0 +1,80 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import { isUnderWay } from '#app/policies/booking-states.ts'
+import { capacityOf, nothing, plus, tooMany } from '#app/schedule/day-capacity.ts'
+import { type Truck, trucksWorkingOn } from '#app/schedule/trucks.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { formatTime, localDate } from '#app/values/local-time.ts'
+import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
+import { amounts } from '../../schedule/trucks/day-trucks.ts'
+import type { DayTruck, TruckOfDay } from '../day-trucks.ts'
+import { hasRoomFor, type LoadedTruck, loadedTrucks, plannedTrucks, roomInWords } from './truck-rooms.ts'
+import type { DayWithoutTrucks, LeftPickup, TruckOutOfDay } from './trucks-out.ts'
+
+type Needs = Pick<Platform, 'company' | 'now'>
+type Day = { date: CalendarDate; trucks: readonly Truck[]; pickups: readonly PickupOfDay[] }
+
+/** The trucks that work on a day, each with its room, and what the trucks that are out leave undone. */
+export function trucksOfDay(
+	needs: Needs,
+	{ date, trucks, pickups }: Day,
+): { trucks: TruckOfDay[]; without: DayWithoutTrucks } {
+	const { company, now } = needs
+	const standing = pickups.filter(({ status }) => status !== 'cancelled')
+	const working = trucksWorkingOn(trucks, date)
+	const loaded = loadedTrucks(working, standing)
+	const room = capacityOf(
+		company,
+		working.map(({ cubicYards }) => cubicYards),
+	)
+	const left = standing.filter(({ leftTruck, status }) => leftTruck && isUnderWay(status))
+	const planned = plannedTrucks(company, loaded, left)
+	const out = trucks.flatMap((truck): TruckOutOfDay[] => {
+		const isOut = truck.daysOut.get(date)
+		if (!isOut) return []
+		const own = left.filter(({ leftTruck }) => leftTruck?.id === truck.id)
+		return [
+			{
+				id: truck.id,
+				name: truck.name,
+				reason: isOut.reason,
+				since: isOut.since ? formatTime(isOut.since, company.timeZone) : undefined,
+				left: own.map((pickup) => leftPickup(company, loaded, { pickup, planned: planned.get(pickup.id) })),
+			},
+		]
+	})
+	// What a truck finished before it was out takes nothing of the others' room.
+	const counting = standing.filter(({ truck }) => !out.some(({ id }) => id === truck?.id))
+	const today = localDate(now(), company.timeZone)
+	return {
+		trucks: loaded.map((truck) => ofDay(company, truck)),
+		without: {
+			out,
+			tooMany: out.length === 0 ? [] : tooMany(room, counting).map(({ name }) => name),
+			load: inWords(amounts(room, counting.reduce(plus, nothing))),
+			canBe: date === today ? 'now' : date > today ? 'day' : 'past',
+		},
+	}
+}
+
+const inWords = ({ cubicYards, time }: ReturnType<typeof amounts>) => `${cubicYards}, ${time}`
+
+const ofDay = (company: Needs['company'], truck: LoadedTruck): TruckOfDay => ({
+	id: truck.id,
+	name: truck.name,
+	room: roomInWords(company, truck),
+	isTooMuch: !hasRoomFor(company, truck, nothing),
+})
+
+const leftPickup = (
+	company: Needs['company'],
+	loaded: readonly LoadedTruck[],
+	{ pickup, planned }: { pickup: PickupOfDay; planned: DayTruck | undefined },
+): LeftPickup => ({
+	id: pickup.id,
+	name: pickup.name,
+	reference: pickup.reference,
+	windowLabel: pickup.windowLabel,
+	yards: `${pickup.cubicYards} yd³`,
+	offers: loaded.filter((truck) => hasRoomFor(company, truck, pickup)).map((truck) => ofDay(company, truck)),
+	planned,
+})
