@@ -1,5 +1,5 @@
 import type { Channel, PickupMessage } from '#app/bookings/outgoing/messages.ts'
-import type { BookingStatus } from '#app/policies/booking-states.ts'
+import { type BookingStatus, canRunLate } from '#app/policies/booking-states.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { localDate, localHour } from '#app/values/local-time.ts'
@@ -53,6 +53,8 @@ type PendingMessage = {
  * pay: only the answer to a request stands in its place.
  */
 function isSuperseded({ kind, channel, later }: Pick<PendingMessage, 'kind' | 'channel' | 'later'>): boolean {
+	if (kind === 'on-the-way') return later.includes('late')
+	if (kind === 'late') return ['late', 'on-the-way', 'moved'].some((each) => later.includes(each))
 	if (kind !== 'confirmed' && kind !== 'moved' && kind !== 'settled') return false
 	return (
 		later.includes('settled') || (later.includes('moved') && !(kind === 'confirmed' && channel === 'mail'))
@@ -76,6 +78,11 @@ export function whyNotSent(company: Zone, pending: PendingMessage, now: Date): s
 		if (status !== 'booked') return `the pickup is ${status}`
 		if (nobodyComes !== undefined) return `${withheld}${nobodyComes}`
 		return dayToRemindOf(company, now) === date ? undefined : 'it was too late that evening'
+	}
+	if (kind === 'late') {
+		if (!canRunLate(status)) return `the pickup is ${status}`
+		if (!eta || localDate(eta, company.timeZone) !== date) return 'the pickup was moved first'
+		return eta > now ? undefined : 'the time of arrival was over'
 	}
 	if (kind === 'on-the-way') {
 		if (status !== 'on the way') return `the pickup is ${status}`

@@ -166,7 +166,7 @@ const etaValidSeconds = 1800
 
 /** How long a text is of use: a time of arrival and an offer end. */
 function validFor({ now }: Needs, { kind, eta }: PickupMessageRow): { validSeconds?: number } {
-	if (kind === 'on-the-way') return { validSeconds: etaValidSeconds }
+	if (kind === 'on-the-way' || kind === 'late') return { validSeconds: etaValidSeconds }
 	if (kind !== 'waiting' || eta === null) return {}
 	return { validSeconds: Math.max(1, Math.floor((eta.getTime() - now().getTime()) / 1000)) }
 }

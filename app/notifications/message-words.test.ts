@@ -202,6 +202,18 @@ describe('the evening before', () => {
 		expect(whyNotSent(company, { ...way, status: 'arrived' }, new Date('2026-12-01T17:00:00Z'))).toBe(
 			'the pickup is arrived',
 		)
+		const late = { ...pending, kind: 'late', status: 'booked' } as const
+		const before = new Date('2026-12-01T17:59:59Z')
+		expect(whyNotSent(company, late, before)).toBeUndefined()
+		expect(whyNotSent(company, { ...late, status: 'on the way' }, before)).toBeUndefined()
+		for (const status of ['requested', 'arrived', 'done', 'no-show'] as const)
+			expect(whyNotSent(company, { ...late, status }, before)).toBe(`the pickup is ${status}`)
+		expect(whyNotSent(company, { ...late, status: 'cancelled' }, before)).toBe(
+			'the pickup was cancelled first',
+		)
+		expect(whyNotSent(company, late, eta)).toBe('the time of arrival was over')
+		expect(whyNotSent(company, { ...late, date: '2026-12-02' }, before)).toBe('the pickup was moved first')
+		expect(whyNotSent(company, { ...late, eta: null }, before)).toBe('the pickup was moved first')
 		const off = { ...pending, kind: 'cancelled', status: 'cancelled' } as const
 		expect(whyNotSent(company, off, pending.eta)).toBeUndefined()
 		expect(whyNotSent(company, { ...off, status: 'booked' }, pending.eta)).toBe('the pickup wasn’t cancelled')
@@ -228,6 +240,11 @@ describe('the evening before', () => {
 		['moved', 'text', ['on-the-way'], false],
 		['link-again', 'text', ['moved', 'settled'], false],
 		['on-the-way', 'mail', ['moved', 'settled'], false],
+		['on-the-way', 'text', ['late'], true],
+		['late', 'text', ['late'], true],
+		['late', 'mail', ['on-the-way'], true],
+		['late', 'text', ['moved'], true],
+		['late', 'text', ['reminder', 'link-again', 'confirmed'], false],
 	] as const)('%s by %s is left out after %j: %s', (kind, channel, later, isLeftOut) => {
 		const now = new Date('2026-12-01T18:00:00Z')
 		const pending = {
@@ -236,7 +253,7 @@ describe('the evening before', () => {
 			later,
 			dedupeKey: 'event 1',
 			date: '2026-12-01',
-			eta: new Date('2027-01-01'),
+			eta: new Date('2026-12-01T20:00:00Z'),
 		} as const
 		const status = kind === 'on-the-way' ? 'on the way' : 'booked'
 		expect(whyNotSent(company, { ...pending, status }, now)).toBe(

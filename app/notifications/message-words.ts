@@ -134,6 +134,17 @@ export const messages: Record<MessageName, Message> = {
 			text: '{company}: Our crew is on its way and will be there around {eta}. Questions? Call {phone}',
 		},
 	},
+	late: {
+		title: 'Running late',
+		when: 'When someone at the desk says that a pickup is running late, and again when the time slips by 15 minutes or more.',
+		parts: ['subject', 'mail', 'text'],
+		required: { subject: ['eta'], mail: ['eta'], text: ['company', 'eta'] },
+		original: {
+			subject: 'We’re running late, there about {eta}',
+			mail: '{greeting}We’re sorry, we’re running late. We’ll be with you about {eta}.',
+			text: '{company}: We’re sorry, we’re running late. We’ll be with you about {eta}. Questions? Call {phone}',
+		},
+	},
 	moved: {
 		title: 'Pickup moved',
 		when: 'When a pickup is moved to another day or window.',
@@ -209,6 +220,7 @@ export const messageNames: MessageName[] = [
 	'declined',
 	'reminder',
 	'on-the-way',
+	'late',
 	'moved',
 	'cancelled',
 	'link-again',
@@ -270,7 +282,7 @@ export const isToWaiting = (message: MessageName): message is WaitingMessage =>
 
 export const blanksOf = (message: MessageName): readonly Blank[] => [
 	...(isToWaiting(message) ? always.filter((blank) => blank !== 'reference') : always),
-	...(message === 'on-the-way' ? (['eta'] as const) : []),
+	...(message === 'on-the-way' || message === 'late' ? (['eta'] as const) : []),
 	...(message === 'waiting' ? (['until'] as const) : []),
 ]
 

@@ -30,6 +30,7 @@ export async function wordsInForce({ database }: Needs): Promise<Record<MessageN
 		declined: inForce('declined'),
 		reminder: inForce('reminder'),
 		'on-the-way': inForce('on-the-way'),
+		late: inForce('late'),
 		moved: inForce('moved'),
 		cancelled: inForce('cancelled'),
 		'link-again': inForce('link-again'),

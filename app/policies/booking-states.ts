@@ -59,5 +59,8 @@ export function customerChangeOf(
 /** Whether the crew has not set off yet. */
 export const isAhead = (status: BookingStatus): boolean => status === 'requested' || status === 'booked'
 
+/** Whether the crew is expected: its day is confirmed, and it is not there yet. */
+export const canRunLate = (status: BookingStatus): boolean => status === 'booked' || status === 'on the way'
+
 /** Whether the pickup is neither over nor cancelled: details and photos can still change. */
 export const isUnderWay = (status: BookingStatus): boolean => !bookingStates.isFinal(status)

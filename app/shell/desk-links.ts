@@ -26,6 +26,8 @@ export const deskDayTruck = (date: string) => withQuery('/admin/day', { date, fo
 export const deskDayTruckOut = (date: string) => withQuery('/admin/day', { date, form: 'truck-out' })
 /** For putting the pickups of a truck that is out on the others in one go. */
 export const deskDayPutAll = (date: string) => withQuery('/admin/day', { date, form: 'put-all' })
+/** For telling a customer that the crew is running late. */
+export const deskDayLate = (date: string) => withQuery('/admin/day', { date, form: 'late' })
 /** What the day's script sends. */
 export const deskDayChange = () => '/admin/day/change'
 export const deskDayMove = (bookingId: string) => `/admin/day/move/${bookingId}`

@@ -50,6 +50,8 @@ export const pickupOfDay: PickupOfDay = {
 	nobodyComes: undefined,
 	firstTime: false,
 	lacksCharge: false,
+	notified: undefined,
+	canBeLate: false,
 	canMoveTo: [],
 	notes: [],
 }

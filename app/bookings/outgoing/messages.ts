@@ -8,6 +8,7 @@ export type PickupMessage =
 	| 'declined'
 	| 'reminder'
 	| 'on-the-way'
+	| 'late'
 	| 'moved'
 	| 'cancelled'
 	| 'link-again'

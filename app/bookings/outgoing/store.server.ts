@@ -46,6 +46,26 @@ export async function contactOf(connection: MessageTables, bookingId: PermittedB
 		.executeTakeFirstOrThrow()
 }
 
+/** The time of arrival that the customer was last told, or is being told, since the pickup was last moved. */
+export async function lastNotifiedTime(
+	connection: MessageTables,
+	bookingId: PermittedBookingId,
+): Promise<Date | undefined> {
+	const last = await connection
+		.selectFrom('messages as m')
+		.select('m.eta')
+		.where('m.booking_id', '=', bookingId)
+		.where('m.kind', 'in', ['on-the-way', 'late'])
+		.where('m.state', '<>', 'skipped')
+		.where(
+			sql<boolean>`not exists (select from messages l where l.booking_id = m.booking_id and l.kind = 'moved' and l.id > m.id)`,
+		)
+		.orderBy('m.id', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+	return last?.eta ?? undefined
+}
+
 export type NewMessage = {
 	dedupeKey: string
 	eventId?: BookingEventId /** The time in it. */

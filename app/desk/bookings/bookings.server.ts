@@ -10,7 +10,7 @@ import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import { reachOfPickup } from '#app/bookings/rules/service-zone.ts'
 import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { bookingActions, isAhead } from '#app/policies/booking-states.ts'
+import { bookingActions, canRunLate, isAhead } from '#app/policies/booking-states.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
@@ -20,6 +20,7 @@ import { type Cents, formatMoney } from '#app/values/money.ts'
 import { actionsAtDesk } from '../leads/pickup.ts'
 import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
 import { bookingsPageSize } from './list/bookings-list.ts'
+import { notifiedTimes } from './notified-times.server.ts'
 import type { PickupAtDesk, PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
 import * as store from './store.server.ts'
@@ -118,9 +119,13 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	const { database, company, now } = needs
 	const date = rows[0]?.date ?? localDate(now(), company.timeZone)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
-	const [pickups, texts, events, served, schedule] = await Promise.all([
+	const [pickups, texts, notified, events, served, schedule] = await Promise.all([
 		atDesk(needs, rows, sees),
 		textsOfPickups(needs, rows),
+		notifiedTimes(
+			needs,
+			rows.map(({ id }) => id),
+		),
 		store.eventRows(
 			database,
 			rows.map(({ id }) => id),
@@ -155,6 +160,9 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			times,
 			nobodyComes: why && nobodyComesInWords[why],
 			texts: texts.get(pickup.id) ?? { stoppedBy: undefined, latest: [], count: 0 },
+			notified: canRunLate(pickup.status) ? notified.get(pickup.id) : undefined,
+			canBeLate:
+				canRunLate(pickup.status) && why === undefined && pickup.date === localDate(now(), company.timeZone),
 			canMoveTo: canMoveTo.get(pickup.id) ?? [],
 			firstTime: !served.has(pickup.customerId),
 			lacksCharge: pickup.status === 'done' && !pickup.isCharged && pickup.date >= asksFrom,

@@ -69,6 +69,10 @@ export type PickupOfDay = PickupAtDesk & {
 	firstTime: boolean
 	/** It was done in the last days, and its charge is not entered. */
 	lacksCharge: boolean
+	/** The time of arrival that the customer was told, in words, until the crew is there. */
+	notified: string | undefined
+	/** It is today's, and the customer can be told that the crew is running late. */
+	canBeLate: boolean
 	/** The windows of its day to which it can be moved when they have a slot. */
 	canMoveTo: string[]
 	/** The current details: notes, gate code and who will be there. */

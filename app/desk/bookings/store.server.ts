@@ -22,6 +22,7 @@ type Tables = Connection<
 	| 'incoming_texts'
 	| 'stopped_phones'
 	| 'firm_prices'
+	| 'messages'
 >
 
 /** More matches of a search than this are found faster by reading the list row by row. */
@@ -106,6 +107,29 @@ export const pickupsBetween = (connection: Tables, first: CalendarDate, last: Ca
 
 export const findPickup = (connection: Tables, id: BookingId): Promise<PickupRow | undefined> =>
 	pickups(connection).where('b.id', '=', id).executeTakeFirst()
+
+/**
+ * The time of arrival that each customer was told last, since the pickup was last moved: whether one of its messages was sent,
+ * and whether one is still being sent.
+ */
+export const notifiedRows = (connection: Tables, ids: BookingId[]) =>
+	connection
+		.selectFrom('messages as m')
+		.distinctOn('m.booking_id')
+		.select(['m.booking_id', 'm.eta'])
+		.select([
+			sql<boolean>`bool_or(m.state = 'sent')`.as('sent'),
+			sql<boolean>`bool_or(m.state in ('pending', 'failed'))`.as('open'),
+		])
+		.where('m.booking_id', 'in', ids)
+		.where('m.kind', 'in', ['on-the-way', 'late'])
+		.where(
+			sql<boolean>`not exists (select from messages l where l.booking_id = m.booking_id and l.kind = 'moved' and l.id > m.id)`,
+		)
+		.groupBy(['m.booking_id', 'm.eta', 'm.kind', 'm.dedupe_key'])
+		.orderBy('m.booking_id')
+		.orderBy(sql`max(m.id::text)`, 'desc')
+		.execute()
 
 /** What a booking is found by: what came in, and what it is now. */
 const foundByAll = sql<string>`(select concat_ws(E'\n', l.found_by, b.found_by) from leads l where l.id = b.lead_id)`

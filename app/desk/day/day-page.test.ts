@@ -61,6 +61,14 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ texts: { stoppedBy: 'staff', latest: [], count: 0 } }, /^\+ (?!.*STOP)/],
 		[{ texts: { stoppedBy: undefined, latest: [text], count: 1 } }, /\+ The gate is open\./, /\+ All texts/],
 		[{ texts: { stoppedBy: undefined, latest: [text], count: 2 } }, /\+ All 2 texts/],
+		[{ notified: 'Told: there about 2:45 PM' }, /\+ Told: there about 2:45 PM$/],
+		[
+			{ canBeLate: true },
+			/\+ Running late/,
+			/\+ <input [^>]*type="time"/,
+			/\+ Tell \n?(\+ )?Jo Bell/,
+			/We’ll tell the customer by text\./,
+		],
 	])
 	expect(cardOf({ isNew: true }).markup).not.toBe(cardOf({}).markup)
 })

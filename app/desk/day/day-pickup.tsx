@@ -12,6 +12,7 @@ import { DayActions } from './day-actions.tsx'
 import { DayGrip } from './day-grip.tsx'
 import type { DayTruck } from './day-trucks.ts'
 import { PickupReplies } from './pickup-replies.tsx'
+import { RunningLate } from './running-late.tsx'
 import { TruckChoice } from './truck-choice.tsx'
 
 /** A link that is easy to hit on a phone, and takes a line at a desk. */
@@ -111,6 +112,7 @@ export function DayPickup(props: {
 					</Link>
 				)}
 			</p>
+			<RunningLate pickup={pickup} />
 			{may('bookings') && <TruckChoice pickup={pickup} trucks={trucks} />}
 			<DayActions pickup={pickup} pending={pending} onQueue={onQueue} onUndo={onUndo} />
 		</li>

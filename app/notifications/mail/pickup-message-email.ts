@@ -37,8 +37,8 @@ export function pickupMessageEmail(
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const see = 'See your booking'
-	// The customer page cannot move or cancel once the crew has set out.
-	const how = name === 'on-the-way' ? 'Call' : 'Do it on that page, call'
+	// The customer page cannot move or cancel once the crew has set out, nor shortly before.
+	const how = name === 'on-the-way' || name === 'late' ? 'Call' : 'Do it on that page, call'
 	const naming = `Your booking is ${reference}.`
 	return {
 		key,

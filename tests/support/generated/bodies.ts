@@ -59,7 +59,13 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['admin/bookings/:bookingId', [editFields]],
 	[
 		'admin/day',
-		[wordsOf('bookingId version action eta'), wordsOf('bookingId truck'), truckOutFields, [putField(0)]],
+		[
+			wordsOf('bookingId version action eta'),
+			wordsOf('bookingId truck'),
+			wordsOf('bookingId version at'),
+			truckOutFields,
+			[putField(0)],
+		],
 	],
 	['admin/day/change', [wordsOf('bookingId version action eta')]],
 	['admin/day/move-pickups', [['to', 'because', moveField(0)], wordsOf('to because')]],

@@ -3,6 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { Right } from '#app/policies/rights.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { receivePutAll, receiveTruckOut } from '../trucks-out/receive-truck-out.server.ts'
+import { receiveLate } from './receive-late.server.ts'
 import { receiveTruck } from './receive-truck.server.ts'
 
 type Receive = (
@@ -15,5 +16,6 @@ type Receive = (
 export const dayForms: ReadonlyMap<string, { right: Right; receive: Receive }> = new Map([
 	['truck', { right: 'bookings', receive: receiveTruck }],
 	['truck-out', { right: 'schedule', receive: receiveTruckOut }],
+	['late', { right: 'today', receive: receiveLate }],
 	['put-all', { right: 'bookings', receive: receivePutAll }],
 ])
