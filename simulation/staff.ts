@@ -20,7 +20,7 @@ import { bookingIdSchema, messageIdSchema, staffIdSchema } from '#app/platform/i
 import { actionNames, type BookingAction, bookingActions } from '#app/policies/booking-states.ts'
 import { rightsOf } from '#app/policies/rights.ts'
 import { stopLinks } from '#app/quotes/quotes.server.ts'
-import { changeSchedule, changeTrucks, readSchedule } from '#app/schedule/schedule.server.ts'
+import { changeSchedule, changeTruckOut, changeTrucks, readSchedule } from '#app/schedule/schedule.server.ts'
 import { type ScheduleChange, setFor, snapshotOf } from '#app/schedule/schedule.ts'
 import { addDays, weekdays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
@@ -273,13 +273,14 @@ export const weekday = (scene: Scene) =>
 		slots: someSlots(scene),
 	})
 
-/** A truck is bought, changed or sold. */
+/** A truck is bought, changed or sold, or is out on a day, or back. */
 export async function trucks(scene: Scene): Promise<Act[]> {
 	const { world, step } = scene
 	const [what = 0, which, yards = 0] = step.dice
 	const work = async () => {
 		const platform = world.platform()
-		const known = oneOf((await readSchedule(platform, '2026-11-01', '2026-11-01')).trucks, which)
+		const date = aDay(scene, yards)
+		const known = oneOf((await readSchedule(platform, date, date)).trucks, which)
 		const staff = signedInStaff(owner)
 		const cubicYards = 8 + Math.floor(yards * 14)
 		const truck = { name: 'Truck', cubicYards, weekdays: [...weekdays], homeBase: '' }
@@ -287,7 +288,13 @@ export async function trucks(scene: Scene): Promise<Act[]> {
 		else {
 			const { id, version } = known
 			if (what < 0.7) await changeTrucks(platform, { does: 'change-truck', id, version, truck }, staff)
-			else await changeTrucks(platform, { does: 'remove-truck', id, version }, staff)
+			else if (what < 0.8) await changeTrucks(platform, { does: 'remove-truck', id, version }, staff)
+			else if (known.daysOut.has(date))
+				await changeTruckOut(platform, { does: 'truck-back', id, date }, staff)
+			else {
+				const out = { does: 'truck-out', id, date, reason: 'a flat tire', since: null } as const
+				await changeTruckOut(platform, out, staff)
+			}
 		}
 		return 'set'
 	}

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { changeSchedule, changeTrucks, readSchedule } from '#app/schedule/schedule.server.ts'
+import { changeSchedule, changeTruckOut, changeTrucks, readSchedule } from '#app/schedule/schedule.server.ts'
 import { setFor, snapshotOf } from '#app/schedule/schedule.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { staffNamed } from './ids.ts'
@@ -86,7 +86,10 @@ async function reportOf(printed: Readable, afterEach: () => void): Promise<strin
 	return report
 }
 
-/** Staff who change what windows and days take until `isOver`: places from 1 to 3, and a truck more or less. */
+/**
+ * Staff who change what windows and days take until `isOver`: places from 1 to 3, a truck more or less, and one that is out on
+ * a day or back.
+ */
 export async function staffMeanwhile(
 	platform: Pick<Platform, 'database' | 'jobs' | 'company'>,
 	dates: readonly string[],
@@ -104,6 +107,14 @@ export async function staffMeanwhile(
 		await changeSchedule(platform, { does: 'set-date', date, slots }, { staff, seen, windowIds })
 		const [first, ...others] = schedule.trucks
 		const added = others.at(-1)
+		if (first)
+			await changeTruckOut(
+				platform,
+				first.daysOut.has(date)
+					? { does: 'truck-back', id: first.id, date }
+					: { does: 'truck-out', id: first.id, date, reason: 'Flat tire', since: null },
+				staff,
+			)
 		if (!first || others.length < 2) await changeTrucks(platform, oneMore, staff)
 		else if (added)
 			await changeTrucks(platform, { does: 'remove-truck', id: added.id, version: added.version }, staff)
@@ -140,7 +151,8 @@ export async function watchClaims(
 			when (new.booked > old.booked) execute function watch_places();
 		create function watch_day() returns trigger language plpgsql as $$
 		declare
-			working integer := (select coalesce(nullif(count(*), 0), ${trucks.count}) from trucks);
+			working integer := (select coalesce(nullif(count(*), 0), ${trucks.count}) from trucks)
+				- (select count(*) from trucks_out o where o.date = new.date);
 			yards_then numeric; minutes_then numeric;
 		begin
 			insert into claimed as c values (new.date, new.cubic_yards, new.minutes)
