@@ -56,7 +56,7 @@ test('a customer is told that the crew is running late, once more when it slips 
 		await expect(pickup.getByRole('status')).toContainText('so nothing was sent.')
 		return
 	}
-	await expect(pickup.getByText(`Told: there about ${formatTime(first, timeZone)}`)).toBeVisible()
+	await expect(pickup.getByText(`there about ${formatTime(first, timeZone)}`)).toBeVisible()
 	await expectAccessible(page)
 	if (localDate(more, timeZone) !== today) return
 
@@ -69,7 +69,7 @@ test('a customer is told that the crew is running late, once more when it slips 
 	await say(plain, name, more)
 	await expect(pickupOf(plain, name).getByText(`there about ${formatTime(more, timeZone)}`)).toBeVisible()
 	// The other desk sees it by itself.
-	await expect(pickup.getByText(`Told: there about ${formatTime(more, timeZone)}`)).toBeVisible()
+	await expect(pickup.getByText(`there about ${formatTime(more, timeZone)}`)).toBeVisible()
 
 	const late = async () =>
 		(await mailsAbout(program, name)).flatMap(({ subject }) =>
@@ -90,5 +90,7 @@ test('a customer is told that the crew is running late, once more when it slips 
 	expect(texts).toHaveLength(2)
 	for (const { body } of texts)
 		expect(body).toMatch(/: We're sorry, we're running late\. We'll be with you about /)
+	await page.reload()
+	await expect(pickup.getByText(`Told: there about ${formatTime(more, timeZone)}`)).toBeVisible()
 	await plain.context().close()
 })

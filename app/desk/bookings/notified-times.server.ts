@@ -16,7 +16,7 @@ export async function notifiedTimes(
 			const words = sent
 				? `Told: there about ${time}`
 				: open
-					? `Being told: there about ${time}`
+					? `Telling them: there about ${time}`
 					: `Not told that it’s about ${time}: call them`
 			return [[id, words] as const]
 		}),
