@@ -118,6 +118,9 @@ test('who texted STOP is told by email alone, and who can be told by neither is 
 		'They don’t take texts and left no email address, so nothing was sent. Call them.',
 	)
 	expect(setup.texts()).toEqual([])
+	// What reached nobody is no time that they were told.
+	await setup.pool.query("update bookings set email = 'jo@example.ca'")
+	expect(await setup.late('16:35')).toBe('ok')
 })
 
 test('only a time of today that is ahead and not before the window is told, of the pickup as it was seen', async () => {
