@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { openRunFile } from '#app/desk/invoices/books/run-file.server.ts'
 import type { RunScope } from '#app/desk/invoices/books/run-form.ts'
-import { makeRun, runsOfPeriod } from '#app/desk/invoices/books/runs.server.ts'
+import { makeRun } from '#app/desk/invoices/books/runs.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { plainSums, readQuickbooks, readXero, sumsOf } from './book-files.ts'
 import { staffNamed } from './ids.ts'
@@ -51,8 +51,7 @@ export function runsIn({ platform }: Setup) {
 			csv: (await text(run, 'invoices.csv')) ?? '',
 		}
 	}
-	const page = (period: { from: CalendarDate; to: CalendarDate }) => runsOfPeriod(platform, period)
-	return { make, bytes, text, read, page }
+	return { make, bytes, text, read }
 }
 
 const opposite = ({ count, total, tax }: ReturnType<typeof sumsOf>) => ({

@@ -9,6 +9,7 @@ import { bookNames, invoicing } from '#tests/support/invoices.ts'
 import { partOf } from '#tests/support/zip.ts'
 import Period from '../period.page.tsx'
 import { openPeriod } from '../period.server.ts'
+import { fileInWords, filesOf } from './book-files.ts'
 
 /** Names as people type them, and worse. */
 const names = [
@@ -199,7 +200,7 @@ test('there are no files for a program before its settings have what they need, 
 
 test('a run of more invoices than a program takes at once has its files in parts, each invoice in one', async () => {
 	await using setup = await setUpInvoices('2026-01-05')
-	const { make, text, page } = runsIn(setup)
+	const { make, text } = runsIn(setup)
 	const id = await setup.issue(10_000)
 	await setup.pool.query(
 		`insert into invoices (number, issued_on, due_on, issued_by, document, subtotal_cents, tax_cents, total_cents)
@@ -222,7 +223,26 @@ test('a run of more invoices than a program takes at once has its files in parts
 	expect(quickbooks.map(({ length }) => length)).toEqual([100, 100, 100, 100, 100, 1])
 	for (const parts of [xero, quickbooks]) expect(new Set(parts.flat()).size).toBe(501)
 	expect(plainSums((await text(run, 'invoices.csv')) ?? '', 'Invoice')).toMatchObject({ count: 501 })
-	const labels = (await page(wholeYear)).runs[0]?.files.map(({ label }) => label)
-	expect(labels).toContain('Xero, invoices 501 to 501')
-	expect(labels).toContain('QuickBooks Online, invoices 401 to 500')
+})
+
+test('a file is one of several only where there are more documents than it takes', () => {
+	const labels = (invoices: number, credits: number) => {
+		const files = filesOf({ invoices, credits }, bookNames)
+		return files.filter(({ program }) => program).map((file) => fileInWords(file, files))
+	}
+	expect(labels(100, 0)).toEqual(['QuickBooks Online, invoices', 'Xero, invoices'])
+	expect(labels(0, 101)).toEqual([
+		'QuickBooks Online, credit notes 1 to 100',
+		'QuickBooks Online, credit notes 101 to 101',
+		'Xero, credit notes',
+	])
+	expect(labels(501, 1).slice(-3)).toEqual([
+		'Xero, invoices 1 to 500',
+		'Xero, invoices 501 to 501',
+		'Xero, credit notes',
+	])
+	expect(filesOf({ invoices: 1, credits: 0 }, {}).map(({ name }) => name)).toEqual([
+		'invoices.csv',
+		'invoices.xlsx',
+	])
 })

@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import { instantOf } from '#app/values/local-time.ts'
 import { runsIn, wholeYear } from '#tests/support/book-runs.ts'
 import { actor, eachOnce, setUpInvoices, someActs } from '#tests/support/invoice-acts.ts'
+import { runsOfPeriod } from './runs.server.ts'
 
 test('runs of what is new have each invoice and each credit note once, whoever makes them at once', async () => {
 	await using setup = await setUpInvoices('2026-01-05')
 	const { pool } = setup
-	const { make, read, page } = runsIn(setup)
+	const { make, read } = runsIn(setup)
+	const page = (period: typeof wholeYear) => runsOfPeriod(setup.platform, period)
 	const { act } = actor(setup)
 	const exported: string[] = []
 	await fc.assert(
@@ -43,7 +45,8 @@ test('runs of what is new have each invoice and each credit note once, whoever m
 test('what changed after its run is listed with it, and a credit note until it is in a run itself', async () => {
 	await using setup = await setUpInvoices('2026-03-30')
 	const { issue, credit, end, clock, platform } = setup
-	const { make, page, read } = runsIn(setup)
+	const { make, read } = runsIn(setup)
+	const page = (period: typeof wholeYear) => runsOfPeriod(platform, period)
 	const march = { from: '2026-03-01', to: '2026-03-31' }
 	const april = { from: '2026-04-01', to: '2026-04-30' }
 	const [voided, lost, credited, early] = [
