@@ -19,6 +19,6 @@ export async function receiveRun(
 	if (!asked.ok) return refused(422, asked.message)
 	const run = await makeRun(platform, { period: asked.period, scope, formKey }, staff)
 	if (run === undefined)
-		return refused(409, 'Everything of these days is exported already. Nothing was changed.')
+		return refused(409, 'There’s nothing new to export in these days. Nothing was changed.')
 	return { status: 200, answer: { ok: true, message: `Run ${run} is made. Its files are below.` } }
 }
