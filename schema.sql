@@ -251,6 +251,22 @@ create table backup_runs (
 CREATE INDEX backup_runs_latest ON backup_runs USING btree (work, id DESC);
 CREATE UNIQUE INDEX backup_runs_one_at_a_time ON backup_runs USING btree (work) WHERE ended_at IS NULL;
 
+create table book_runs (
+	number integer not null generated always as identity,
+	made_at timestamp with time zone not null,
+	made_by text not null,
+	from_day date not null,
+	to_day date not null,
+	scope text not null,
+	names jsonb not null,
+	form_key uuid not null,
+	constraint book_runs_pkey PRIMARY KEY (number),
+	constraint book_runs_form_key_key UNIQUE (form_key),
+	constraint book_runs_check CHECK (to_day >= from_day),
+	constraint book_runs_scope_check CHECK (scope = ANY (ARRAY['new'::text, 'all'::text]))
+);
+CREATE INDEX book_runs_days ON book_runs USING btree (to_day, from_day);
+
 create table closed_days (
 	date date not null,
 	reason text not null,
@@ -906,11 +922,23 @@ END) stored,
 	constraint invoices_written_off CHECK (written_off_cents = 0 OR written_off_cents <= (total_cents - credited_cents - paid_cents)),
 	constraint invoices_written_off_cents_check CHECK (written_off_cents >= 0)
 );
+CREATE INDEX invoices_ended ON invoices USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX invoices_found_by ON invoices USING gin (found_by gin_trgm_ops);
 CREATE INDEX invoices_newest ON invoices USING btree (issued_on DESC, id DESC);
 CREATE UNIQUE INDEX invoices_of_booking ON invoices USING btree (booking_id) WHERE NOT is_void AND credited_cents < total_cents;
 CREATE INDEX invoices_open ON invoices USING btree (due_on, id) WHERE balance_cents <> 0;
 CREATE TRIGGER keep_invoice BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice();
+
+create table book_run_invoices (
+	run integer not null,
+	place integer not null,
+	invoice_id uuid not null,
+	constraint book_run_invoices_pkey PRIMARY KEY (run, place),
+	constraint book_run_invoices_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+	constraint book_run_invoices_run_fkey FOREIGN KEY (run) REFERENCES book_runs(number) ON DELETE CASCADE,
+	constraint book_run_invoices_place_check CHECK (place > 0)
+);
+CREATE UNIQUE INDEX book_run_invoices_invoice ON book_run_invoices USING btree (invoice_id, run);
 
 create table credit_notes (
 	id uuid not null default uuidv7(),
@@ -936,8 +964,20 @@ create table credit_notes (
 	constraint credit_notes_total_cents_check CHECK (total_cents > 0)
 );
 CREATE INDEX credit_notes_invoice ON credit_notes USING btree (invoice_id, id);
+CREATE INDEX credit_notes_issued ON credit_notes USING btree (issued_on, id);
 CREATE TRIGGER count_credit AFTER INSERT ON credit_notes FOR EACH ROW EXECUTE FUNCTION count_credit();
 CREATE TRIGGER keep_credit BEFORE DELETE OR UPDATE ON credit_notes FOR EACH ROW EXECUTE FUNCTION keep_entry();
+
+create table book_run_credit_notes (
+	run integer not null,
+	place integer not null,
+	credit_note_id uuid not null,
+	constraint book_run_credit_notes_pkey PRIMARY KEY (run, place),
+	constraint book_run_credit_notes_credit_note_id_fkey FOREIGN KEY (credit_note_id) REFERENCES credit_notes(id) ON DELETE CASCADE,
+	constraint book_run_credit_notes_run_fkey FOREIGN KEY (run) REFERENCES book_runs(number) ON DELETE CASCADE,
+	constraint book_run_credit_notes_place_check CHECK (place > 0)
+);
+CREATE UNIQUE INDEX book_run_credit_notes_credit_note ON book_run_credit_notes USING btree (credit_note_id, run);
 
 create table invoice_payments (
 	id uuid not null default uuidv7(),

@@ -83,6 +83,7 @@ export default [
 	route('admin/bookings/:bookingId/photos/:photoId', 'desk/bookings/booking-photo.resource.ts'),
 	route('admin/texts/pictures/:pictureId', 'desk/texts/text-picture.resource.ts'),
 	route('admin/invoices/:invoiceId/pdf', 'desk/invoices/invoice-pdf.resource.ts'),
+	route('admin/invoices/runs/:run/:file', 'desk/invoices/books/run-file.resource.ts'),
 	route('admin/credit-notes/:creditNoteId/pdf', 'desk/invoices/credit-note-pdf.resource.ts'),
 	route('admin/day/change', 'desk/day/changes/change.resource.ts'),
 	route('admin/day/move/:bookingId', 'desk/day/changes/move.resource.ts'),

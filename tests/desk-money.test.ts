@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { chargeBooking, payByHand } from '#app/bookings/bookings.server.ts'
+import { makeRun } from '#app/desk/invoices/books/runs.server.ts'
 import { accessSnapshot } from '#app/desk/staff/access.ts'
 import { changeAccess, readAccess } from '#app/desk/staff/staff.server.ts'
 import { bookingIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
@@ -42,6 +43,7 @@ const shows: Record<string, Right> = {
 	'admin/invoices/period': 'money',
 	'admin/invoices/:invoiceId': 'money',
 	'admin/invoices/:invoiceId/pdf': 'money',
+	'admin/invoices/runs/:run/:file': 'money',
 	'admin/overview': 'overview',
 	'admin/bookings.csv': 'exports',
 	'admin/bookings.xlsx': 'exports',
@@ -71,6 +73,8 @@ async function setUp() {
 	const invoiceId = invoiceIdSchema.parse(invoices.rows[0].id)
 	const payment = { kind: 'payment', method: 'cheque', amount: 10_003, paidOn: date } as const
 	await payByHand(billing, invoiceId, { ...payment, formKey: randomUUID() }, staff)
+	const run = { period: { from: date, to: date }, scope: 'all', formKey: randomUUID() } as const
+	const made = await makeRun(billing, run, staff)
 	const { rows } = await setup.pool.query('select customer_id, quote_id from bookings where id = $1', [
 		billed,
 	])
@@ -79,6 +83,8 @@ async function setUp() {
 		customerId: String(rows[0].customer_id),
 		quoteId: String(rows[0].quote_id),
 		creditNoteId: randomUUID(),
+		run: String(made),
+		file: 'invoices.csv',
 		photoId: randomUUID(),
 		pictureId: '1',
 		token: 'x',
@@ -187,6 +193,43 @@ test('who may not see money finds a pickup under every filter, and is not told w
 	expect(await listed(`admin/bookings${unpaid}`, false)).toEqual({ found: 2, offersFilter: false })
 	expect(await listed(`admin/bookings.csv${unpaid}`, true)).toMatchObject({ found: 1 })
 	expect(await listed(`admin/bookings.csv${unpaid}`, false)).toMatchObject({ found: 2 })
+})
+
+test('every file of a run is read by who may see money, and by nobody else', async () => {
+	await using setup = await setUp()
+	const address = 'admin/invoices/runs/:run/:file'
+	const files = ['invoices.csv', 'invoices.xlsx', 'quickbooks-invoices-1.csv', 'xero-invoices-1.csv']
+	for (const file of files) {
+		const answer = async (role: Role, seesMoney: boolean) => {
+			const { cookie } = await setup.person(role, seesMoney)
+			const args = setup.argsOf(address, { cookie }, setup.bookings.billed)
+			const answered = await Promise.resolve(
+				moduleOf(address)?.loader?.({ ...args, params: { ...args.params, file } }),
+			).catch((thrown) => thrown)
+			if (!(answered instanceof Response)) throw new Error('that is no file')
+			return { status: answered.status, bytes: Buffer.from(await answered.arrayBuffer()) }
+		}
+		const seen = await answer('day', true)
+		const text = file.endsWith('.xlsx')
+			? partOf(seen.bytes, 'xl/worksheets/sheet1.xml')
+			: seen.bytes.toString()
+		expect(text, file).toMatch(money)
+		const unseen = await answer('owner', false)
+		expect(unseen.status, file).toBe(404)
+		expect(unseen.bytes.toString(), file).not.toMatch(money)
+	}
+	const { cookie } = await setup.person('owner', false)
+	const init = {
+		cookie,
+		method: 'POST',
+		body: new URLSearchParams({ from: '', to: '', scope: 'all', formKey: randomUUID() }),
+	}
+	const period = 'admin/invoices/period'
+	const refused = await Promise.resolve(
+		moduleOf(period)?.action?.(setup.argsOf(period, init, setup.bookings.billed)),
+	).catch((thrown) => thrown)
+	expect(refused).toMatchObject({ status: 404 })
+	expect((await setup.pool.query('select count(*)::integer as count from book_runs')).rows[0].count).toBe(1)
 })
 
 test('a charge is entered without the right to money, and corrected with it', async () => {

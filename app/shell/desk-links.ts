@@ -54,6 +54,8 @@ export const deskInvoices = (ask: { q?: string; show?: string; before?: string }
 /** The books of a period, by default this month. */
 export const deskPeriod = (period: { from?: string; to?: string } = {}) =>
 	withQuery('/admin/invoices/period', period)
+/** A file of a run for the books. */
+export const deskRunFile = (run: number, file: string) => `${deskInvoices()}/runs/${run}/${file}`
 export const deskInvoice = (invoiceId: string) => `/admin/invoices/${invoiceId}`
 export const deskInvoicePdf = (invoiceId: string) => `${deskInvoice(invoiceId)}/pdf`
 export const deskCreditNotePdf = (creditNoteId: string) => `/admin/credit-notes/${creditNoteId}/pdf`

@@ -1,4 +1,5 @@
 import type { Company, HaulingCompany } from '#app/values/company.ts'
 
 /** The company as pages get it, without what only the server knows. */
-export const forPages = ({ hauling: _, invoices: __, ...company }: HaulingCompany): Company => company
+export const forPages = ({ hauling: _, invoices: __, books: ___, ...company }: HaulingCompany): Company =>
+	company

@@ -274,3 +274,48 @@ test.each([
 ])('a wrong invoices.%s, %j, is named with an example', (name, value, fault) => {
 	expect(faultsOf('invoices', { ...invoices, [name]: value })).toEqual([expect.stringContaining(fault)])
 })
+
+const quickbooks = {
+	dates: 'month/day/year',
+	item: 'Junk removal',
+	taxCodes: { 'GST 5%': 'GST', none: 'Exempt' },
+}
+const xero = { dates: 'day/month/year', account: '200', taxTypes: { 'GST 5%': '5% GST', none: 'Exempt' } }
+
+test('the books have files for a program only where a company says what it calls things', () => {
+	expect(read('books', undefined).data?.books).toEqual({})
+	expect(read('books', { quickbooks }).data?.books).toEqual({ quickbooks })
+	expect(read('books', { quickbooks, xero }).data?.books).toEqual({ quickbooks, xero })
+	const earlier = { ...xero.taxTypes, 'GST 5% and PST 7%': 'Both' }
+	expect(faultsOf('books', { xero: { ...xero, taxTypes: earlier } })).toEqual([])
+})
+
+test.each([
+	['quickbooks', 'item', undefined, 'is missing (example: Junk removal)'],
+	['quickbooks', 'dates', 'd/m/y', 'is none of day/month/year, month/day/year and year-month-day'],
+	['quickbooks', 'taxCodes', undefined, 'is missing (example: { GST 5%: GST, none: Exempt })'],
+	['quickbooks', 'taxCodes', { 'GST 5%': 'GST' }, 'has no name for what isn’t taxed'],
+	['xero', 'account', 200, "is no text (example: '200')"],
+	['xero', 'taxTypes', { GST: '5% GST', none: 'Exempt' }, 'has a tax without its percentage'],
+	['xero', 'taxTypes', { 'GST 5%': '', none: 'Exempt' }, 'taxTypes.GST 5% is empty'],
+	['xero', 'sales', '200', 'books.xero is no list of settings'],
+] as const)('a wrong books.%s.%s, %j, is named with an example', (program, name, value, fault) => {
+	const books = { quickbooks, xero }
+	const wrong = { ...books, [program]: { ...books[program], [name]: value } }
+	expect(faultsOf('books', wrong)).toEqual([expect.stringContaining(fault)])
+})
+
+test('what invoices charge has a name in the books of every program, where a tax is charged', () => {
+	const none = { quickbooks: { ...quickbooks, taxCodes: { none: 'Exempt' } } }
+	const faults = (books: unknown, ofInvoices: unknown) => {
+		const parsed = companySchema.safeParse({ ...company, books, invoices: ofInvoices })
+		return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'))
+	}
+	expect(faults(none, invoices)).toEqual(['books.quickbooks.taxCodes'])
+	expect(faults({ xero: { ...xero, taxTypes: { 'GST 7%': 'x', none: 'y' } } }, invoices)).toEqual([
+		'books.xero.taxTypes',
+	])
+	expect(faults(none, { ...invoices, registration: 'none' })).toEqual([])
+	expect(faults(none, undefined)).toEqual([])
+	expect(faults({ quickbooks, xero }, invoices)).toEqual([])
+})

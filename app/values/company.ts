@@ -196,6 +196,63 @@ const invoicing = z.strictObject(
 	fault('is no list of settings', '{ prefix: INV-, firstNumber: 1001, registration: 123456789 RT0001 }'),
 )
 
+/** Taxes as they stand on an invoice, each with its name somewhere else. */
+const namesOfTaxes = (example: string) =>
+	z
+		.record(z.string(), text(example), fault('is no list of names', `{ GST 5%: ${example}, none: Exempt }`))
+		.refine(
+			(names) => Object.keys(names).every((taxes) => /^(none|\S.* [\d.]+%)$/.test(taxes)),
+			`has a tax without its percentage (example: { GST 5%: ${example}, none: Exempt })`,
+		)
+		.refine(
+			(names) => names.none !== undefined,
+			`has no name for what isn’t taxed (example: { GST 5%: ${example}, none: Exempt })`,
+		)
+
+/** In which order a date is written in the files for the books. */
+const dateOrder = z.enum(
+	['day/month/year', 'month/day/year', 'year-month-day'],
+	'is none of day/month/year, month/day/year and year-month-day (example: month/day/year)',
+)
+
+/** What the company's accounting calls things, for files of its invoices (docs/rules.md, 'Invoices'). */
+const bookNames = z.strictObject(
+	{
+		quickbooks: z
+			.strictObject(
+				{ dates: dateOrder, item: text('Junk removal'), taxCodes: namesOfTaxes('GST') },
+				fault(
+					'is no list of settings',
+					'{ dates: month/day/year, item: Junk removal, taxCodes: { GST 5%: GST, none: Exempt } }',
+				),
+			)
+			.optional(),
+		xero: z
+			.strictObject(
+				{ dates: dateOrder, account: text("'200'"), taxTypes: namesOfTaxes('5% GST') },
+				fault(
+					'is no list of settings',
+					"{ dates: day/month/year, account: '200', taxTypes: { GST 5%: 5% GST, none: Exempt } }",
+				),
+			)
+			.optional(),
+	},
+	fault('is no list of settings', "{ xero: { dates: day/month/year, account: '200', taxTypes: { … } } }"),
+)
+
+const unnamedTaxes =
+	'has no name for what invoices charge (example: { GST 5%: GST, none: Exempt }, as taxes has it, or GST 5% and PST 7% where it has both)'
+
+/** Whether the taxes that invoices charge have their name among those of a program that is set. */
+const namesTaxes = (
+	{ taxes, invoices }: { taxes: z.infer<typeof tax>[]; invoices?: z.infer<typeof invoicing> | undefined },
+	names: Record<string, string> | undefined,
+): boolean =>
+	names === undefined ||
+	invoices === undefined ||
+	invoices.registration === 'none' ||
+	names[taxes.map(({ name, percent }) => `${name} ${percent}%`).join(' and ')] !== undefined
+
 /** The schema of a company's settings file. Its messages have an example of a valid value. */
 export const companySchema = z
 	.strictObject({
@@ -281,6 +338,8 @@ export const companySchema = z
 			.default(120),
 		/** Left out, no invoice is issued. */
 		invoices: invoicing.optional(),
+		/** Left out, there are no files for QuickBooks Online or Xero. */
+		books: bookNames.default({}),
 		prices: pricesSchema,
 	})
 	.refine(({ area, city }) => area.places[0]?.name === city, {
@@ -296,6 +355,14 @@ export const companySchema = z
 				'and arrivalWindows have two windows of one id: a booking would not say which (example: 8-10am, once)',
 		},
 	)
+	.refine((settings) => namesTaxes(settings, settings.books.quickbooks?.taxCodes), {
+		path: ['books', 'quickbooks', 'taxCodes'],
+		error: unnamedTaxes,
+	})
+	.refine((settings) => namesTaxes(settings, settings.books.xero?.taxTypes), {
+		path: ['books', 'xero', 'taxTypes'],
+		error: unnamedTaxes,
+	})
 	.refine(({ landingWindows }) => landingWindows.filter(({ todayOnly }) => todayOnly).length <= 1, {
 		path: ['landingWindows'],
 		error: 'has more than one window of today alone (example: todayOnly: true, once)',
@@ -305,7 +372,7 @@ export const companySchema = z
 export type Settings = z.infer<typeof companySchema>
 
 /** What every page knows of its company. The prices are only the first ones: from the first start on prices are rows. */
-export type Company = Omit<Settings, 'prices' | 'hauling' | 'invoices'>
+export type Company = Omit<Settings, 'prices' | 'hauling' | 'invoices' | 'books'>
 
-/** What the server knows besides, and no page shows: what the trucks carry and have time for, and how invoices are numbered. */
-export type HaulingCompany = Company & Pick<Settings, 'hauling' | 'invoices'>
+/** What the server knows besides, and no page shows: what the trucks carry and have time for, how invoices are numbered, and what the books call things. */
+export type HaulingCompany = Company & Pick<Settings, 'hauling' | 'invoices' | 'books'>

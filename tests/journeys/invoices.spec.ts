@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
 import { expectAccessible } from '../support/axe.ts'
+import { readQuickbooks, readXero } from '../support/book-files.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { enterDesk } from '../support/desk.ts'
-import { invoicing } from '../support/invoices.ts'
+import { bookNames, invoicing } from '../support/invoices.ts'
 import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { emailOf, mailsAbout } from '../support/quote.ts'
@@ -18,7 +19,7 @@ const test = journey.extend<object, { program: Program }>({
 			const folder = await mkdtemp(join(tmpdir(), 'bowline-company-'))
 			const settings = join(folder, 'company.yaml')
 			const ours = parse(await readFile('content/company.yaml', 'utf8'))
-			await writeFile(settings, stringify({ ...ours, invoices: invoicing }))
+			await writeFile(settings, stringify({ ...ours, invoices: invoicing, books: bookNames }))
 			await using program = await startProgram({
 				COMPANY_FILE: settings,
 				TRUST_PROXY: 'on',
@@ -130,5 +131,51 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 			'The first day is after the last one.',
 		)
 		await expect(page.getByLabel('First day')).toHaveValue('2026-02-02')
+	})
+
+	await test.step('what is new goes into files for the books, and is in them once', async () => {
+		await page.getByRole('link', { name: 'This month' }).click()
+		await expect(page.getByText(/^Not exported yet: \d+ invoices?, \$/)).toBeVisible()
+		await page.getByRole('button', { name: 'Export what’s new' }).press('Enter')
+		await expect(page.getByText(/^Run \d+ is made\. Its files are below\.$/)).toBeVisible()
+		await expect(page.getByText('All of these days’ invoices and credit notes are exported.')).toBeVisible()
+		await expect(page.getByRole('button', { name: 'Export what’s new' })).toHaveCount(0)
+		await expectAccessible(page)
+		const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+		expect(await wider()).toBeLessThanOrEqual(0)
+		const file = async (name: string) => {
+			const link = page.getByRole('link', { name, exact: true }).first()
+			const answer = await page.request.get((await link.getAttribute('href')) ?? '')
+			expect(answer.headers()['content-disposition']).toMatch(
+				/^attachment; filename="run-\d+-[a-z0-9-]+\.csv"$/,
+			)
+			return answer.text()
+		}
+		const xero = readXero(await file('Xero, invoices'))
+		expect(xero.find(({ number }) => number === invoice)).toMatchObject({ name })
+		expect(readQuickbooks(await file('QuickBooks Online, credit notes'), 'credit notes')[0]?.lines).toEqual([
+			{ description: 'A sofa was left', cents: 5_000, tax: 'GST' },
+		])
+		expect(await file('CSV')).toContain(`Credit note,${invoice}-C1,${invoice}`)
+	})
+
+	await test.step('all of it is exported again without scripts', async () => {
+		const context = await page
+			.context()
+			.browser()
+			?.newContext({
+				javaScriptEnabled: false,
+				storageState: await page.context().storageState(),
+				baseURL: program.address,
+			})
+		if (!context) throw new Error('there is no browser')
+		const plain = await context.newPage()
+		await plain.goto('/admin/invoices/period')
+		const run = plain.getByRole('heading', { name: /^Run \d+, / })
+		await expect(run).toHaveCount(1)
+		await plain.getByRole('button', { name: 'Export all of these days' }).click()
+		await expect(plain.getByText(/^Run \d+ is made\. Its files are below\.$/)).toBeVisible()
+		await expect(run).toHaveCount(2)
+		await context.close()
 	})
 })

@@ -7,7 +7,7 @@ import type { Cents } from '#app/values/money.ts'
 import { taxOn } from '#app/values/tax.ts'
 import { bookingBatches } from '../bookings/bookings.server.ts'
 import type { BookingsFilter } from '../bookings/list/bookings-ask.ts'
-import { type Cell, localCell } from './cell.ts'
+import { type Cell, localCell } from '../tables/cell.ts'
 
 export const bookingHeadings = ({ city }: Pick<Company, 'city'>, sees: Sees): string[] => [
 	'Booking',

@@ -7,24 +7,18 @@ import type { DeskArgs } from '../desk.server.ts'
 import { logDone, logRefused } from '../desk-log.server.ts'
 import { listAskSchema } from '../review/list/quotes-list.ts'
 import type { Staff } from '../staff/staff.ts'
+import type { Cell } from '../tables/cell.ts'
+import { asCsv, asXlsx, type Ending, tableResponse } from '../tables/tables.server.ts'
 import { bookingHeadings, bookingRows } from './booking-rows.server.ts'
-import type { Cell } from './cell.ts'
-import { asCsv } from './csv.server.ts'
 import { exportHeadings, quoteRows } from './quote-rows.server.ts'
-import { asXlsx } from './xlsx.server.ts'
 
 type Format = {
-	ending: string
-	type: string
+	ending: Ending
 	write: (headings: string[], rows: AsyncIterable<Cell[]>, name: string) => Readable
 }
 
-export const csvFormat: Format = { ending: 'csv', type: 'text/csv; charset=utf-8', write: asCsv }
-export const xlsxFormat: Format = {
-	ending: 'xlsx',
-	type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-	write: asXlsx,
-}
+export const csvFormat: Format = { ending: 'csv', write: asCsv }
+export const xlsxFormat: Format = { ending: 'xlsx', write: asXlsx }
 
 /** The quotes that match the search and the filter in the address, as a streamed file. */
 export function downloadQuotes(args: DeskArgs, staff: Staff, format: Format): Response {
@@ -52,7 +46,7 @@ const askedIn = ({ url }: Request) => Object.fromEntries(new URL(url).searchPara
 function download(
 	{ request: { signal }, context }: DeskArgs,
 	staff: Staff,
-	{ ending, type, write }: Format,
+	{ ending, write }: Format,
 	table: { name: string; headings: string[]; rows: AsyncIterable<Cell[]> },
 ): Response {
 	const { company, now } = context.get(platformContext)
@@ -64,14 +58,8 @@ function download(
 			whole ? 'exported' : 'export broken off',
 		)
 	const file = write(table.headings, counted(table.rows, log), table.name)
-	signal.addEventListener('abort', () => file.destroy(), { once: true })
-	return new Response(new ReadableStream(streamOf(file)), {
-		headers: {
-			'Content-Type': type,
-			'Content-Disposition': `attachment; filename="${table.name.toLowerCase()}-${localDate(now(), company.timeZone)}.${ending}"`,
-			'Cache-Control': 'no-store',
-		},
-	})
+	const dated = `${table.name.toLowerCase()}-${localDate(now(), company.timeZone)}`
+	return tableResponse(file, { name: dated, ending, signal })
 }
 
 /** Passes rows on, and says how many there were once they have ended, or are no longer read. */
@@ -86,20 +74,5 @@ async function* counted<Row>(rows: AsyncIterable<Row>, ended: (count: number, wh
 		whole = true
 	} finally {
 		ended(count, whole)
-	}
-}
-
-/** Reads a Node stream as the source of a web stream. */
-function streamOf(file: Readable): UnderlyingDefaultSource<Uint8Array> {
-	const chunks = file[Symbol.asyncIterator]()
-	return {
-		async pull(controller) {
-			const { done, value } = await chunks.next()
-			if (done) controller.close()
-			else controller.enqueue(typeof value === 'string' ? Buffer.from(value) : value)
-		},
-		cancel: () => {
-			file.destroy()
-		},
 	}
 }

@@ -3,7 +3,7 @@ import type { Company } from '#app/values/company.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { ListAsk } from '../review/list/quotes-list.ts'
 import { quoteBatches } from '../review/review.server.ts'
-import { type Cell, localCell } from './cell.ts'
+import { type Cell, localCell } from '../tables/cell.ts'
 
 export const exportHeadings = ({ city }: Pick<Company, 'city'>): string[] => [
 	'Quote',

@@ -3,7 +3,7 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import type { Cell } from './cell.ts'
+import type { Cell } from '../tables/cell.ts'
 import { exportHeadings, quoteRows } from './quote-rows.server.ts'
 
 test('a row has a cell for each heading, with the things that were counted', async () => {

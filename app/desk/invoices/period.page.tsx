@@ -1,12 +1,18 @@
-import { Form, Link } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
 import { deskInvoices, deskPeriod } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
+import { signedInStaff } from '../staff/staff.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/period.page.ts'
+import { BookRuns } from './books/book-runs.tsx'
+import { receiveRun } from './books/receive-run.server.ts'
+import { type RunAnswer, runFormFields } from './books/run-form.ts'
 import { openPeriod } from './period.server.ts'
 import { PeriodBooks } from './period-books.tsx'
 
@@ -15,19 +21,35 @@ export const meta = deskHead.meta('Invoices by period')
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	await requireStaff({ request, context, pattern }, 'money')
 	const { searchParams } = new URL(request.url)
-	return openPeriod(context.get(platformContext), {
+	const period = await openPeriod(context.get(platformContext), {
 		from: searchParams.get('from') ?? '',
 		to: searchParams.get('to') ?? '',
 	})
+	// A form that is sent twice is known by it.
+	return { ...period, formKey: crypto.randomUUID() }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
+/** Makes a run of files for the books. */
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'money')
+	const read = await readForm(request, runFormFields)
+	if (!read.ok) return data(notMade(read.message), read.status)
+	const { status, answer } = await receiveRun(context.get(platformContext), read.fields, signedInStaff(staff))
+	return data(answer, status)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, notMade)
+
+const notMade = (message: string): RunAnswer => ({ ok: false, message })
+
 const way = 'inline-flex min-h-11 items-center'
 
-/** What was billed and paid between two days, the tax in it, and what is owing before and after. */
+/** What was billed and paid between two days, the tax in it, what is owing before and after, and files for the books. */
 export default function InvoicesByPeriod({
-	loaderData: { asked, often, message, books },
+	loaderData: { asked, often, message, books, runs, formKey },
+	actionData,
 }: Route.ComponentProps) {
 	return (
 		<DeskPage width="column" className="grid gap-4">
@@ -69,6 +91,7 @@ export default function InvoicesByPeriod({
 				</p>
 			)}
 			{books && <PeriodBooks books={books} />}
+			{runs && <BookRuns runs={runs} formKey={formKey} answer={actionData} />}
 		</DeskPage>
 	)
 }

@@ -3,6 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { beginningOf, formatDate, localDate } from '#app/values/local-time.ts'
 import type { Cents } from '#app/values/money.ts'
+import { runsOfPeriod } from './books/runs.server.ts'
 import { type Period, periodAsked, periodsUntil } from './period-ask.ts'
 import { type PeriodSummary, periodSummary } from './period-summary.ts'
 import * as store from './store.server.ts'
@@ -27,10 +28,11 @@ export async function openPeriod(
 	const today = localDate(needs.now(), needs.company.timeZone)
 	const often = periodsUntil(today)
 	const asked = periodAsked({ from, to }, today)
-	if (!asked.ok) return { asked: { from, to }, often, message: asked.message, books: undefined }
+	if (!asked.ok)
+		return { asked: { from, to }, often, message: asked.message, books: undefined, runs: undefined }
 	const { period } = asked
 	const books = inWords(period, await summaryOf(needs, period))
-	return { asked: period, often, message: undefined, books }
+	return { asked: period, often, message: undefined, books, runs: await runsOfPeriod(needs, period) }
 }
 
 const row = (label: string, amount: Cents) => ({ label, amount: withCents(amount) })

@@ -1,122 +1,30 @@
-import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
-import { paymentMethods } from '#app/invoices/invoice.ts'
-import { issueInvoice } from '#app/invoices/invoices.server.ts'
-import { bookingIdSchema, type InvoiceId } from '#app/platform/ids.ts'
-import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
-import { instantOf, localDate } from '#app/values/local-time.ts'
-import { pickupWithQuote } from '#tests/support/desk-bookings.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { instantOf } from '#app/values/local-time.ts'
 import { drawn } from '#tests/support/drawn.ts'
-import { staffNamed } from '#tests/support/ids.ts'
-import { invoicingCompany } from '#tests/support/invoices.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { actor, deeds, eachOnce, setUpInvoices, someActs } from '#tests/support/invoice-acts.ts'
 import Period from './period.page.tsx'
-import { openPeriod, summaryOf } from './period.server.ts'
+import { openPeriod } from './period.server.ts'
 import { periodAsked, periodsUntil } from './period-ask.ts'
 
-const staff = staffNamed('Dana')
-const two = [
-	{ name: 'GST', inFull: 'Goods and services tax', percent: 5 },
-	{ name: 'PST', inFull: 'Provincial sales tax', percent: 7 },
-]
-
-/** A company with two taxes, whose clock a test sets. */
-async function setUp(first: CalendarDate) {
-	const company = { ...invoicingCompany, taxes: two }
-	const setup = await testPlatform({}, '2026-12-01T18:00:00Z', company)
-	const clock = { at: instantOf(first, 12, company.timeZone) }
-	const platform = { ...setup.platform, now: () => clock.at }
-	const today = () => localDate(clock.at, company.timeZone)
-	const issue = async (amount: number) => {
-		const { bookingId } = await pickupWithQuote(setup.pool, { date: first, status: 'done' })
-		const invoice = await issueInvoice(
-			platform.database,
-			platform,
-			{
-				bookingId: bookingIdSchema.parse(bookingId),
-				buyer: { name: 'Jo', address: '1 Elm Street', email: '', phone: '' },
-				work: { date: first, address: '1 Elm Street', reference: 'K7M3QX' },
-				lines: [{ description: 'Junk removal', amount }],
-			},
-			staff,
-		)
-		if (!invoice) throw new Error('nothing was issued')
-		return invoice.id
-	}
-	const pay = (
-		id: InvoiceId,
-		payment: Pick<Parameters<typeof payByHand>[2], 'kind' | 'method' | 'amount'>,
-		on = today(),
-	) => payByHand(platform, id, { ...payment, paidOn: on, formKey: randomUUID() }, staff)
-	const credit = (invoiceId: InvoiceId, amount?: number) =>
-		creditByHand(platform, { invoiceId, amount, reason: 'Less work', formKey: randomUUID() }, staff)
-	const end = (invoiceId: InvoiceId, how: 'void' | 'write off') =>
-		endByHand(platform, { invoiceId, how, reason: 'A mistake' }, staff)
-	const books = (from: CalendarDate, to: CalendarDate) => summaryOf(platform, { from, to })
-	const sum = async (what: string) =>
-		Number(
-			(await setup.pool.query(`select coalesce(sum(cents), 0) as sum from (${what}) as s (cents)`)).rows[0]
-				.sum,
-		)
-	return { ...setup, platform, clock, today, issue, pay, credit, end, books, sum }
-}
-
-const deeds = ['issue', 'pay', 'pay all', 'refund', 'credit', 'credit all', 'void', 'write off'] as const
-const act = fc.record({
-	does: fc.constantFrom(...deeds),
-	which: fc.nat(),
-	amount: fc.integer({ min: 1, max: 60_000 }),
-	method: fc.constantFrom(...paymentMethods),
-	days: fc.constantFrom(0, 0, 0, 1, 9),
-	// Early and late, when the day in UTC is another one.
-	hour: fc.constantFrom(1, 12, 23),
-})
-
-/** Each deed done at least once, whatever chance does after it. */
-const eachOnce = [
-	...[0, 1, 2, 3, 4].map((which) => ({ does: 'issue' as const, which, amount: 10_000 })),
-	{ does: 'pay' as const, which: 4, amount: 1_000 },
-	{ does: 'pay all' as const, which: 0, amount: 1 },
-	{ does: 'credit' as const, which: 0, amount: 500 },
-	{ does: 'refund' as const, which: 0, amount: 1 },
-	{ does: 'credit all' as const, which: 1, amount: 1 },
-	{ does: 'void' as const, which: 2, amount: 1 },
-	{ does: 'write off' as const, which: 3, amount: 1 },
-].map((each) => ({ ...each, method: 'card' as const, days: 1 as const, hour: 23 as const }))
-
 test('whatever is issued, paid, credited, voided and written off, the books of every period tie with what invoices owe', async () => {
-	await using setup = await setUp('2026-01-05')
-	const { clock, today, issue, pay, credit, end, books, sum, platform } = setup
-	const invoices: InvoiceId[] = []
-	const done = new Map<string, number>()
+	await using setup = await setUpInvoices('2026-01-05')
+	const { books, sum } = setup
+	const { act, done, today } = actor(setup)
 	/** What all invoices owed at the end of each day. */
 	const owedAfter = new Map<CalendarDate, number>()
-	let day = today()
 	await fc.assert(
-		fc.asyncProperty(fc.array(act, { minLength: 25, maxLength: 25 }), async (acts) => {
-			for (const { does, which, amount, method, days, hour } of acts) {
-				day = addDays(day, days)
-				clock.at = instantOf(day, hour, platform.company.timeZone)
-				const id = invoices[which % invoices.length]
-				const money = { method, amount: method === 'cash' ? Math.ceil(amount / 5) * 5 : amount }
-				let ok = true
-				if (does === 'issue' || id === undefined) invoices.push(await issue(amount))
-				else if (does === 'pay') ok = (await pay(id, { kind: 'payment', ...money })).ok
-				else if (does === 'pay all') ok = (await pay(id, { kind: 'payment', method })).ok
-				else if (does === 'refund') ok = (await pay(id, { kind: 'refund', method })).ok
-				else if (does === 'credit') ok = (await credit(id, amount)).ok
-				else if (does === 'credit all') ok = (await credit(id)).ok
-				else ok = (await end(id, does === 'void' ? 'void' : 'write off')).ok
-				if (ok) done.set(does, (done.get(does) ?? 0) + 1)
-				owedAfter.set(day, await sum('select balance_cents from invoices'))
+		fc.asyncProperty(someActs, async (acts) => {
+			for (const each of acts) {
+				await act(each)
+				owedAfter.set(today(), await sum('select balance_cents from invoices'))
 			}
 			const known = [...owedAfter.keys()]
 			const taxes = await sum(
 				`select tax_cents from invoices where not is_void union all select -tax_cents from credit_notes`,
 			)
-			const whole = await books('2026-01-01', day)
+			const whole = await books('2026-01-01', today())
 			expect(whole.before).toBe(0)
 			expect(whole.taxes.reduce((all, tax) => all + tax.owing, 0)).toBe(taxes)
 			for (const [at, from] of known.entries())
@@ -135,7 +43,7 @@ test('whatever is issued, paid, credited, voided and written off, the books of e
 })
 
 test('each entry counts in the period of its own day, by the company’s clock, and a tax with its invoice', async () => {
-	await using setup = await setUp('2026-03-30')
+	await using setup = await setUpInvoices('2026-03-30')
 	const { clock, issue, pay, credit, end, books } = setup
 	const zone = setup.platform.company.timeZone
 	const first = await issue(10_000)
@@ -225,7 +133,7 @@ test('a period is this month until another one is asked for, and a wrong one is 
 })
 
 test('the page has the sums with their cents, says when there are none, and keeps a wrong period beside its message', async () => {
-	await using setup = await setUp('2026-03-30')
+	await using setup = await setUpInvoices('2026-03-30')
 	const page = async (asked: { from: string; to: string }) =>
 		drawn(Period, { loaderData: await openPeriod(setup.platform, asked), rights: ['money'] })
 	const march = { from: '2026-03-01', to: '2026-03-31' }

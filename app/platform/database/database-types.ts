@@ -122,6 +122,29 @@ export interface Bookings {
   window_id: string;
 }
 
+export interface BookRunCreditNotes {
+  credit_note_id: CreditNoteId;
+  place: number;
+  run: number;
+}
+
+export interface BookRunInvoices {
+  invoice_id: InvoiceId;
+  place: number;
+  run: number;
+}
+
+export interface BookRuns {
+  form_key: string;
+  from_day: string;
+  made_at: Timestamp;
+  made_by: string;
+  names: Json;
+  number: GeneratedAlways<number>;
+  scope: "new" | "all";
+  to_day: string;
+}
+
 export interface CalendarFeeds {
   last_read_at: Timestamp | null;
   made_at: Generated<Timestamp>;
@@ -601,6 +624,9 @@ export interface Tables {
   access_tokens: AccessTokens;
   arrival_windows: ArrivalWindows;
   backup_runs: BackupRuns;
+  book_run_credit_notes: BookRunCreditNotes;
+  book_run_invoices: BookRunInvoices;
+  book_runs: BookRuns;
   booking_events: BookingEvents;
   booking_photos: BookingPhotos;
   bookings: Bookings;

@@ -8,6 +8,7 @@ import { typedFields } from '#app/desk/bookings/typed/typed-booking.ts'
 import { trialFields } from '#app/desk/connections/trial-form.ts'
 import { moveField } from '#app/desk/day/moving/day-moves.ts'
 import { putField, truckOutFields } from '#app/desk/day/trucks-out/trucks-out.ts'
+import { runFormFields } from '#app/desk/invoices/books/run-form.ts'
 import { messageFields } from '#app/desk/messages/message-form.ts'
 import { priceFields } from '#app/desk/prices/price-fields.ts'
 import { scheduleFields } from '#app/desk/schedule/schedule-form.ts'
@@ -94,6 +95,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		'admin/account',
 		[wordsOf('do current password'), wordsOf('do current'), wordsOf('do code'), wordsOf('do id')],
 	],
+	['admin/invoices/period', [runFormFields]],
 	[
 		'admin/invoices/:invoiceId',
 		[wordsOf('do method amount reference paidOn formKey'), wordsOf('do amount reason formKey')],

@@ -51,6 +51,7 @@ const fitting = new Map<string, Value[]>([
 	['date', [({ date }) => date]],
 	['otherDate', [({ date }) => date]],
 	['day', [({ date }) => date]],
+	['from', [({ date }) => date]],
 	['to', [({ date }) => date]],
 	[moveField(0), [({ bookingId }) => `${bookingId} 1 10-12pm`]],
 	[putField(0), [({ bookingId }) => sentPut(bookingId, bookingId, bookingId)]],
@@ -88,6 +89,10 @@ const fitting = new Map<string, Value[]>([
 			'close open set-date set-weekday add-truck change-truck remove-truck truck-out truck-back save restore take decline leave take-out-of-line book-from-line',
 		),
 		trip: ['0', '50', '250'],
+		scope: ['new', 'all'],
+		formKey: ['2f1c7a52-54f6-4a0e-9a39-0c8f7f0f6a11'],
+		run: ['1', '2147483648'],
+		file: ['invoices.csv', 'invoices.xlsx', 'xero-invoices-1.csv'],
 		MessageStatus: ['delivered', 'undelivered'],
 		answer: ['accept', 'decline', 'ask', 'Yes, we do.'],
 		question: ['Do you take paint?'],
@@ -111,7 +116,7 @@ const fitting = new Map<string, Value[]>([
 	}).map(([name, texts]): [string, Value[]] => [name, texts.map(fixed)]),
 ])
 const others = wordsOf(
-	'id messageId before selected current password again from to ended quote index phone join show priceList MessageSid ErrorCode',
+	'id messageId before selected current password again to ended quote index phone join show priceList MessageSid ErrorCode',
 )
 
 /** The names of fields, parameters and queries of the program. */

@@ -12,14 +12,23 @@ export function asCsv(headings: string[], rows: AsyncIterable<Cell[]>): Readable
 		csv.write(headings)
 		for await (const row of rows) {
 			if (csv.destroyed) return
-			if (!csv.write(row.map(csvCell)))
-				await new Promise<void>((resolve) => csv.once('drain', resolve).once('close', resolve))
+			if (!csv.write(row.map(csvCell))) await drained(csv)
 		}
 		csv.end()
 	}
 	write().catch((error: Error) => csv.destroy(error))
 	return csv
 }
+
+/** Once it takes more, or no one reads it. Neither listener stays: a long file drains many times. */
+const drained = (csv: Readable): Promise<void> =>
+	new Promise((resolve) => {
+		const done = () => {
+			csv.off('drain', done).off('close', done)
+			resolve()
+		}
+		csv.on('drain', done).on('close', done)
+	})
 
 /** A number of another country as it is dialled from here: its sign would be taken for that of a formula. */
 function csvCell(cell: Cell): string | number {

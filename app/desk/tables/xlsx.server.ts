@@ -28,18 +28,23 @@ const mostSheetRows = 1_048_576
 
 /**
  * Rows as a workbook, streamed: text is text, never a formula, and amounts are numbers. Rows past
- * {@link mostSheetRows} are left out, and the last one says so.
+ * {@link mostSheetRows} are left out, and the last one says so. With the moment that it was `made`, the same rows are the same file.
  */
-export function asXlsx(headings: string[], rows: AsyncIterable<Cell[]>, name: string): Readable {
+export function asXlsx(
+	headings: string[],
+	rows: AsyncIterable<Cell[]>,
+	name: string,
+	made: { mtime?: Date } = {},
+): Readable {
 	const zip = new ZipFile()
 	for (const [path, content] of Object.entries(parts(escapeMarkup(name))))
-		zip.addBuffer(Buffer.from(xml + content), path)
+		zip.addBuffer(Buffer.from(xml + content), path, made)
 	const sheet = Readable.from(sheetXml(headings, rows))
 	const out = new PassThrough()
 	// The zip does not notice that its reader has gone; closing the sheet stops the reading from the database.
 	sheet.on('error', (error) => out.destroy(error))
 	pipeline(zip.outputStream, out, () => sheet.destroy())
-	zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+	zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', made)
 	zip.end()
 	return out
 }

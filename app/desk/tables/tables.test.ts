@@ -1,13 +1,8 @@
 import { buffer, text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { bookingRequest } from '#tests/support/booking.ts'
-import { testPlatform } from '#tests/support/platform.ts'
 import { partOf } from '#tests/support/zip.ts'
-import { bookingHeadings, bookingRows } from './booking-rows.server.ts'
 import { type Cell, localCell, serialOf } from './cell.ts'
-import { asCsv } from './csv.server.ts'
-import { asXlsx } from './xlsx.server.ts'
+import { asCsv, asXlsx } from './tables.server.ts'
 
 async function* rowsOf(rows: Cell[][]) {
 	yield* rows
@@ -49,15 +44,4 @@ test('text that looks like an escape stays text', async () => {
 test('in a CSV a formula is quoted, and a number from abroad is as it is dialled from here', async () => {
 	const csv = await text(asCsv(['a'], rowsOf([['+442079460958', '+1+cmd|x', '=1+1', '@a', '403-555-0142']])))
 	expect(csv.trimEnd().split('\r\n')[1]).toBe("011 442079460958,'+1+cmd|x,'=1+1,'@a,403-555-0142")
-})
-
-test('a booking’s row has a cell for each heading, with amounts as numbers and its day as a day', async () => {
-	await using setup = await testPlatform()
-	await bookPickup(setup.platform, bookingRequest(), { sourceSite: 'localhost' })
-	const headings = bookingHeadings(setup.platform.company, { money: true })
-	const all = { q: '', status: 'all', from: '', to: '' } as const
-	for await (const row of bookingRows(setup.platform, all, { money: true })) {
-		expect(row).toHaveLength(headings.length)
-		expect(row[headings.indexOf('Day')]).toEqual({ local: bookingRequest().date })
-	}
 })

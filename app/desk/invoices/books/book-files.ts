@@ -1,0 +1,48 @@
+import { type BookNames, type Program, programs } from './book-names.ts'
+
+/** What a file has of a run, and how many documents at most: the programs refuse more at once. */
+type BookFile = {
+	/** The end of its address. */
+	name: string
+	program: Program | undefined
+	kind: 'invoices' | 'credit-notes' | 'all'
+	/** The places of its first and last document in the run. */
+	from: number
+	to: number
+}
+
+export type RunCounts = { invoices: number; credits: number }
+
+const mostAtOnce: Record<Program, number> = { quickbooks: 100, xero: 500 }
+
+/** The files of a run: one for each kind of document and program, in parts where it has more than the program takes at once. */
+export function filesOf({ invoices, credits }: RunCounts, names: BookNames): BookFile[] {
+	const parts = programs.flatMap((program) =>
+		names[program] === undefined
+			? []
+			: [...partsOf(program, 'invoices', invoices), ...partsOf(program, 'credit-notes', credits)],
+	)
+	const whole = { program: undefined, kind: 'all', from: 1, to: Math.max(invoices, credits) } as const
+	return [...parts, { name: 'invoices.csv', ...whole }, { name: 'invoices.xlsx', ...whole }]
+}
+
+function partsOf(program: Program, kind: 'invoices' | 'credit-notes', count: number): BookFile[] {
+	const most = mostAtOnce[program]
+	return Array.from({ length: Math.ceil(count / most) }, (_, at) => ({
+		name: `${program}-${kind}-${at + 1}.csv`,
+		...{ program, kind },
+		from: at * most + 1,
+		to: Math.min((at + 1) * most, count),
+	}))
+}
+
+const programNames: Record<Program, string> = { quickbooks: 'QuickBooks Online', xero: 'Xero' }
+export const nameOf = (program: Program): string => programNames[program]
+
+/** What a link to a file says; the numbers of its documents where there are several parts. */
+export function fileInWords({ name, program, kind, from, to }: BookFile, files: BookFile[]): string {
+	if (program === undefined) return name.endsWith('.csv') ? 'CSV' : 'XLSX'
+	const hasParts = files.filter((each) => each.program === program && each.kind === kind).length > 1
+	const what = kind === 'invoices' ? 'invoices' : 'credit notes'
+	return `${programNames[program]}, ${what}${hasParts ? ` ${from} to ${to}` : ''}`
+}

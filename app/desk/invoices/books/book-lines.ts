@@ -1,0 +1,34 @@
+import { type BillLine, taxOf } from '#app/invoices/bill.ts'
+import type { CreditNoteDocument, InvoiceDocument } from '#app/invoices/invoice.ts'
+import { taxOn } from '#app/values/tax.ts'
+
+/** What goes into the books, as it was issued. A credit note comes with the invoice that it is for. */
+export type BookEntry =
+	| { kind: 'invoice'; issued: InvoiceDocument }
+	| { kind: 'credit note'; issued: CreditNoteDocument; of: InvoiceDocument }
+
+type Tax = InvoiceDocument['taxes'][number]
+
+/** `taxes`: those on it, as the settings name them: `GST 5%`, `GST 5% and PST 7%` or `none`. */
+export type BookLine = Pick<BillLine, 'description' | 'amount'> & { taxes: string }
+
+export const untaxed = 'none'
+
+const taxesInWords = (taxes: readonly Pick<Tax, 'name' | 'percent'>[]): string =>
+	taxes.length === 0 ? untaxed : taxes.map(({ name, percent }) => `${name} ${percent}%`).join(' and ')
+
+const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/**
+ * The lines of an invoice or a credit note for a program that computes their taxes itself. The last part that is credited of
+ * an invoice takes the cents that rounding has left: what the taxes of a document differ by from their rates is a line of its own.
+ */
+export function bookLines(entry: BookEntry): BookLine[] {
+	const { issued } = entry
+	const { taxes } = entry.kind === 'invoice' ? issued : entry.of
+	const named = taxesInWords(taxes)
+	const lines = issued.lines.map((line) => ({ ...line, taxes: named }))
+	const difference = taxOf(issued) - sumOf(taxes.map((tax) => taxOn(issued.subtotal, tax)))
+	if (difference === 0) return lines
+	return [...lines, { description: 'Tax adjustment', amount: difference, taxes: untaxed }]
+}

@@ -1,0 +1,117 @@
+import { withCents } from '#app/invoices/sheet.ts'
+import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { beginningOf, formatDate, formatMoment } from '#app/values/local-time.ts'
+import type { Cents } from '#app/values/money.ts'
+import type { Period } from '../period-ask.ts'
+import { fileInWords, filesOf } from './book-files.ts'
+import { keptNamesSchema, type Program, programs, readinessOf, readyNames } from './book-names.ts'
+import type { RunScope } from './run-form.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'company'>
+
+const [mostRuns, mostChanged] = [20, 50]
+
+/** Documents with their sum: `12 invoices, $1,200.00`. */
+export type CountInWords = { count: number; invoices: string; credits: string }
+
+export type RunAtDesk = {
+	number: number
+	about: string
+	what: string
+	files: { name: string; label: string }[]
+}
+
+export type ChangedInvoice = { id: InvoiceId; number: string; exported: string; since: string }
+
+/** What a period has for the books: what is in no run, what changed since it was, the runs, and what the files still need. */
+export async function runsOfPeriod({ database, company }: Needs, period: Period) {
+	const zone = company.timeZone
+	const sums = await store.billSums(database, period)
+	const bounds = { starts: beginningOf(period.from, zone), ends: beginningOf(addDays(period.to, 1), zone) }
+	const changed = await store.changedRows(database, { ...period, ...bounds }, mostChanged + 1)
+	const runs = await store.runRows(database, period, mostRuns + 1)
+	const ready = readinessOf(company.books, await store.whatBillsHave(database, period))
+	return {
+		period,
+		fresh: inWords(sums.filter(({ isNew }) => isNew)),
+		all: inWords(sums),
+		changed: changed.slice(0, mostChanged).map((row) => changedInWords(row, zone)),
+		hasMoreChanged: changed.length > mostChanged,
+		runs: runs.slice(0, mostRuns).map((row) => runInWords(row, zone)),
+		hasMoreRuns: runs.length > mostRuns,
+		programs: programs.map((program): { program: Program } & (typeof ready)[Program] => ({
+			program,
+			...ready[program],
+		})),
+	}
+}
+
+export type RunsOfPeriod = Awaited<ReturnType<typeof runsOfPeriod>>
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+function inWords(sums: Awaited<ReturnType<typeof store.billSums>>): CountInWords {
+	const of = (kind: 'invoice' | 'credit note') => {
+		const rows = sums.filter((sum) => sum.kind === kind)
+		const count = rows.reduce((all, row) => all + row.count, 0)
+		const cents = rows.reduce((all: Cents, row) => all + row.cents, 0)
+		return { count, text: `${plural(count, kind)}, ${withCents(cents)}` }
+	}
+	const [invoices, credits] = [of('invoice'), of('credit note')]
+	return { count: invoices.count + credits.count, invoices: invoices.text, credits: credits.text }
+}
+
+function changedInWords(
+	{
+		id,
+		number,
+		run,
+		madeAt,
+		isVoid,
+		endedAt,
+		credits,
+	}: Awaited<ReturnType<typeof store.changedRows>>[number],
+	zone: string,
+): ChangedInvoice {
+	const ended = endedAt && `${isVoid ? 'voided' : 'written off'} on ${formatMoment(endedAt, zone)}`
+	const credited = credits.length > 0 && `credited by ${credits.join(', ')}`
+	return {
+		id,
+		number,
+		exported: `exported in run ${run} on ${formatMoment(madeAt, zone)}`,
+		since: [ended, credited].filter(Boolean).join(', '),
+	}
+}
+
+function runInWords(row: store.RunRow, zone: string): RunAtDesk {
+	const { number, made_at: at, made_by: by, from_day: from, to_day: to, scope, invoices, credits } = row
+	const files = filesOf(row, keptNamesSchema.parse(row.names))
+	const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+	return {
+		number,
+		about: `${formatMoment(at, zone)}, ${by}`,
+		what: `${scope === 'new' ? 'What was new' : 'All'} of ${days}: ${plural(invoices, 'invoice')}, ${plural(credits, 'credit note')}`,
+		files: files.map((file) => ({ name: file.name, label: fileInWords(file, files) })),
+	}
+}
+
+/** Makes a run of what is new in a period, or of all of it; `undefined` when there is nothing to put into it. */
+export function makeRun(
+	{ database, company, now }: Needs & Pick<Platform, 'now'>,
+	{ period, scope, formKey }: { period: Period; scope: RunScope; formKey: string },
+	staff: SignedInStaff,
+): Promise<number | undefined> {
+	return database.transaction().execute(async (transaction) => {
+		await store.lockRuns(transaction)
+		const before = await store.runOfForm(transaction, formKey)
+		if (before !== undefined) return before
+		const sums = await store.billSums(transaction, period)
+		if (!sums.some(({ isNew }) => isNew || scope === 'all')) return undefined
+		const ready = readinessOf(company.books, await store.whatBillsHave(transaction, period))
+		const run = { period, scope, names: readyNames(company.books, ready), formKey, at: now() }
+		return store.insertRun(transaction, run, staff)
+	})
+}
