@@ -52,7 +52,7 @@ export const reach = (needs: Needs, provider: Provider) =>
 			case 'database':
 				return undefined
 		}
-	}).then((failure) => failure ?? unencrypted(needs, provider))
+	}).then((failure) => failure ?? whetherEncrypted(needs, provider))
 
 /** Whether a provider does its work: an email or a text to the owner, a file stored and deleted. Returns what failed. */
 export const tryWork = (needs: Needs, provider: Provider, to: Recipient) =>
@@ -69,7 +69,11 @@ export const tryWork = (needs: Needs, provider: Provider, to: Recipient) =>
 			case 'database':
 				return undefined
 		}
-	}).then((failure) => failure ?? unencrypted(needs, provider))
+	}).then((failure) => failure ?? whetherEncrypted(needs, provider))
+
+/** It may fail itself, such as while the database is away. */
+const whetherEncrypted = (needs: Needs, provider: Provider) =>
+	unencrypted(needs, provider).catch((error: unknown) => inWords(provider, () => Promise.reject(error)))
 
 const refusalOf = (result: { ok: true } | { ok: false; refusal: string }) =>
 	result.ok ? undefined : result.refusal

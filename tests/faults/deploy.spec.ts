@@ -99,6 +99,7 @@ const serviceSchema = z.object({
 	image: z.string(),
 	command: z.array(z.string()).default([]),
 	environment: z.record(z.string(), z.string()).default({}),
+	env_file: z.array(z.string()).default([]),
 	read_only: z.boolean().default(false),
 	stop_grace_period: z.string().default('10s'),
 	volumes: z.array(z.string()).default([]),
@@ -113,7 +114,6 @@ test('the compose file has two that answer and one that works, whose settings st
 	const filled = text
 		.replace(/\$\{PUBLIC_URL:\?\}/g, 'https://bowline.example')
 		.replace(/\$\{\w+:\?\}/g, 'x'.repeat(48))
-		.replace(/\$\{\w+:-\}/g, "''")
 	const { services } = composeSchema.parse(parse(filled, { merge: true }))
 	const own = Object.entries(services).filter(([, { image }]) => image.startsWith('bowline:'))
 	expect(
@@ -131,7 +131,8 @@ test('the compose file has two that answer and one that works, whose settings st
 		['web-2', 'web'],
 		['worker', 'worker'],
 	])
-	for (const [, service] of own) expect(service).toMatchObject({ read_only: true, stop_grace_period: '60s' })
+	for (const [, service] of own)
+		expect(service).toMatchObject({ read_only: true, stop_grace_period: '60s', env_file: ['.env'] })
 	const images = Object.values(services).map(({ image }) => image)
 	for (const image of images) expect(image).toMatch(/^bowline:release$|:\d+\.\d+[\w.-]*$/)
 	expect(images).toContain('docker.io/library/postgres:18.4-bookworm')

@@ -24,8 +24,15 @@ const rates = {
 export type Setup = Awaited<ReturnType<typeof setUpInvoices>>
 
 export function runsIn({ platform }: Setup) {
-	const make = (period: { from: CalendarDate; to: CalendarDate }, scope: RunScope, formKey = randomUUID()) =>
-		makeRun(platform, { period, scope, formKey }, staff)
+	const make = async (
+		period: { from: CalendarDate; to: CalendarDate },
+		scope: RunScope,
+		formKey = randomUUID(),
+	) => {
+		const made = await makeRun(platform, { period, scope, formKey }, staff)
+		if (made === 'form-used') throw new Error('the form was used for another run')
+		return made
+	}
 	const bytes = async (run: number, name: string) => {
 		const opened = await openRunFile(platform, { run, name })
 		return opened && buffer(opened.file)

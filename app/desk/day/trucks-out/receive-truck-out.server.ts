@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { putOnTruck } from '#app/bookings/bookings.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { bookingIdSchema, type SignedInStaff, truckIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, type SignedInStaff, type TruckId, truckIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { isUnderWay } from '#app/policies/booking-states.ts'
 import { plus } from '#app/schedule/day-capacity.ts'
 import { changeTruckOut, readSchedule } from '#app/schedule/schedule.server.ts'
 import { trucksWorkingOn } from '#app/schedule/trucks.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 import { pickupsOn } from '../../bookings/bookings.server.ts'
+import type { PickupAtDesk } from '../../bookings/pickup-at-desk.ts'
 import { changeableDays } from '../../schedule/schedule-days.ts'
 import { truckRefusals } from '../changes/receive-truck.server.ts'
-import { hasRoomFor, loadedTrucks } from './truck-rooms.ts'
+import { hasRoomFor, type LoadedTruck, loadedTrucks } from './truck-rooms.ts'
 import { longestReason, putFields, truckOutFields } from './trucks-out.ts'
 
 type Received = { ok: true } | { ok: false; httpStatus: number; message: string; asked?: undefined }
@@ -103,9 +105,10 @@ export async function receivePutAll(
 	for (const { bookingId, from, to } of parsed.data) {
 		const pickup = standing.find(({ id }) => id === bookingId)
 		const truck = loaded.get(to)
-		const stays = (why: string) => stayed.push(`${pickup?.name ?? 'One pickup'}: ${why}`)
-		if (pickup?.leftTruck?.id === from && truck && !hasRoomFor(platform.company, truck, pickup)) {
-			stays(`${truck.name} has no room for it any more.`)
+		const stays = (words: string) => stayed.push(`${pickup?.name ?? 'One pickup'}: ${words}`)
+		const why = pickup && truck && whyItStays(platform.company, { pickup, from, truck })
+		if (why) {
+			stays(why)
 			continue
 		}
 		const put = await putOnTruck(platform, { bookingId, staff }, to, from)
@@ -115,4 +118,16 @@ export async function receivePutAll(
 	if (stayed.length === 0) return { ok: true }
 	const done = parsed.data.length - stayed.length
 	return refused(409, [`${done} of ${parsed.data.length} put on another truck.`, ...stayed].join(' '))
+}
+
+/** What changed since the page was drawn; `undefined` where the pickup can go on the truck, or is on another one, which is found there. */
+function whyItStays(
+	company: Platform['company'],
+	{ pickup, from, truck }: { pickup: PickupAtDesk; from: TruckId; truck: LoadedTruck },
+): string | undefined {
+	if (!isUnderWay(pickup.status)) return 'It’s finished by now.'
+	if (pickup.truck?.id === from) return 'Its truck is back, so it stays there.'
+	return pickup.leftTruck?.id === from && !hasRoomFor(company, truck, pickup)
+		? `${truck.name} has no room for it any more.`
+		: undefined
 }

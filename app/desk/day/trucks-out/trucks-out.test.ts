@@ -153,6 +153,22 @@ test('all that fit are put on other trucks in one go, once; what was put elsewhe
 	])
 })
 
+test('what is finished by now, or whose truck is back, stays though an older page sends it elsewhere', async () => {
+	await using setup = await setUp()
+	const { trucks, pickups } = setup
+	await setup.out('now')
+	const sent = {
+		[putField(0)]: sentPut(pickups.ann, trucks.blue, trucks.green),
+		[putField(1)]: sentPut(pickups.ben, trucks.blue, trucks.red),
+	}
+	await setup.done()
+	await setup.back()
+	expect(await setup.send('put-all', sent)).toBe(
+		'0 of 2 put on another truck. Ann: It’s finished by now. Ben: Its truck is back, so it stays there.',
+	)
+	expect(await setup.sheets()).toEqual([['Blue', ['Ann', 'Ben', 'Cleo']]])
+})
+
 test('out from now on, what it has done stays with it; for all day, nothing does', async () => {
 	await using setup = await setUp()
 	await setup.done()

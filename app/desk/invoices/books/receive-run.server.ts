@@ -20,5 +20,10 @@ export async function receiveRun(
 	const run = await makeRun(platform, { period: asked.period, scope, formKey }, staff)
 	if (run === undefined)
 		return refused(409, 'There’s nothing new to export in these days. Nothing was changed.')
+	if (run === 'form-used')
+		return refused(
+			409,
+			'This form was sent before, for another run. Nothing was changed. Reload the page and try again.',
+		)
 	return { status: 200, answer: { ok: true, message: `Run ${run} is made. Its files are below.` } }
 }

@@ -27,5 +27,12 @@ test('a form makes a run of its period, or is told why not', async () => {
 		status: 200,
 		answer: { ok: true, message: expect.stringMatching(/^Run \d+ is made\. Its files are below\.$/) },
 	})
+	expect(await send(form)).toMatchObject({ status: 200 })
+	// Gone back to and sent with something else, it is no run, and not said to be one.
+	for (const change of [{ scope: 'all' }, { from: '2026-01-02' }, { to: '2026-01-30' }])
+		expect(await send({ ...form, ...change })).toMatchObject({
+			status: 409,
+			answer: { ok: false, message: expect.stringContaining('was sent before') },
+		})
 	expect(await count()).toBe(1)
 })

@@ -98,16 +98,22 @@ function runInWords(row: store.RunRow, zone: string): RunAtDesk {
 	}
 }
 
-/** Makes a run of what is new in a period, or of all of it; `undefined` when there is nothing to put into it. */
+/**
+ * Makes a run of what is new in a period, or of all of it; `undefined` when there is nothing to put into it. The same form sent twice is
+ * one run; with something else in it, it is `form-used`.
+ */
 export function makeRun(
 	{ database, company, now }: Needs & Pick<Platform, 'now'>,
 	{ period, scope, formKey }: { period: Period; scope: RunScope; formKey: string },
 	staff: SignedInStaff,
-): Promise<number | undefined> {
+): Promise<number | 'form-used' | undefined> {
 	return database.transaction().execute(async (transaction) => {
 		await store.lockRuns(transaction)
 		const before = await store.runOfForm(transaction, formKey)
-		if (before !== undefined) return before
+		if (before) {
+			const isSame = before.scope === scope && before.from_day === period.from && before.to_day === period.to
+			return isSame ? before.number : 'form-used'
+		}
 		const sums = await store.billSums(transaction, period)
 		if (!sums.some(({ isNew }) => isNew || scope === 'all')) return undefined
 		const ready = readinessOf(company.books, await store.whatBillsHave(transaction, period))

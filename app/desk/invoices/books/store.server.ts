@@ -64,14 +64,12 @@ export async function whatBillsHave(
 }
 
 /** The run that came with a form, when it did. */
-export async function runOfForm(connection: BookTables, formKey: string): Promise<number | undefined> {
-	const row = await connection
+export const runOfForm = (connection: BookTables, formKey: string) =>
+	connection
 		.selectFrom('book_runs')
-		.select('number')
+		.select(['number', 'scope', 'from_day', 'to_day'])
 		.where('form_key', '=', formKey)
 		.executeTakeFirst()
-	return row?.number
-}
 
 /** Writes down a run with its documents, each kind by day. */
 export async function insertRun(
