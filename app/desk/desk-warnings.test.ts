@@ -29,3 +29,21 @@ test('owners of a site whose web processes have no worker are told since when; a
 	expect(company.timeZone).toBe('America/Edmonton')
 	expect(await told(owner, later)).toBe('Jan 1, 2026, 8:04 PM')
 })
+
+test('owners are told which provider failed when it was last tried; a dispatcher is not', async () => {
+	await using setup = await setUpDesk({
+		SMTP_URL: 'smtp://127.0.0.1:1',
+		MAIL_FROM: 'hello@bowline.example',
+		LEADS_TO: 'leads@bowline.example',
+	})
+	const told = async (person: typeof owner) => {
+		const headers = { Cookie: await setup.signIn(person) }
+		return (await loader(routeArgs(setup.context(), { path: '/admin/day', params: {}, headers }))).failed
+	}
+	expect(await told(owner)).toBeUndefined()
+	await setup.pool.query(
+		"insert into provider_checks (provider, depth, tried_at, failure) values ('email', 'used', now(), 'It failed.')",
+	)
+	expect(await told(owner)).toBe('Email')
+	expect(await told(dana)).toBeUndefined()
+})
