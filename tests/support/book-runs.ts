@@ -5,9 +5,10 @@ import { openRunFile } from '#app/desk/invoices/books/run-file.server.ts'
 import type { RunScope } from '#app/desk/invoices/books/run-form.ts'
 import { makeRun } from '#app/desk/invoices/books/runs.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { plainSums, readQuickbooks, readXero, sumsOf } from './book-files.ts'
+import { plainSums, type ReadDocument, readQuickbooks, readXero, sumsOf } from './book-files.ts'
 import { staffNamed } from './ids.ts'
 import type { setUpInvoices } from './invoice-acts.ts'
+import { partOf } from './zip.ts'
 
 /** Runs of files for the books, made and read back in tests. */
 
@@ -38,26 +39,27 @@ export function runsIn({ platform }: Setup) {
 		return opened && buffer(opened.file)
 	}
 	const text = async (run: number, name: string) => (await bytes(run, name))?.toString('utf8')
-	/** The files of a run that has no more than fit into one each. */
-	const read = async (run: number) => {
-		const documents = async (name: string, reader: (csv: string) => ReturnType<typeof readXero>) => {
-			const csv = await text(run, name)
-			return csv === undefined ? [] : reader(csv)
-		}
-		return {
-			xero: {
-				invoices: await documents('xero-invoices-1.csv', readXero),
-				credits: await documents('xero-credit-notes-1.csv', readXero),
-			},
-			quickbooks: {
-				invoices: await documents('quickbooks-invoices-1.csv', (csv) => readQuickbooks(csv, 'invoices')),
-				credits: await documents('quickbooks-credit-notes-1.csv', (csv) =>
-					readQuickbooks(csv, 'credit notes'),
-				),
-			},
-			csv: (await text(run, 'invoices.csv')) ?? '',
+	/** All documents of a kind in a run's files for a program, part by part. */
+	async function all(run: number, kind: string, reader: (csv: string) => ReadDocument[]) {
+		const documents: ReadDocument[] = []
+		for (let part = 1; ; part++) {
+			const csv = await text(run, `${kind}-${part}.csv`)
+			if (csv === undefined) return documents
+			documents.push(...reader(csv))
 		}
 	}
+	const read = async (run: number) => ({
+		xero: {
+			invoices: await all(run, 'xero-invoices', readXero),
+			credits: await all(run, 'xero-credit-notes', readXero),
+		},
+		quickbooks: {
+			invoices: await all(run, 'quickbooks-invoices', (csv) => readQuickbooks(csv, 'invoices')),
+			credits: await all(run, 'quickbooks-credit-notes', (csv) => readQuickbooks(csv, 'credit notes')),
+		},
+		csv: (await text(run, 'invoices.csv')) ?? '',
+		sheet: partOf((await bytes(run, 'invoices.xlsx')) ?? Buffer.alloc(0), 'xl/worksheets/sheet1.xml'),
+	})
 	return { make, bytes, text, read }
 }
 
@@ -68,13 +70,22 @@ const opposite = ({ count, total, tax }: ReturnType<typeof sumsOf>) => ({
 })
 
 /** The sums of a run, which are the same in each of its files. */
-export function tied({ xero, quickbooks, csv }: Awaited<ReturnType<ReturnType<typeof runsIn>['read']>>) {
+export function tied({
+	xero,
+	quickbooks,
+	csv,
+	sheet,
+}: Awaited<ReturnType<ReturnType<typeof runsIn>['read']>>) {
 	const invoices = sumsOf(xero.invoices, rates)
 	const credits = sumsOf(xero.credits, rates)
 	expect(sumsOf(quickbooks.invoices, rates)).toEqual(invoices)
 	expect(opposite(sumsOf(quickbooks.credits, rates))).toEqual(credits)
 	expect(plainSums(csv, 'Invoice')).toEqual(invoices)
 	expect(plainSums(csv, 'Credit note')).toEqual(credits)
+	// Days have a style in the workbook, amounts none.
+	const amounts = [...sheet.matchAll(/<c><v>(-?[\d.]+)<\/v><\/c>/g)].map(([, dollars]) => Number(dollars))
+	const inCents = amounts.reduce((sum, dollars) => sum + Math.round(dollars * 100), 0)
+	expect(inCents).toBe(invoices.total + credits.total)
 	return { invoices, credits }
 }
 

@@ -25,6 +25,9 @@ const names = [
 	'<b>Bold</b>',
 ]
 
+/** What days come to on which nothing was issued, or only what is void. */
+const nothing = { invoices: { count: 0, total: 0, tax: 0 }, credits: { count: 0, total: 0, tax: 0 } }
+
 test('whatever is issued, credited and voided, each file of a run adds up to the books of its period, and stays the same', async () => {
 	await using setup = await setUpInvoices('2026-01-05')
 	const { books, pool } = setup
@@ -40,7 +43,7 @@ test('whatever is issued, credited and voided, each file of a run adds up to the
 			for (const { from, to } of [period, { from: first, to: today() }]) {
 				const { changes, taxes } = await books(from, to)
 				const run = await make({ from, to }, 'all')
-				const { invoices, credits } = tied(await read(run ?? 0))
+				const { invoices, credits } = run === undefined ? nothing : tied(await read(run))
 				// A void is in no file: the books have it as an invoice and, on its own day, as a void.
 				const { rows } = await pool.query(
 					`select coalesce(sum(total_cents), 0)::integer as total, coalesce(sum(tax_cents), 0)::integer as tax
@@ -51,11 +54,11 @@ test('whatever is issued, credited and voided, each file of a run adds up to the
 				expect(credits.total).toBe(changes['credit note'])
 				const charged = taxes.reduce((sum, tax) => sum + tax.charged, 0)
 				expect(invoices.tax).toBe(charged - rows[0].tax)
-				if (from !== period.from) continue
+				if (from !== period.from || run === undefined) continue
 				expect(invoices.total + credits.total).toBe(changes.invoice + changes.void + changes['credit note'])
 				expect(invoices.tax + credits.tax).toBe(taxes.reduce((sum, tax) => sum + tax.owing, 0))
 				for (const name of ['xero-invoices-1.csv', 'quickbooks-credit-notes-1.csv', 'invoices.xlsx'])
-					kept.set(`${run} ${name}`, await bytes(run ?? 0, name))
+					kept.set(`${run} ${name}`, await bytes(run, name))
 			}
 			for (const [file, before] of kept) {
 				const [run, name = ''] = file.split(' ')

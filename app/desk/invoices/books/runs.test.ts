@@ -6,6 +6,8 @@ import { runsIn, wholeYear } from '#tests/support/book-runs.ts'
 import { actor, eachOnce, setUpInvoices, someActs } from '#tests/support/invoice-acts.ts'
 import { runsOfPeriod } from './runs.server.ts'
 
+const always = { from: '2000-01-01', to: '2099-12-31' }
+
 test('runs of what is new have each invoice and each credit note once, whoever makes them at once', async () => {
 	await using setup = await setUpInvoices('2026-01-05')
 	const { pool } = setup
@@ -17,11 +19,7 @@ test('runs of what is new have each invoice and each credit note once, whoever m
 		fc.asyncProperty(someActs, async (acts) => {
 			for (const each of acts) await act(each)
 			const formKey = randomUUID()
-			const together = [
-				make(wholeYear, 'new', formKey),
-				make(wholeYear, 'new', formKey),
-				make(wholeYear, 'new'),
-			]
+			const together = [make(always, 'new', formKey), make(always, 'new', formKey), make(always, 'new')]
 			const made = new Set(await Promise.all(together))
 			made.delete(undefined)
 			// What the first one takes is not new for the others; the same form is the same run.
@@ -30,7 +28,7 @@ test('runs of what is new have each invoice and each credit note once, whoever m
 				const { xero } = await read(run ?? 0)
 				exported.push(...[...xero.invoices, ...xero.credits].map(({ number }) => number))
 			}
-			expect((await page(wholeYear)).fresh.count).toBe(0)
+			expect((await page(always)).fresh.count).toBe(0)
 			const { rows } = await pool.query(
 				`select number from invoices where not is_void union all select number from credit_notes`,
 			)
@@ -39,7 +37,7 @@ test('runs of what is new have each invoice and each credit note once, whoever m
 		}),
 		{ numRuns: 4, endOnFailure: true, examples: [[eachOnce]] },
 	)
-	expect(exported.length).toBeGreaterThan(10)
+	expect(exported.length).toBeGreaterThan(5)
 })
 
 test('what changed after its run is listed with it, and a credit note until it is in a run itself', async () => {
