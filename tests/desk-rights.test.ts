@@ -33,7 +33,7 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/bookings/:bookingId': { GET: 'today', POST: 'bookings' },
 	'admin/bookings/:bookingId/job-sheet': { GET: 'today' },
 	admin: { GET: 'quotes' },
-	'admin/quote/:quoteId': { GET: 'quotes' },
+	'admin/quote/:quoteId': { GET: 'quotes', POST: 'quotes' },
 	'admin/texts': { GET: 'bookings' },
 	'admin/leads': { GET: 'bookings', POST: 'bookings' },
 	'admin/pickups/:bookingId/move': { GET: 'bookings', POST: 'bookings' },

@@ -1,17 +1,28 @@
 import { RouterContextProvider } from 'react-router'
 import { freeDaysContext } from '#app/bookings/availability/free-days-context.server.ts'
 import { openFreeDays } from '#app/bookings/bookings.server.ts'
+import type { KnownCosts } from '#app/bookings/costs/pickup-costs.ts'
+import { pickupCostsContext } from '#app/bookings/costs/pickup-costs-context.server.ts'
 import { limitsContext, platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
 
+/** A company that has finished no pickup yet. */
+const noCosts: KnownCosts = {
+	at: () => [],
+	accuracy: () => [],
+	version: () => '',
+	close: async () => undefined,
+}
+
 /** The context of a visitor's request, as the server passes it to every loader and action. */
 export function requestContext(platform: Platform & { prices: Prices }): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(platformContext, platform)
 	context.set(pricesContext, platform.prices)
+	context.set(pickupCostsContext, noCosts)
 	context.set(freeDaysContext, openFreeDays(platform))
 	context.set(limitsContext, openLimits(platform))
 	context.set(visitorContext, { address: '192.0.2.1' })
