@@ -21,6 +21,7 @@ const marked: Record<string, string | undefined> = {
 	'admin/texts': 'Texts',
 	'admin/customers/:customerId': 'Bookings',
 	'admin/overview': 'Overview',
+	'admin/connections': 'Overview',
 	'admin/invoices': 'Invoices',
 	'admin/invoices/period': 'Invoices',
 	'admin/invoices/:invoiceId': 'Invoices',
