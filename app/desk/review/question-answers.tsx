@@ -16,7 +16,7 @@ export function QuestionAnswers({ quote: { id, questions }, refusal }: Props) {
 	const isAboutNone = refusal && !questions.some((question) => question.id === refusal.question)
 	if (questions.length === 0 && !refusal) return null
 	return (
-		<section aria-labelledby="questions" className="border-line border-t pt-3">
+		<section aria-labelledby="questions" className="border-line border-b pb-3">
 			<h3 id="questions" className="text-base">
 				Questions
 			</h3>

@@ -56,6 +56,7 @@ export function QuotePanel({
 					{alone ? 'All quotes' : 'Close'}
 				</Link>
 			</header>
+			<QuestionAnswers quote={quote} refusal={refusal} />
 			<PhotoGrid quoteId={quote.id} photos={quote.photos} />
 			<dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 [overflow-wrap:anywhere]">
 				<Fact name="Email">{customer.email && <a href={mailbox(customer.email)}>{customer.email}</a>}</Fact>
@@ -115,7 +116,6 @@ export function QuotePanel({
 				<Fact name="Saved">{quote.created}</Fact>
 				<Fact name="Last change">{quote.changed}</Fact>
 			</dl>
-			<QuestionAnswers quote={quote} refusal={refusal} />
 			<HistoryList entries={quote.history} />
 			<QuoteLinks quoteId={quote.id} />
 			{!alone && (

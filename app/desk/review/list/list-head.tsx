@@ -16,7 +16,7 @@ export function ListHead(props: { ask: ListAsk; counts: QuoteCounts; loading: bo
 	return (
 		<div>
 			<div className="flex flex-wrap items-center gap-2">
-				<h1 className="text-2xl text-spruce">Quotes</h1>
+				<h1 className="text-2xl text-spruce max-sm:mr-auto">Quotes</h1>
 				<Tabs ask={ask} toAnswer={counts.toAnswer} />
 				<Button kind="outline" className="px-3" onClick={revalidate} disabled={state === 'loading'}>
 					Refresh
@@ -40,7 +40,7 @@ function Tabs({ ask, toAnswer: waiting }: { ask: ListAsk; toAnswer: number }) {
 		{ name: `To answer (${count.format(waiting)})`, to: deskList(toAnswer), current: answering },
 	]
 	return (
-		<nav aria-label="Which quotes" className="mr-auto flex flex-wrap">
+		<nav aria-label="Which quotes" className="mr-auto flex flex-wrap max-sm:order-last max-sm:w-full">
 			{tabs.map(({ name, to, current }) => (
 				<Link
 					key={to}
