@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import * as history from '#app/history/history.server.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { canRunLate, isAhead } from '#app/policies/booking-states.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { formatTime, localDate } from '#app/values/local-time.ts'
+import { takesTexts } from '#app/values/phone.ts'
 import { whyNobodyComes } from '../capacity/nobody-comes.ts'
 import { byChannels, changeDedupeKey, enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
 import { contactOf, lastNotifiedTime } from '../outgoing/store.server.ts'
@@ -55,15 +57,17 @@ export async function notifyLate(
 		const schedule = await readSchedule({ database: transaction }, date, date)
 		if (isAhead(status) && whyNobodyComes(schedule, { date, truckId: booking.truck_id }))
 			return { ok: false, reason: 'nobody-comes' } as const
-		const { email, textsAreStopped } = await contactOf(transaction, found.id)
-		if (email === '' && textsAreStopped) return { ok: false, reason: 'no-way' } as const
+		const { email, phone, textsAreStopped } = await contactOf(transaction, found.id)
+		if (email === '' && (textsAreStopped || !takesTexts(phone)))
+			return { ok: false, reason: 'no-way' } as const
 		const notified = await lastNotifiedTime(transaction, found.id)
 		if (notified && !isNotifiedOf(eta, notified))
 			return { ok: false, reason: 'notified-already', notified } as const
 		const late = {
 			kind: 'late',
 			eta,
-			dedupeKey: `${changeDedupeKey(booking)}, ${eta.toISOString()}`,
+			// The locked booking and the time told before keep a press from counting twice; what failed can be sent again.
+			dedupeKey: `${changeDedupeKey(booking)}, ${randomUUID()}`,
 		} as const
 		await enqueueMessages({ jobs }, transaction, { bookingId: found.id }, byChannels(['mail', 'text'], late))
 		const inHistory = (time: Date | undefined) => ({

@@ -56,7 +56,7 @@ export async function lastNotifiedTime(
 		.select('m.eta')
 		.where('m.booking_id', '=', bookingId)
 		.where('m.kind', 'in', ['on-the-way', 'late'])
-		.where('m.state', '<>', 'skipped')
+		.where('m.state', 'in', ['sent', 'pending'])
 		.where(
 			sql<boolean>`not exists (select from messages l where l.booking_id = m.booking_id and l.kind = 'moved' and l.id > m.id)`,
 		)

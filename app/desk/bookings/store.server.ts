@@ -119,7 +119,7 @@ export const notifiedRows = (connection: Tables, ids: BookingId[]) =>
 		.select(['m.booking_id', 'm.eta'])
 		.select([
 			sql<boolean>`bool_or(m.state = 'sent')`.as('sent'),
-			sql<boolean>`bool_or(m.state in ('pending', 'failed'))`.as('open'),
+			sql<boolean>`bool_or(m.state = 'pending')`.as('open'),
 		])
 		.where('m.booking_id', 'in', ids)
 		.where('m.kind', 'in', ['on-the-way', 'late'])

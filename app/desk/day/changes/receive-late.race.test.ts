@@ -123,6 +123,41 @@ test('who texted STOP is told by email alone, and who can be told by neither is 
 	expect(await setup.late('16:35')).toBe('ok')
 })
 
+test('what is refused for good reads as not told, and can be sent again at the same time; one way that works is enough', async () => {
+	await using setup = await setUp()
+	// No mobile phone: the provider refuses it for good.
+	await setup.pool.query("update bookings set phone = '+14035550614', email = ''")
+	const told = (count: number) =>
+		eventually(
+			async () => (await setup.messages()).filter(({ kind }) => kind === 'late').map(({ state }) => state),
+			(states) => states.length === count && !states.includes('pending'),
+		)
+	const notTold = { told: 'Not told that it’s about 4:30 PM: call them', canBeLate: true }
+	expect(await setup.late('16:30')).toBe('ok')
+	expect((await told(2)).sort()).toEqual(['failed', 'skipped'])
+	expect(await setup.card()).toEqual(notTold)
+	expect(await setup.late('16:30')).toBe('ok')
+	await told(4)
+	expect(await setup.card()).toEqual(notTold)
+	await setup.pool.query("update bookings set email = 'jo@example.ca'")
+	expect(await setup.late('16:30')).toBe('ok')
+	expect(await told(6)).toContain('sent')
+	expect(await setup.card()).toEqual({ told: 'Told: there about 4:30 PM', canBeLate: true })
+	expect(await setup.late('16:30')).toBe(tooLittle('4:30 PM'))
+})
+
+test.each(['+14035550142;ext=5', '+442071838750'])(
+	'a number that takes no texts is no way to a customer: %s',
+	async (phone) => {
+		await using setup = await setUp({ phone })
+		await setup.pool.query("update bookings set email = ''")
+		expect(await setup.late('16:30')).toContain('so nothing was sent. Call them.')
+		expect(await setup.told()).toEqual([])
+		await setup.pool.query("update bookings set email = 'jo@example.ca'")
+		expect(await setup.late('16:30')).toBe('ok')
+	},
+)
+
 test('only a time of today that is ahead and not before the window is told, of the pickup as it was seen', async () => {
 	await using setup = await setUp()
 	expect(await setup.late('11:00')).toBe('That time has passed, so nothing was sent.')
