@@ -27,6 +27,7 @@ export default [
 
 	route('quote', 'quotes/firm/ask-price.page.tsx'),
 	route('quote/:token', 'quotes/firm/quote.page.tsx'),
+	route('quote/:token/quote.pdf', 'quotes/firm/copy/quote-copy.resource.ts'),
 	route('quote/:token/photos/:photoId', 'quotes/firm/quote-page-photo.resource.ts'),
 
 	route('book', 'bookings/form/book.page.tsx'),

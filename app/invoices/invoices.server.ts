@@ -11,9 +11,9 @@ export {
 	voidInvoice,
 	writeOffInvoice,
 } from './correct-invoice.server.ts'
+export { creditNotePdf, invoicePdf } from './invoice-pdf.server.ts'
 export { issueInvoice } from './issue-invoice.server.ts'
 export { type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
-export { creditNotePdf, invoicePdf } from './pdf/invoice-pdf.server.ts'
 
 export async function findInvoice(
 	connection: store.InvoiceTables,

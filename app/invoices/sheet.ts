@@ -1,26 +1,9 @@
+import type { Sheet } from '#app/pdf/sheet.ts'
 import { formatDate } from '#app/values/local-time.ts'
-import { type Cents, formatMoney } from '#app/values/money.ts'
+import { type Cents, withCents } from '#app/values/money.ts'
 import type { Bill } from './bill.ts'
 import type { CreditNoteDocument, InvoiceDocument } from './invoice.ts'
 import type { CreditNote, Invoice } from './issued.ts'
-
-/** What stands on the sheet of an invoice or of a credit note, in its order: the same for every amount. */
-export type Sheet = {
-	title: string
-	number: string
-	supplier: string[]
-	/** A heading with its lines. */
-	blocks: { heading: string; lines: string[] }[]
-	lines: { description: string; amount: string }[]
-	totals: { label: string; amount: string; isStrong: boolean }[]
-	notes: string[]
-}
-
-/** `$1,250.00`: on a sheet every amount has its cents. */
-export const withCents = (amount: Cents): string => {
-	const written = formatMoney(amount)
-	return written.includes('.') ? written : `${written}.00`
-}
 
 /** A tax with the number under which it is charged. */
 const taxLabel = ({ name, percent }: Bill['taxes'][number], registration: string | undefined): string =>
@@ -70,8 +53,7 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 	const { supplier, buyer, work, number } = issued
 	const due = issued.dueOn === issued.issuedOn ? 'On receipt' : formatDate(issued.dueOn)
 	return {
-		title: state === 'void' ? 'Invoice, void' : 'Invoice',
-		number,
+		title: `${state === 'void' ? 'Invoice, void' : 'Invoice'} ${number}`,
 		supplier: supplierLines(issued),
 		blocks: [
 			{ heading: 'Bill to', lines: filled([buyer.name, buyer.address, buyer.email, buyer.phone]) },
@@ -108,8 +90,7 @@ export function howToPay({ balance, document: { number, supplier, eTransfer } }:
 export function sheetOfCreditNote({ document: issued }: CreditNote): Sheet {
 	const { supplier, buyer, number, ofInvoice, reason } = issued
 	return {
-		title: 'Credit note',
-		number,
+		title: `Credit note ${number}`,
 		supplier: supplierLines(issued),
 		blocks: [
 			{ heading: 'Credit to', lines: filled([buyer.name, buyer.address, buyer.email, buyer.phone]) },

@@ -14,5 +14,11 @@ export function formatMoney(amount: Cents): string {
 	return `${amount < 0 ? '-' : ''}$${grouped}${part === '00' ? '' : `.${part}`}`
 }
 
+/** `$1,250.00`: on an invoice, and wherever amounts stand below each other to be added, each has its cents. */
+export const withCents = (amount: Cents): string => {
+	const written = formatMoney(amount)
+	return written.includes('.') ? written : `${written}.00`
+}
+
 /** Shown next to an amount before tax. */
 export const plusTax = '+ tax'

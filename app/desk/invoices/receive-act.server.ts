@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini'
 import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
-import { withCents } from '#app/invoices/sheet.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
+import { withCents } from '#app/values/money.ts'
 import { type ActAnswer, type InvoiceAct, invoiceActSchema } from './invoice-act.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>

@@ -1,8 +1,9 @@
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
-import { howToPay, withCents } from '#app/invoices/sheet.ts'
+import { howToPay } from '#app/invoices/sheet.ts'
 import type { Company } from '#app/values/company.ts'
 import { greetingTo } from '#app/values/greeting.ts'
 import { formatDate } from '#app/values/local-time.ts'
+import { withCents } from '#app/values/money.ts'
 import type { Mail } from './mail.server.ts'
 import { button, card, html, large, mailPage, paragraph, small, textPage } from './mail-page.ts'
 

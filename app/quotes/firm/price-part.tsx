@@ -1,26 +1,25 @@
 import { firmPricePath, homeSection } from '#app/shell/links.ts'
-import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
+import { homeWithBookedQuote, quoteCopy } from '#app/shell/quote-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 import { taxOn } from '#app/values/tax.ts'
 import { acceptanceWording } from './firm-price.ts'
-import type { QuotePage } from './quote-page.ts'
-
-type Priced = NonNullable<QuotePage['price']>
+import { firmOf, priceInWords } from './price-words.ts'
+import type { Priced, QuotePage } from './quote-page.ts'
 
 /** The price of a quote: an estimate, or the firm price with what its customer can do about it. */
-export function PricePart({ quote }: { quote: QuotePage }) {
+export function PricePart({ quote, token }: { quote: QuotePage; token: string }) {
 	const { status, price, note, booked } = quote
-	const firm = price?.state === 'offered' || price?.state === 'accepted' ? price : undefined
+	const firm = firmOf(quote)
 	return (
 		<section aria-labelledby="price" className="rounded-card border border-line bg-white p-5 sm:p-7">
 			<h2 id="price" className="text-2xl text-spruce">
 				{firm ? 'Your firm price' : 'Your estimate'}
 			</h2>
 			{firm ? <WithTaxes amount={firm.amount} /> : <Amount amount={quote.estimate} />}
-			<p className="mt-3">{price ? answers[price.state](price) : waiting[status]}</p>
+			<p className="mt-3">{priceInWords(quote)}</p>
 			{note !== '' && (
 				<blockquote className="mt-4 whitespace-pre-wrap border-line border-l-4 pl-4">
 					<p className="text-muted text-sm">From us to you</p>
@@ -35,6 +34,11 @@ export function PricePart({ quote }: { quote: QuotePage }) {
 					</ButtonLink>
 				</p>
 			)}
+			<p className="mt-5">
+				<a href={quoteCopy(token)} download className="inline-flex min-h-11 items-center">
+					Keep a copy (PDF)
+				</a>
+			</p>
 			{booked ? <WithPickup /> : <Onward firm={firm} />}
 		</section>
 	)
@@ -67,26 +71,6 @@ function WithTaxes({ amount }: { amount: Cents }) {
 			</dl>
 		</>
 	)
-}
-
-const waiting: Record<QuotePage['status'], string> = {
-	draft:
-		'It’s an estimate from what you told us. Send it to us, and we’ll look at your photos and set a firm price.',
-	pending:
-		'We have it, and we’ll look at your load and photos. We’ll send you the firm price as soon as it’s set.',
-	approved: 'We’ve looked at your quote. Call us for the firm price.',
-	rejected: 'We can’t take this load as it is. Call us, and we’ll see what we can do.',
-}
-
-const answers: Record<Priced['state'], (price: Priced) => string> = {
-	offered: ({ until, trip }) => `It holds until ${until}, and ${trip} is in it.`,
-	accepted: () =>
-		'You’ve accepted it. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.',
-	declined: ({ amount }) =>
-		`You declined ${formatMoney(amount)} ${plusTax}. Change your load below and we’ll look again, or call us.`,
-	expired: ({ amount, until }) =>
-		`Our firm price of ${formatMoney(amount)} ${plusTax} was open until ${until}. Call us, and we’ll look at it again.`,
-	withdrawn: () => '',
 }
 
 /** Accepting with a typed name, or declining with a reason: plain forms. */

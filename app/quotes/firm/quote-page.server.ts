@@ -38,6 +38,7 @@ export async function findQuotePage(
 	return {
 		status: row.quote_status,
 		booked: row.closed_at !== null,
+		savedOn: formatDate(localDate(row.created_at, company.timeZone)),
 		share: row.volume_selection,
 		items: row.line_items.items,
 		counted: keptCountInWords(row.counted_things),

@@ -8,6 +8,8 @@ import type { QuoteStatus } from '../quote.ts'
 export type QuotePage = {
 	status: QuoteStatus
 	booked: boolean
+	/** The day on which it was saved. */
+	savedOn: string
 	/** The part of a truck that it fills, for the picture. */
 	share: number
 	items: string
@@ -17,8 +19,7 @@ export type QuotePage = {
 	photos: { id: PhotoId; label: PhotoLabel }[]
 	/** What staff say about it. */
 	note: string
-	/** `trip`: what is in it, in words. */
-	price: { id: FirmPriceId; state: FirmPriceState; amount: Cents; until: string; trip: string } | undefined
+	price: Priced | undefined
 	/** What its customer asked, the earliest first; `answer` is empty while there is none. */
 	questions: { id: QuestionId; question: string; answer: string; at: string }[]
 	/** Whether an answer can reach its customer. */
@@ -26,6 +27,9 @@ export type QuotePage = {
 	/** What happened, the earliest first. */
 	timeline: { at: string; words: string }[]
 }
+
+/** `trip`: what is in it, in words. */
+export type Priced = { id: FirmPriceId; state: FirmPriceState; amount: Cents; until: string; trip: string }
 
 /** Why a question was not taken. */
 export const notAsked = {

@@ -34,7 +34,7 @@ export function QuoteSheet({
 			)}
 			<div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
 				<div className="grid gap-6">
-					<PricePart quote={quote} />
+					<PricePart quote={quote} token={token} />
 					<QuestionsPart quote={quote} refused={refused} />
 				</div>
 				<div className="grid gap-6">

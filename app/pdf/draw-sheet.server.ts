@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { palette } from '#app/ui/palette.ts'
-import type { Sheet } from '../sheet.ts'
 import { type Face, faceFiles, runsOf } from './letters.ts'
+import type { Sheet } from './sheet.ts'
 
 /** US letter, in points. */
 const page = { width: 612, height: 792, margin: 54, foot: 72 }
@@ -18,7 +18,7 @@ type Style = { size: number; face?: Face; colour?: string; align?: 'left' | 'rig
 
 /** Draws a sheet as a PDF with its structure, for a screen reader, and with its fonts in it. */
 export async function drawSheet(sheet: Sheet, author: string): Promise<Buffer> {
-	const title = `${sheet.title} ${sheet.number}`
+	const { title } = sheet
 	const doc = new PDFDocument({
 		size: [page.width, page.height],
 		margin: page.margin,
@@ -74,9 +74,7 @@ function drawHead(doc: Doc, root: Part, sheet: Sheet): void {
 		root.add(written(doc, 'P', line, { ...left, y: end + 2 }, { size: 9.5, colour: palette.muted }))
 		end = doc.y
 	}
-	root.add(
-		written(doc, 'H1', `${sheet.title} ${sheet.number}`, right, { size: 20, face: 'bold', align: 'right' }),
-	)
+	root.add(written(doc, 'H1', sheet.title, right, { size: 20, face: 'bold', align: 'right' }))
 	doc.y = Math.max(end, doc.y) + 24
 }
 

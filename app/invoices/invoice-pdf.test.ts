@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { runsOf } from '#app/pdf/letters.ts'
 import { invoiceIdSchema } from '#app/platform/ids.ts'
-import { billOf } from '../bill.ts'
-import type { Invoice } from '../issued.ts'
+import { billOf } from './bill.ts'
 import { invoicePdf } from './invoice-pdf.server.ts'
-import { runsOf } from './letters.ts'
+import type { Invoice } from './issued.ts'
 
 const gst = { name: 'GST', inFull: 'goods and services tax', percent: 5 }
 

@@ -1,0 +1,23 @@
+import { drawPdf } from '#app/pdf/pdf.server.ts'
+import { platformContext } from '#app/platform/context.server.ts'
+import { notFound } from '#app/platform/http/responses.server.ts'
+import { customerPageHeaders } from '#app/shell/customer-page.ts'
+import { findQuotePage } from '../quote-page.server.ts'
+import type { Route } from './+types/quote-copy.resource.ts'
+import { sheetOfQuote } from './sheet-of-quote.ts'
+
+/** `GET /quote/:token/quote.pdf`: a copy of the quote as it is now, to keep. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+	const platform = context.get(platformContext)
+	const quote = await findQuotePage(platform, token)
+	if (!quote) return notFound()
+	const pdf = await drawPdf(sheetOfQuote(quote, platform.company), platform.company.name)
+	return new Response(new Uint8Array(pdf), {
+		headers: {
+			'Content-Type': 'application/pdf',
+			'Content-Disposition': 'attachment; filename="quote.pdf"',
+			...customerPageHeaders,
+			'X-Robots-Tag': 'noindex',
+		},
+	})
+}

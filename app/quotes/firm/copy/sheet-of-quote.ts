@@ -1,0 +1,53 @@
+import type { Sheet } from '#app/pdf/sheet.ts'
+import type { Company } from '#app/values/company.ts'
+import { type Cents, withCents } from '#app/values/money.ts'
+import { taxOn } from '#app/values/tax.ts'
+import { firmOf, priceInWords } from '../price-words.ts'
+import type { QuotePage } from '../quote-page.ts'
+
+/** A quote on paper: its price with each tax, what it is for, and what staff say about it. */
+export function sheetOfQuote(
+	quote: QuotePage,
+	{ name, mailingAddress, phone, email, taxes }: Company,
+): Sheet {
+	const { items, counted, lines, estimate, photos, note, savedOn } = quote
+	const firm = firmOf(quote)
+	const amount = firm?.amount ?? estimate
+	const row = (label: string, cents: Cents, isStrong = false) => ({
+		label,
+		amount: withCents(cents),
+		isStrong,
+	})
+	const charged = taxes.map((tax) => ({ label: `${tax.name} ${tax.percent}%`, cents: taxOn(amount, tax) }))
+	return {
+		title: firm ? 'Firm price' : 'Estimate',
+		supplier: [name, mailingAddress, `${phone}, ${email}`],
+		blocks: [
+			{
+				heading: 'What it’s for',
+				lines: [
+					items,
+					...(counted === '' ? [] : [`You counted ${counted}.`]),
+					...(photos.length === 0 ? [] : [photos.length === 1 ? '1 photo' : `${photos.length} photos`]),
+				],
+			},
+			{
+				heading: firm ? 'Your estimate was' : 'Saved',
+				lines: [...(firm ? [`${withCents(estimate)} before tax`] : []), savedOn],
+			},
+		],
+		lines: firm
+			? [{ description: `Load and ${firm.trip}`, amount: withCents(firm.amount) }]
+			: lines.map(({ label, amount: cents }) => ({ description: label, amount: withCents(cents) })),
+		totals: [
+			row('Subtotal', amount),
+			...charged.map(({ label, cents }) => row(label, cents)),
+			row(
+				firm ? 'Total' : 'Estimated total',
+				charged.reduce((sum, { cents }) => sum + cents, amount),
+				true,
+			),
+		],
+		notes: [priceInWords(quote), ...(note === '' ? [] : [`From us to you: ${note}`])],
+	}
+}

@@ -1,0 +1,30 @@
+import { formatMoney, plusTax } from '#app/values/money.ts'
+import type { Priced, QuotePage } from './quote-page.ts'
+
+/** The firm price that a quote has now: one that can be accepted, or is. */
+export const firmOf = ({ price }: Pick<QuotePage, 'price'>): Priced | undefined =>
+	price?.state === 'offered' || price?.state === 'accepted' ? price : undefined
+
+/** What the price of a quote is worth, and what comes next. */
+export const priceInWords = ({ price, status }: Pick<QuotePage, 'price' | 'status'>): string =>
+	price ? answers[price.state](price) : waiting[status]
+
+const waiting: Record<QuotePage['status'], string> = {
+	draft:
+		'It’s an estimate from what you told us. Send it to us, and we’ll look at your photos and set a firm price.',
+	pending:
+		'We have it, and we’ll look at your load and photos. We’ll send you the firm price as soon as it’s set.',
+	approved: 'We’ve looked at your quote. Call us for the firm price.',
+	rejected: 'We can’t take this load as it is. Call us, and we’ll see what we can do.',
+}
+
+const answers: Record<Priced['state'], (price: Priced) => string> = {
+	offered: ({ until, trip }) => `It holds until ${until}, and ${trip} is in it.`,
+	accepted: () =>
+		'You’ve accepted it. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.',
+	declined: ({ amount }) =>
+		`You declined ${formatMoney(amount)} ${plusTax}. Change your load below and we’ll look again, or call us.`,
+	expired: ({ amount, until }) =>
+		`Our firm price of ${formatMoney(amount)} ${plusTax} was open until ${until}. Call us, and we’ll look at it again.`,
+	withdrawn: () => '',
+}
