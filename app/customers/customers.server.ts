@@ -7,7 +7,7 @@ import {
 	quoteIdSchema,
 	waitingIdSchema,
 } from '#app/platform/ids.ts'
-import { newAccessToken } from './access-token.server.ts'
+import { hashOf, newAccessToken } from './access-token.server.ts'
 import * as store from './store.server.ts'
 
 export { hashOf, newAccessToken } from './access-token.server.ts'
@@ -63,6 +63,23 @@ export async function openToken(
 		bookingId: ownedBookingIdSchema.safeParse(scope?.booking_id).data,
 		waitingId: ownedWaitingIdSchema.safeParse(scope?.waiting_id).data,
 	}
+}
+
+/** The quotes that tokens open now, by token, in one question; a token that opens none is not among them. */
+export async function openQuoteTokens(
+	connection: store.CustomerTables,
+	tokens: string[],
+): Promise<Map<string, OwnedQuoteId>> {
+	if (tokens.length === 0) return new Map()
+	const byHash = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]))
+	const rows = await store.findQuoteScopes(connection, tokens.map(hashOf))
+	return new Map(
+		rows.flatMap(({ token_hash, quote_id }) => {
+			const token = byHash.get(token_hash.toString('hex'))
+			const id = ownedQuoteIdSchema.safeParse(quote_id).data
+			return token && id ? [[token, id] as const] : []
+		}),
+	)
 }
 
 /** Whether staff have stopped the links of this booking: then nothing but staff may open it to anyone again. */

@@ -42,6 +42,17 @@ export async function findScope(connection: CustomerTables, token: string) {
 		.executeTakeFirst()
 }
 
+/** Which quotes tokens open now, each with the hash of its token. */
+export const findQuoteScopes = (connection: CustomerTables, hashes: Buffer[]) =>
+	connection
+		.selectFrom('access_tokens')
+		.select(['token_hash', 'quote_id'])
+		.where('token_hash', 'in', hashes)
+		.where('quote_id', 'is not', null)
+		.where('revoked_at', 'is', null)
+		.where('expires_at', '>', sql<Date>`now()`)
+		.execute()
+
 /** Whether staff have stopped the links of this booking. */
 export async function wereRevoked(connection: CustomerTables, bookingId: BookingId): Promise<boolean> {
 	const revoked = await connection

@@ -4,8 +4,8 @@ import { refuseIfTooOften } from '#app/platform/http/responses.server.ts'
 import { homeWithoutQuote } from '#app/shell/links.ts'
 import { quotePage } from '#app/shell/quote-links.ts'
 import type { Route } from './+types/quote-link.resource.ts'
-import { ownerCookie } from './owner-token.server.ts'
 import { findQuote } from './quotes.server.ts'
+import { quoteCookies } from './yours/device-cookies.server.ts'
 
 const headers = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
@@ -20,6 +20,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const quote = /^[\w-]{43}$/.test(params.token) && (await findQuote(platform, params.token))
 	if (!quote) return redirect(homeWithoutQuote('unknown'), { headers })
 	return redirect(quotePage(params.token), {
-		headers: { ...headers, 'Set-Cookie': ownerCookie(params.token, platform.config) },
+		headers: [...Object.entries(headers), ...quoteCookies(params.token, platform.config)],
 	})
 }

@@ -59,6 +59,17 @@ export async function findQuoteRow(
 	return row && { ...row, id: quoteId }
 }
 
+/** Several quotes, for their customer, the latest first. */
+export const findQuoteRows = async (connection: QuoteTables, ids: OwnedQuoteId[]): Promise<QuoteRow[]> =>
+	ids.length === 0
+		? []
+		: connection
+				.selectFrom('quote_requests')
+				.selectAll()
+				.where('id', 'in', ids)
+				.orderBy('id', 'desc')
+				.execute()
+
 /** Updates a quote that the caller has locked in this transaction. */
 export async function updateQuoteRow(
 	connection: QuoteTables,

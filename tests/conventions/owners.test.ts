@@ -71,6 +71,7 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/capacity/store.server.ts deleteReservation': 'a window is the company’s',
 	'app/bookings/capacity/store.server.ts releaseSlot': 'a window is the company’s',
 	'app/bookings/capacity/store.server.ts takenByDay': 'sums of a day are the company’s',
+	'app/customers/store.server.ts findQuoteScopes': 'takes the hashes of tokens, which are the right',
 	'app/invoices/store.server.ts takeNumber': 'a number is the company’s',
 	'app/invoices/store.server.ts sumsOf': 'reads a row that someone was given',
 	'app/invoices/store.server.ts findInvoice': 'the job of its email asks, and the acts of staff',

@@ -13,8 +13,9 @@ export const refusal = (status: number, message: string, headers: Record<string,
 
 export const answer = (
 	body: unknown,
-	init: { status?: number; headers?: Record<string, string> } = {},
-): Response => Response.json(body, { ...init, headers: { 'Cache-Control': 'no-store', ...init.headers } })
+	init: { status?: number; headers?: [string, string][] } = {},
+): Response =>
+	Response.json(body, { ...init, headers: [['Cache-Control', 'no-store'], ...(init.headers ?? [])] })
 
 /** The same response for another customer's id and for an unknown one, so that nobody learns which ids exist. */
 export const notFound = (): Response => refusal(404, 'There’s nothing here you can open.')

@@ -1,4 +1,5 @@
 import { homeSection, mailbox, telephone } from '#app/shell/links.ts'
+import { yourQuotes } from '#app/shell/quote-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
@@ -17,6 +18,11 @@ export function NoQuote() {
 				<ButtonLink kind="outline" to={homeSection('calculator')}>
 					Get a price
 				</ButtonLink>
+			</p>
+			<p className="mt-4">
+				<a href={yourQuotes()} className="inline-flex min-h-11 items-center">
+					Quotes on this device
+				</a>
 			</p>
 		</main>
 	)

@@ -1,4 +1,4 @@
-import { quotePagePhoto } from '#app/shell/quote-links.ts'
+import { quotePagePhoto, yourQuotes } from '#app/shell/quote-links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
 import { SmallTruck } from '../truck/small-truck.tsx'
@@ -53,6 +53,11 @@ export function QuoteSheet({
 					</section>
 				</div>
 			</div>
+			<p className="mt-8">
+				<a href={yourQuotes()} className="inline-flex min-h-11 items-center">
+					All quotes on this device
+				</a>
+			</p>
 		</main>
 	)
 }

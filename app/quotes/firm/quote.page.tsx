@@ -5,7 +5,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { refuseIfTooOften } from '#app/platform/http/responses.server.ts'
 import { customerPageHead, customerPageHeaders } from '#app/shell/customer-page.ts'
 import { quotePage, quoteQuestions } from '#app/shell/quote-links.ts'
-import { ownerCookie } from '../owner-token.server.ts'
+import { quoteCookies } from '../yours/device-cookies.server.ts'
 import type { Route } from './+types/quote.page.ts'
 import { answerPrice } from './answer-price.server.ts'
 import { acceptSchema, declineSchema } from './firm-price.ts'
@@ -23,10 +23,10 @@ import { QuoteSheet } from './quote-sheet.tsx'
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const quote = await findQuotePage(platform, token)
-	const headers = {
-		...customerPageHeaders,
-		...(quote && { 'Set-Cookie': ownerCookie(token, platform.config) }),
-	}
+	const headers: [string, string][] = [
+		...Object.entries(customerPageHeaders),
+		...(quote ? quoteCookies(token, platform.config) : []),
+	]
 	return data({ quote, token }, { status: quote ? 200 : 404, headers })
 }
 

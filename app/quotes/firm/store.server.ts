@@ -34,6 +34,17 @@ export async function acceptedPrice(
 	return price?.accepted_at ? { amount: price.amount_cents, travelFee: price.travel_fee_cents } : undefined
 }
 
+/** The firm prices of several quotes that are not withdrawn, for their customer. */
+export const currentRows = async (connection: FirmTables, ids: OwnedQuoteId[]): Promise<FirmPriceRow[]> =>
+	ids.length === 0
+		? []
+		: connection
+				.selectFrom('firm_prices')
+				.selectAll()
+				.where('quote_id', 'in', ids)
+				.where('withdrawn_at', 'is', null)
+				.execute()
+
 /** All firm prices of a quote, the earliest first. */
 export const firmPrices = (connection: FirmTables, { id }: LockedQuote): Promise<FirmPriceRow[]> =>
 	connection.selectFrom('firm_prices').selectAll().where('quote_id', '=', id).orderBy('id').execute()

@@ -49,6 +49,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	],
 	['waiting/:token', [wordsOf('version does')]],
 	['quotes/another', [[]]],
+	['quotes/yours', [[]]],
 	['quote', [askFields, [...askFields, 'open']]],
 	[
 		'quote/:token',
