@@ -1,8 +1,9 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
+import type { Cents } from '#app/values/money.ts'
 import { countedDays, fewestPickups, type KnownCosts, roundedCost } from './pickup-costs.ts'
-import { accuracyWords, type Spread } from './price-accuracy.ts'
+import { accuracyWords, type Spread, similarInWords } from './price-accuracy.ts'
 import * as store from './store.server.ts'
 
 /**
@@ -77,3 +78,12 @@ export const priceSpreads = ({
 	now,
 }: Pick<Platform, 'database' | 'company' | 'now'>): Promise<Spread[]> =>
 	store.priceSpreads(database, { from: addDays(localDate(now(), company.timeZone), -countedDays) })
+
+/** What loads similar to a quote's came to in the last {@link countedDays} days, in words for staff; `undefined` while there are too few. */
+export const similarLoads = async (
+	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
+	load: { volume: number; estimate: Cents },
+): Promise<string | undefined> => {
+	const from = addDays(localDate(now(), company.timeZone), -countedDays)
+	return similarInWords(await store.similarCharges(database, { from, ...load }))
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
 import { testPlatform } from '#tests/support/platform.ts'
-import { openPickupCosts, priceSpreads } from './pickup-costs.server.ts'
+import { openPickupCosts, priceSpreads, similarLoads } from './pickup-costs.server.ts'
 import { accuracyWords, type Spread } from './price-accuracy.ts'
 
 /** A pickup with what it was priced at, in cents. */
@@ -210,4 +210,40 @@ test('the site begins to say it on the day after the thirty-first charge', async
 		'Of our last 31 pickups with an estimate, 9 in 10 came within $20 of it.',
 	])
 	await costs.close()
+})
+
+describe('what similar loads came to', () => {
+	const one: Priced = {
+		...{ volume: 0.5, counted: false, estimate: 30_000, trip: 5000, accepted: null },
+		charged: 36_000,
+	}
+	const like = { volume: 0.5, estimate: 30_000 }
+
+	test('is said from the thirty-first on, without the trip, as the middle half', async () => {
+		await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+		for (let at = 0; at < 30; at++) await write(setup.pool, { ...one, charged: 35_000 + at * 100 })
+		expect(await similarLoads(setup.platform, like)).toBeUndefined()
+		await write(setup.pool, { ...one, charged: 38_000 })
+		expect(await similarLoads(setup.platform, like)).toBe(
+			'$307–$323 before the trip: the middle half of 31 pickups',
+		)
+	})
+
+	test.each<[string, number, Partial<Priced>, Row]>([
+		['an estimate of a fifth less', 31, { estimate: 24_000 }, {}],
+		['an estimate below that', 30, { estimate: 23_999 }, {}],
+		['an estimate of a fifth more', 31, { estimate: 36_000 }, {}],
+		['an estimate above that', 30, { estimate: 36_001 }, {}],
+		['another volume', 30, { volume: 0.25 }, {}],
+		['no charge', 30, { charged: null }, {}],
+		['a day of more than two years ago', 30, {}, { date: '2024-11-30' }],
+		['a load size that counts', 30, {}, { load_size: '1/2 load' }],
+		['a load that nobody said', 30, {}, { said: false }],
+	])('a pickup with %s makes %i similar ones', async (_, pickups, change, row) => {
+		await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+		for (let at = 0; at < 30; at++) await write(setup.pool, one)
+		await write(setup.pool, { ...one, ...change }, row)
+		const words = await similarLoads(setup.platform, like)
+		expect(words === undefined ? 30 : 31).toBe(pickups)
+	})
 })

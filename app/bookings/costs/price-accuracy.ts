@@ -24,6 +24,15 @@ export type Spread = {
 	notAbove: number
 }
 
+/** What pickups with a similar load were charged without their trips; the middle half is from `lower` to `upper`. */
+export type SimilarLoads = { pickups: number; lower: Cents; upper: Cents }
+
+/** What similar loads came to, for staff who set a price; `undefined` while there are too few. */
+export const similarInWords = ({ pickups, lower, upper }: SimilarLoads): string | undefined =>
+	pickups < fewestCompared
+		? undefined
+		: `${formatMoney(lower)}–${formatMoney(upper)} before the trip: the middle half of ${pickups} pickups`
+
 const step = cents(5)
 
 /** What the site says of its prices; empty while there are too few pickups. Nobody can type it in. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import type { Spread } from './price-accuracy.ts'
+import type { Cents } from '#app/values/money.ts'
+import type { SimilarLoads, Spread } from './price-accuracy.ts'
 
 /**
  * The middle half of the charges of pickups from a day on, by local page and city, where there are at least `fewest`. Pickups
@@ -65,4 +66,32 @@ export async function priceSpreads(
 		door: door ?? undefined,
 		volume: volume ?? undefined,
 	}))
+}
+
+/** Among so many of the latest pickups similar ones are looked for, so that a quote opens as fast with a million. */
+const comparedPickups = 2000
+
+/**
+ * The charges, without their trips, of the latest finished pickups from a day on whose load is similar: of the same volume, and with an
+ * estimate that is at most a fifth lower or higher.
+ */
+export async function similarCharges(
+	connection: Connection<'bookings' | 'quote_requests'>,
+	{ from, volume, estimate }: { from: CalendarDate; volume: number; estimate: Cents },
+): Promise<SimilarLoads> {
+	const { rows } = await sql<{ pickups: number; lower: Cents | null; upper: Cents | null }>`
+		with latest as (
+			select quote_id, charged_cents - coalesce(travel_fee_cents, 0) as cents
+			from bookings where charged_cents > 0 and date >= ${from} and load_size is null and quote_id is not null
+			order by date desc limit ${comparedPickups}
+		)
+		select count(*)::int as pickups, percentile_disc(0.25) within group (order by cents) as lower,
+			percentile_disc(0.75) within group (order by cents) as upper
+		from latest l join quote_requests q on q.id = l.quote_id
+		where (q.volume_chosen or q.weight_source <> 'untouched') and q.volume_selection = ${volume}
+			and q.estimated_total_cents between ${Math.ceil(estimate * 0.8)} and ${Math.floor(estimate * 1.2)}`.execute(
+		connection,
+	)
+	const [row] = rows
+	return { pickups: row?.pickups ?? 0, lower: row?.lower ?? 0, upper: row?.upper ?? 0 }
 }

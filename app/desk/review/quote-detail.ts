@@ -47,6 +47,8 @@ export type QuoteDetail = {
 	price: PriceAtDesk | undefined
 	/** What the trip to its customer adds, which a firm price has in it: `$50`. */
 	trip: string | undefined
+	/** What similar loads came to, in words; `undefined` while there are too few. */
+	similar: string | undefined
 }
 
 export type QuestionAtDesk = { id: string; question: string; asked: string; answer: string; answered: string }
@@ -116,7 +118,7 @@ export const toDetail = (
 	list: PriceList,
 	photos: QuoteDetail['photos'],
 	history: { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }[],
-	beside: Pick<QuoteDetail, 'pickup' | 'price' | 'trip' | 'questions'>,
+	beside: Pick<QuoteDetail, 'pickup' | 'price' | 'trip' | 'similar' | 'questions'>,
 	zone: TimeZone,
 ): QuoteDetail => ({
 	id: row.id,

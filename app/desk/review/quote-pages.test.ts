@@ -31,6 +31,7 @@ const quote: QuoteDetail = {
 	pickup: undefined,
 	price: undefined,
 	trip: undefined,
+	similar: undefined,
 	questions: [],
 }
 const ask = listAskSchema.parse({})

@@ -101,6 +101,7 @@ export function QuotePanel({
 						{quote.breakdown.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(' · ')}
 					</span>
 				</Fact>
+				{quote.similar && <Fact name="Similar loads">{quote.similar}</Fact>}
 				<Fact name="Final amount" missing="Not specified">
 					{quote.finalAmount !== null && <b className="tabular-nums">{formatMoney(quote.finalAmount)}</b>}
 				</Fact>

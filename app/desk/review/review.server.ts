@@ -1,3 +1,4 @@
+import { similarLoads } from '#app/bookings/bookings.server.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
 import * as history from '#app/history/history.server.ts'
@@ -141,13 +142,20 @@ export async function openQuote(
 ): Promise<QuoteDetail | undefined> {
 	const row = await store.findQuoteRow(database, quoteId)
 	if (!row) return undefined
-	const [list, photos, changes, pickup, price, questions] = await Promise.all([
+	const [list, photos, changes, pickup, price, questions, similar] = await Promise.all([
 		priceListOf(database, row.price_list_id),
 		store.photoRows(database, quoteId),
 		history.of(database, { kind: 'quote', id: quoteId }, shownChanges),
 		store.pickupOfQuote(database, quoteId),
 		store.firmPriceOfQuote(database, quoteId),
 		questionsOfQuote({ database }, row),
+		similarLoads(
+			{ database, company, now },
+			{
+				volume: row.volume_selection,
+				estimate: row.estimated_total_cents,
+			},
+		),
 	])
 	const when = pickup && `${formatDate(pickup.date)}, ${windowLabel(company, pickup.window_id)}`
 	const zone = company.timeZone
@@ -155,6 +163,7 @@ export async function openQuote(
 		pickup: when,
 		price: price && priceAtDesk(price, { now: now(), zone }),
 		trip: feeInWords(feeOf(company, pickup, row)),
+		similar,
 		questions: questions.map(({ id, question, asked_at, answer, answered_by, answered_at }) => ({
 			id,
 			question,
@@ -168,7 +177,13 @@ export async function openQuote(
 
 const feeInWords = (fee: Cents | null) => (fee ? formatMoney(fee) : undefined)
 
-const nothingBeside = { pickup: undefined, price: undefined, trip: undefined, questions: [] }
+const nothingBeside = {
+	pickup: undefined,
+	price: undefined,
+	trip: undefined,
+	similar: undefined,
+	questions: [],
+}
 
 type Pickup = { travel_fee_cents: Cents | null } | undefined
 
