@@ -90,6 +90,7 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/costs/store.server.ts chargedByPage': 'figures of twelve pickups or more are the company’s',
 	'app/bookings/costs/store.server.ts priceSpreads':
 		'spreads of all pickups are the company’s; who sees money is asked above',
+	'app/bookings/costs/store.server.ts similarCharges': 'a sum over many, which names no one',
 	'app/bookings/photos/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
 	'app/customers/store.server.ts deleteEmptyRecord': 'deletes only what belongs to nobody',
 	'app/customers/store.server.ts wereRevoked':
