@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { contact, mailbox, privacy, searchPage, telephone, terms } from './links.ts'
+import { contact, homeSection, mailbox, privacy, telephone, terms } from './links.ts'
 import { useCompany } from './use-company.ts'
 import { Knot } from './wordmark.tsx'
 
@@ -9,7 +9,7 @@ export function Footer({ booking }: { booking: string }) {
 	return (
 		<footer className="bg-spruce text-white">
 			<Foothills />
-			<div className="page grid gap-10 pb-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
+			<div className="page flex flex-wrap justify-between gap-6 py-10">
 				<div>
 					<p className="flex items-center gap-3 font-bold font-display text-2xl">
 						<span className="rounded-field bg-paper p-1 text-spruce">
@@ -17,22 +17,29 @@ export function Footer({ booking }: { booking: string }) {
 						</span>
 						{name}
 					</p>
-					<p className="mt-4 max-w-sm">
+					<p className="mt-3 max-w-sm">
 						{`Pickups in ${area.places.map((place) => place.name).join(', ')} and ${claims.communities} communities. Donation first, then recycling, landfill last.`}
 					</p>
-					<p className="mt-4 font-semibold">Proudly Canadian.</p>
+					<p className="mt-3 font-semibold">Proudly Canadian.</p>
 				</div>
-				<ul className="space-y-1">
+				<ul>
 					<FooterLink to={telephone(phone)}>{phone}</FooterLink>
 					<FooterLink to={mailbox(email)}>{email}</FooterLink>
 					<FooterLink to={contact()}>Contact</FooterLink>
-					<FooterLink to={searchPage()}>Search</FooterLink>
+					<FooterLink to={homeSection('pricing')}>Prices</FooterLink>
+					<FooterLink to={homeSection('services')}>What we take</FooterLink>
 				</ul>
-				<ul className="space-y-1">
-					<FooterLink to={terms()}>Terms</FooterLink>
-					<FooterLink to={privacy()}>Privacy</FooterLink>
+				<ul>
+					{area.places.map(
+						({ name: town, page }) =>
+							page && (
+								<FooterLink key={town} to={page}>
+									{town}
+								</FooterLink>
+							),
+					)}
 				</ul>
-				<div>
+				<p>
 					<ButtonLink
 						kind="outline"
 						to={booking}
@@ -40,27 +47,35 @@ export function Footer({ booking }: { booking: string }) {
 					>
 						Book Pickup
 					</ButtonLink>
-				</div>
-				<p className="text-sm sm:col-span-2 lg:col-span-4">
-					© {copyrightYear} {name}. {mailingAddress}.
+				</p>
+				<p className="flex w-full flex-wrap items-center gap-x-6 text-sm">
+					<span>
+						© {copyrightYear} {name}. {mailingAddress}.
+					</span>
+					<FooterText to={terms()}>Terms</FooterText>
+					<FooterText to={privacy()}>Privacy</FooterText>
 				</p>
 			</div>
 		</footer>
 	)
 }
 
-function FooterLink({ to, children }: { to: string; children: string }) {
+function FooterText({ to, children }: { to: string; children: string }) {
 	return (
-		<li>
-			<a
-				href={to}
-				className="inline-flex min-h-11 items-center break-words text-white underline-offset-4 hover:no-underline"
-			>
-				{children}
-			</a>
-		</li>
+		<a
+			href={to}
+			className="inline-flex min-h-11 items-center break-words text-white underline-offset-4 hover:no-underline"
+		>
+			{children}
+		</a>
 	)
 }
+
+const FooterLink = (link: Parameters<typeof FooterText>[0]) => (
+	<li>
+		<FooterText {...link} />
+	</li>
+)
 
 /** The skyline of the Rockies west of the city, over the river. */
 function Foothills() {
@@ -68,15 +83,14 @@ function Foothills() {
 		<svg
 			viewBox="0 0 1440 120"
 			preserveAspectRatio="none"
-			className="block h-20 w-full bg-paper sm:h-28"
+			className="block h-12 w-full bg-paper sm:h-28"
 			aria-hidden="true"
 		>
 			<path
-				d="M0 84 90 60l60 18 84-46 52 30 70-50 66 44 40-22 88 54 74-30 62 20 98-62 58 34 46-20 94 58 80-34 72 26 90-56 70 36 60-24 86 44v90H0Z"
+				d="M0 84 90 60l60 18 84-46 52 30 70-50 194 76 74-30 62 20 98-62 58 34 140 38 80-34 72 26 90-56 216 56v90H0Z"
 				fill="#cfe3ea"
 			/>
-			<path d="M0 98c120-26 220-18 330-6s210 6 320-8 240-20 360-6 250 18 430-6v50H0Z" fill="#5e8c6a" />
-			<path d="M0 112c240-18 480-4 720-4s480-14 720 2v12H0Z" fill="#0f4034" />
+			<path d="M0 98c240-40 480 8 720-12s480 24 720-2v36H0Z" fill="#5e8c6a" />
 		</svg>
 	)
 }
