@@ -2,12 +2,14 @@ import type { Lookalike, PageLink } from '../page-link.ts'
 
 /** Texts and links, one after the other. */
 
+/** Said in a line: what has a border is pressed. */
 export function Badges({ words }: { words: string[] }) {
 	return (
-		<ul className="flex flex-wrap gap-2">
-			{words.map((word) => (
-				<li key={word} className="rounded-field border border-line bg-white px-2.5 py-1 text-sm">
+		<ul className="flex flex-wrap gap-x-2 text-muted text-sm">
+			{words.map((word, at) => (
+				<li key={word}>
 					{word}
+					{at < words.length - 1 && <span aria-hidden="true"> •</span>}
 				</li>
 			))}
 		</ul>
