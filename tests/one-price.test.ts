@@ -7,8 +7,9 @@ import { bookingOutcomeSchema } from '#app/bookings/rules/booking-outcome.ts'
 import { findReceipt } from '#app/bookings/self-service/receipt.server.ts'
 import { ReceiptFacts } from '#app/bookings/self-service/receipt-facts.tsx'
 import { LandingBody } from '#app/catalogue/landing/landing-body.tsx'
-import { listBookings } from '#app/desk/bookings/bookings.server.ts'
+import { listBookings, openPickup } from '#app/desk/bookings/bookings.server.ts'
 import { openBooking } from '#app/desk/bookings/edited-booking.server.ts'
+import JobSheet from '#app/desk/bookings/job-sheet.page.tsx'
 import { bookingsAskSchema } from '#app/desk/bookings/list/bookings-ask.ts'
 import { bookingRows } from '#app/desk/export/booking-rows.server.ts'
 import { syncLead } from '#app/notifications/crm/lead-sync.server.ts'
@@ -20,6 +21,7 @@ import { CompanyContext } from '#app/shell/company-context.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { bookingRequest } from './support/booking.ts'
 import { company } from './support/company.ts'
+import { drawn } from './support/drawn.ts'
 import { pageAt } from './support/landing.ts'
 import { testPlatform } from './support/platform.ts'
 import { requestContext, routeArgs } from './support/route.ts'
@@ -99,7 +101,13 @@ test.each(pages)(
 			expect(said, place).not.toMatch(/1\/4 load|\$179|\$1–\$2|Price: +none/)
 			expect(said.match(/trip/gi)?.length ?? 0, `${place} has the trip once`).toBe(trip > 0 ? 1 : 0)
 		}
+		const pickup = booking && (await openPickup(platform, booking.id, { money: true }))
+		const sheet = drawn(JobSheet, { loaderData: { pickup, inWords: 'Thursday' } }).text
+		expect(sheet).toContain(subject)
+		expect(sheet).toContain(`Price before tax\n${price}\n`)
+		expect(sheet).not.toMatch(/1\/4 load|\$179|\$1–\$2/)
 		const inIt = price.includes('trip') ? trip : 0
+		expect(sheet.includes(`Trip before tax\n$${trip}\n`), 'the job sheet has the trip').toBe(trip > inIt)
 		if (!booking) throw new Error('the desk lists nothing')
 		const opened = await openBooking(platform, booking.id, { money: true })
 		expect([opened?.subject, opened?.travelFee]).toEqual([subject, trip > inIt ? `$${trip}` : undefined])
