@@ -1,5 +1,5 @@
 -- The rules that a company's records obey at any moment, checked on the records themselves. Each row is a breach. $1: {
--- figures, loads, drive, booked: lead ids, versions: [[booking id, version]], photos: [[id, booking id]], gone: photo ids }
+-- figures, loads, drive, booked: lead ids, accepted: firm price ids, versions: [[booking id, version]], photos: [[id, booking id]], gone: photo ids }
 with given as (select $1::jsonb as g),
 moves (action, before, after) as (values
 	('confirm', 'requested', 'booked'),
@@ -273,3 +273,40 @@ where last.status in ('done', 'cancelled', 'no-show')
 -- Looked for once an hour here; kept for 22.
 union all select 'a photo that nobody saves is deleted within a day', concat_ws(' ', id, created_at)
 from sent_photos where created_at <= now() - interval '23 hours'
+
+union all select 'a firm price is what staff approved', concat_ws(' ', q.quote_status, q.final_quote_cents, 'not', f.amount_cents)
+from quote_requests q left join firm_prices f on f.quote_id = q.id and f.withdrawn_at is null
+where (f.id is not null and (q.quote_status <> 'approved' or q.final_quote_cents is distinct from f.amount_cents))
+	or (f.id is null and q.quote_status = 'approved' and q.final_quote_cents is not null)
+
+union all select 'an acknowledged acceptance is kept', accepted
+from given, jsonb_array_elements_text(g -> 'accepted') as accepted
+where not exists (select from firm_prices where id = accepted::uuid and accepted_at is not null)
+
+union all select 'the history of a quote replays to what holds', concat_ws(' ', q.quote_status, 'not', last.status)
+from quote_requests q
+cross join lateral (
+	select after ->> 'status' as status from history
+	where subject = 'quote' and subject_id = q.id and after ? 'status' order by id desc limit 1
+) as last
+where last.status <> q.quote_status
+
+union all select 'a firm price is told', concat_ws(' ', q.id, f.offered_at)
+from firm_prices f join quote_requests q on q.id = f.quote_id
+where exists (
+	select from history where subject = 'quote' and subject_id = q.id and action like 'sent for %' and at < f.offered_at
+) and not exists (select from messages where quote_id = q.id and kind = 'firm-price' and dedupe_key = f.id::text)
+
+union all select 'nobody is told of a price that ended first', concat_ws(' ', m.kind, m.channel, m.begun_at)
+from messages m join firm_prices f on f.id::text = m.dedupe_key
+where m.state = 'sent' and m.attempts = 1 and m.kind in ('firm-price', 'price-reminder', 'price-ending')
+	and (f.withdrawn_at < m.begun_at or f.holds_until < m.begun_at
+		or (m.kind <> 'firm-price' and least(f.accepted_at, f.declined_at) < m.begun_at))
+
+union all select 'a question is told to the office, and its answer to who asked', concat_ws(' ', a.question, told.*)
+from quote_questions a
+cross join lateral (
+	select count(*) filter (where kind = 'question-asked') as asked, count(*) filter (where kind = 'question-answered') as answered
+	from messages where quote_id = a.quote_id and dedupe_key = a.id::text
+) as told
+where told.asked <> 1 or (told.answered > 0) <> (a.answered_at is not null)

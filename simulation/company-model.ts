@@ -1,6 +1,6 @@
 import type { Holder } from '#app/bookings/bookings.server.ts'
 import type { BookingRequest } from '#app/bookings/rules/booking.ts'
-import type { LeadId, PhotoId, QuoteId } from '#app/platform/ids.ts'
+import type { FirmPriceId, LeadId, PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Step } from './plan.ts'
 import type { Task } from './turns.ts'
 import type { World } from './world.ts'
@@ -36,6 +36,8 @@ export type Known = {
 	/** The same for links to entries of the wait list. */
 	places: string[]
 	quotes: { id: QuoteId; token: string }[]
+	/** The firm prices that a customer was told they have accepted. */
+	accepted: Set<FirmPriceId>
 	photos: KnownPhotos
 	/** Links that staff have stopped. */
 	stopped: Set<string>
@@ -51,6 +53,7 @@ export const nothingKnown = (): Known => ({
 	links: [],
 	places: [],
 	quotes: [],
+	accepted: new Set(),
 	photos: { pages: [], there: new Map(), touched: new Set(), gone: new Set() },
 	stopped: new Set(),
 	wrongs: [],

@@ -14,7 +14,7 @@ import { type Act, type Known, oneOf, pick, type Scene, told } from './company-m
 import type { World } from './world.ts'
 
 /** People whose numbers and addresses make the stand-ins fail in each of their ways. */
-const people = [
+export const people = [
 	{ name: 'Jo Tremblay', phone: '+14035550142', email: 'jo@example.ca' },
 	{ name: 'Kim Servererror', phone: '+14035550429', email: 'kim@cut.example' },
 	{ name: 'Ann Ratelimited', phone: '+14035550500', email: 'ann@example.ca' },
@@ -106,6 +106,10 @@ export function book(scene: Scene): Act[] {
 	}
 	return [{ who: 'somebody saves a quote and books', task: { work, fault: step.fault } }]
 }
+
+/** A customer books with a quote that they have. */
+export const sendWithQuote = (scene: Scene, quoteToken: string): Act =>
+	sending(scene, newForm(scene, scene.step.dice, quoteToken))
 
 /** A form that was sent before is sent again, by some in a browser that has not booked it. */
 export function bookAgain(scene: Scene): Act[] {

@@ -45,7 +45,19 @@ const happenings = {
 	kill: 2,
 } as const
 
-export type Happening = keyof typeof happenings
+/** What happens about quotes, each right after something else: a plan of before has its other steps at their times. */
+const aboutQuotes = {
+	sendQuote: 8,
+	reviewSome: 10,
+	answerSome: 7,
+	answerAndReview: 4,
+	changeQuote: 3,
+	askSome: 2,
+	answerQuestions: 2,
+	bookQuote: 2,
+} as const
+
+export type Happening = keyof typeof happenings | keyof typeof aboutQuotes
 
 /** One step of a run: a while passes, then something happens. The numbers, from 0 to 1, choose how. */
 export type Step = { afterMinutes: number; does: Happening; dice: number[]; fault?: Fault | undefined }
@@ -91,19 +103,9 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 	for (let skipped = 0; skipped < 8; skipped++) random()
 	const upTo = (below: number) => Math.floor(random() * below)
 	const begin = beginnings[seed % beginnings.length] ?? beginnings[0]
-	const names = Object.keys(happenings).filter(isHappening)
 	// Every second company has many entries on its wait lists.
-	const often = (name: Happening) => happenings[name] * (seed % 2 === 1 && aboutOffers.has(name) ? 4 : 1)
-	const total = names.reduce((sum, name) => sum + often(name), 0)
-	const happening = (): Happening => {
-		const drawn = random() * total
-		let upTo = 0
-		for (const name of names) {
-			upTo += often(name)
-			if (drawn < upTo) return name
-		}
-		return 'jobs'
-	}
+	const happening = drawnFrom(happenings, (name) => (seed % 2 === 1 && aboutOffers.has(name) ? 4 : 1), random)
+	const quotes = quotesFrom(seed)
 	const fault = (does: Happening): Fault | undefined => {
 		if (random() >= (aboutOffers.has(does) ? 0.2 : 0.08)) return undefined
 		const kind = (['cut', 'unanswered', 'killed'] as const)[upTo(3)] ?? 'cut'
@@ -123,13 +125,45 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 				workMinutes: 120 + upTo(240),
 			},
 		},
-		steps: Array.from({ length: days * stepsADay }, () => {
+		steps: Array.from({ length: days * stepsADay }, (): Step => {
 			// Two hours on the average; often a few minutes, so that things meet.
 			const afterMinutes = Math.round(random() ** 2 * 360)
 			const does = happening()
 			return { afterMinutes, does, dice: Array.from({ length: 8 }, random), fault: fault(does) }
-		}),
+		}).flatMap((step) => [step, ...quotes()]),
 	}
 }
 
-const isHappening = (name: string): name is Happening => name in happenings
+/** Draws one of these names, as often as it is said to happen. */
+function drawnFrom<Name extends Happening>(
+	often: Readonly<Record<Name, number>>,
+	times: (name: Name) => number,
+	random: () => number,
+): () => Name {
+	const isOne = (name: string): name is Name => name in often
+	const names = Object.keys(often).filter(isOne)
+	const total = names.reduce((sum, name) => sum + often[name] * times(name), 0)
+	return () => {
+		const drawn = random() * total
+		let upTo = 0
+		for (const name of names) {
+			upTo += often[name] * times(name)
+			if (drawn < upTo) return name
+		}
+		throw new Error('nothing happens')
+	}
+}
+
+/** What happens about quotes after a step: something, after every second one. */
+function quotesFrom(seed: number): () => Step[] {
+	const random = randomNumbers(Math.imul(seed + 1, 0x85ebca6b))
+	const happening = drawnFrom(aboutQuotes, () => 1, random)
+	const kinds = ['cut', 'unanswered', 'killed'] as const
+	return () => {
+		if (random() < 0.5) return []
+		const does = happening()
+		const dice = Array.from({ length: 8 }, random)
+		const kind = kinds[Math.floor(random() * 20)]
+		return [{ afterMinutes: 0, does, dice, fault: kind && { kind, at: Math.floor(random() * 12) } }]
+	}
+}

@@ -103,6 +103,7 @@ export async function openRules({ admin, company, platform }: World) {
 				loads,
 				drive: hauling.drive,
 				booked: [...known.booked],
+				accepted: [...known.accepted],
 				versions: [...known.versions],
 				photos: [...known.photos.there]
 					.filter(([id]) => !known.photos.touched.has(id))

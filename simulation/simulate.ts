@@ -5,10 +5,12 @@ import { enqueueReminders } from '#app/notifications/reminders.server.ts'
 import { deleteUnsavedPhotos } from '#app/photos/sent-photos.server.ts'
 import type { Content } from '#app/platform/content.ts'
 import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
+import { enqueuePriceReminders } from '#app/quotes/firm/remind-of-price.server.ts'
 import { processWaitlists } from '#app/waiting/waiting.server.ts'
 import { freshDataDir } from '#tests/support/program.ts'
 import { type Act, nothingKnown, pick, type Scene } from './company-model.ts'
 import * as customers from './customers.ts'
+import * as firm from './firm-prices.ts'
 import { ended, finishJobs, type Parked, runJobs } from './jobs.ts'
 import * as offers from './offers.ts'
 import * as photos from './photos.ts'
@@ -62,6 +64,14 @@ const acts: Partial<Record<Happening, Acting>> = {
 	freeNear: offers.freeNear,
 	stopLinks: staff.stopSomeLinks,
 	retry: staff.retry,
+	sendQuote: firm.sendQuote,
+	reviewSome: firm.reviewSome,
+	answerSome: firm.answerSome,
+	answerAndReview: firm.answerAndReview,
+	changeQuote: firm.changeQuote,
+	askSome: firm.askSome,
+	answerQuestions: firm.answerQuestions,
+	bookQuote: firm.bookQuote,
 }
 
 const hour = 60 * 60_000
@@ -167,6 +177,10 @@ async function live(world: World, plan: Plan): Promise<Run> {
 			})
 			due.push({ who: 'the lines', task: { work: () => processWaitlists(platform).then(() => 'looked at') } })
 		}
+		due.push({
+			who: 'reminders of prices',
+			task: { work: async () => String(await enqueuePriceReminders(platform)) },
+		})
 		due.push({ who: 'reminders', task: { work: async () => String(await enqueueReminders(platform)) } })
 		return perform(due)
 	}

@@ -36,7 +36,7 @@ const member = (name: string, role: Staff['role']): Staff => ({
 	sessionEndsAt: new Date('2100-01-01'),
 	secondFactor: false,
 })
-const owner = member('Olive', 'owner')
+export const owner = member('Olive', 'owner')
 export const dispatcher = member('Dana', 'dispatcher')
 
 /** One of the next days, or today. */
