@@ -141,6 +141,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_card_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if (new.id, new.provider_id, new.reference, new.invoice_id, new.amount_cents, new.currency, new.paid_on, new.received_at)
+		is distinct from (old.id, old.provider_id, old.reference, old.invoice_id, old.amount_cents, old.currency, old.paid_on,
+			old.received_at)
+		or old.booked_cents <> 0 and new.booked_cents <> old.booked_cents
+		or old.settled_at is not null and (new.settled_at, new.settled_by, new.settled_how, new.booked_cents)
+			is distinct from (old.settled_at, old.settled_by, old.settled_how, old.booked_cents) then
+		raise exception 'a card payment is never edited';
+	end if;
+	return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -368,7 +385,7 @@ create table provider_checks (
 	constraint provider_checks_pkey PRIMARY KEY (provider, depth),
 	constraint provider_checks_depth_check CHECK (depth = ANY (ARRAY['reached'::text, 'used'::text])),
 	constraint provider_checks_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 1000),
-	constraint provider_checks_provider_check CHECK (provider = ANY (ARRAY['email'::text, 'texts'::text, 'crm'::text, 'photos'::text, 'database'::text]))
+	constraint provider_checks_provider_check CHECK (provider = ANY (ARRAY['email'::text, 'texts'::text, 'crm'::text, 'photos'::text, 'database'::text, 'cards'::text]))
 );
 
 create table quote_counts (
@@ -939,6 +956,53 @@ create table book_run_invoices (
 	constraint book_run_invoices_place_check CHECK (place > 0)
 );
 CREATE UNIQUE INDEX book_run_invoices_invoice ON book_run_invoices USING btree (invoice_id, run);
+
+create table card_payments (
+	id uuid not null default uuidv7(),
+	provider_id text not null,
+	reference text,
+	invoice_id uuid,
+	amount_cents integer not null,
+	currency text not null,
+	paid_on date not null,
+	received_at timestamp with time zone not null,
+	booked_cents integer not null default 0,
+	left_cents integer not null generated always as (amount_cents - booked_cents) stored,
+	settled_at timestamp with time zone,
+	settled_by text,
+	settled_how text,
+	constraint card_payments_pkey PRIMARY KEY (id),
+	constraint card_payments_provider_id_key UNIQUE (provider_id),
+	constraint card_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+	constraint card_payments_amount_cents_check CHECK (amount_cents > 0),
+	constraint card_payments_booked CHECK (booked_cents >= 0 AND booked_cents <= amount_cents),
+	constraint card_payments_currency CHECK (booked_cents = 0 OR currency = 'cad'::text),
+	constraint card_payments_currency_check CHECK (currency ~ '^[a-z]{3}$'::text),
+	constraint card_payments_invoice_booked CHECK (booked_cents = 0 OR invoice_id IS NOT NULL),
+	constraint card_payments_provider_id_check CHECK (provider_id <> ''::text),
+	constraint card_payments_reference_check CHECK (reference <> ''::text),
+	constraint card_payments_settled CHECK ((num_nulls(settled_at, settled_by, settled_how) = ANY (ARRAY[0, 3])) AND (settled_at IS NULL OR booked_cents < amount_cents)),
+	constraint card_payments_settled_how_check CHECK (settled_how <> ''::text)
+);
+CREATE INDEX card_payments_invoice ON card_payments USING btree (invoice_id);
+CREATE INDEX card_payments_left ON card_payments USING btree (received_at, id) WHERE booked_cents < amount_cents;
+CREATE TRIGGER keep_card_payment BEFORE UPDATE ON card_payments FOR EACH ROW EXECUTE FUNCTION keep_card_payment();
+
+create table checkouts (
+	id uuid not null default uuidv7(),
+	invoice_id uuid not null,
+	amount_cents integer not null,
+	provider_id text,
+	made_at timestamp with time zone not null,
+	ended_at timestamp with time zone,
+	constraint checkouts_pkey PRIMARY KEY (id),
+	constraint checkouts_provider_id_key UNIQUE (provider_id),
+	constraint checkouts_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+	constraint checkouts_amount_cents_check CHECK (amount_cents > 0),
+	constraint checkouts_provider_id_check CHECK (provider_id <> ''::text)
+);
+CREATE INDEX checkouts_invoice ON checkouts USING btree (invoice_id, id);
+CREATE UNIQUE INDEX checkouts_open ON checkouts USING btree (invoice_id) WHERE ended_at IS NULL;
 
 create table credit_notes (
 	id uuid not null default uuidv7(),

@@ -40,6 +40,7 @@ const shows: Record<string, Right> = {
 	'admin/bookings/:bookingId': 'today',
 	'admin/bookings/:bookingId/job-sheet': 'today',
 	'admin/invoices': 'money',
+	'admin/invoices/card-payments': 'money',
 	'admin/invoices/period': 'money',
 	'admin/invoices/:invoiceId': 'money',
 	'admin/invoices/:invoiceId/pdf': 'money',
@@ -49,9 +50,9 @@ const shows: Record<string, Right> = {
 	'admin/bookings.xlsx': 'exports',
 }
 
-/** $432.17 before tax, $177.83 below its estimate, with its invoice of $453.78, of which $100.03 is paid; and $217.43 without one. */
+/** $432.17 before tax, $177.83 below its estimate, with its invoice of $453.78, of which $100.03 is paid; $217.43 without one; and $64.99 by card for none. */
 const money =
-	/\b(?:432\.17|43217|453\.78|45378|100\.03|10003|353\.75|35375|217\.43|21743|177\.83|INV-1001|Unpaid)\b/
+	/\b(?:432\.17|43217|453\.78|45378|100\.03|10003|353\.75|35375|217\.43|21743|177\.83|64\.99|6499|INV-1001|Unpaid)\b/
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 async function setUp() {
@@ -73,6 +74,10 @@ async function setUp() {
 	const invoiceId = invoiceIdSchema.parse(invoices.rows[0].id)
 	const payment = { kind: 'payment', method: 'cheque', amount: 10_003, paidOn: date } as const
 	await payByHand(billing, invoiceId, { ...payment, formKey: randomUUID() }, staff)
+	await setup.pool.query(
+		`insert into card_payments (provider_id, amount_cents, currency, paid_on, received_at) values ('cs_1', 6499, 'cad', $1, now())`,
+		[date],
+	)
 	const run = { period: { from: date, to: date }, scope: 'all', formKey: randomUUID() } as const
 	const made = await makeRun(billing, run, staff)
 	const { rows } = await setup.pool.query('select customer_id, quote_id from bookings where id = $1', [

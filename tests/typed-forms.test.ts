@@ -90,6 +90,7 @@ const byAKey = {
 const bySignatureOrPassword = [
 	'/app/notifications/texts/incoming-text.resource.ts',
 	'/app/notifications/texts/text-notice.resource.ts',
+	'/app/card-payments/card-notice.resource.ts',
 	'/app/desk/sign-in/sign-in.page.tsx',
 	'/app/desk/sign-in/second-step/second-factor.page.tsx',
 	'/app/desk/sign-in/password/set-password.page.tsx',

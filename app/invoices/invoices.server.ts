@@ -14,6 +14,7 @@ export {
 export { creditNotePdf, invoicePdf } from './invoice-pdf.server.ts'
 export { issueInvoice } from './issue-invoice.server.ts'
 export { type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
+export { lockInvoice } from './store.server.ts'
 
 export async function findInvoice(
 	connection: store.InvoiceTables,

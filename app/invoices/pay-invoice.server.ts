@@ -1,4 +1,4 @@
-import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
+import type { InvoiceId, PaymentTaker } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 import { balanceOf, inCash, type PaymentFault, roundingOf } from './balance.ts'
@@ -27,9 +27,9 @@ export async function payInvoice(
 	transaction: store.InvoiceTables,
 	invoiceId: InvoiceId,
 	payment: NewPayment,
-	staff: SignedInStaff,
+	taker: PaymentTaker,
 ): Promise<PaymentResult> {
-	const row = await store.lockInvoice(transaction, invoiceId, staff)
+	const row = await store.lockInvoice(transaction, invoiceId, taker)
 	if (!row) return { ok: false, reason: 'no-such-invoice', owing: 0 }
 	const { kind, method, reference, paidOn, formKey } = payment
 	const before = await store.paymentsOf(transaction, invoiceId)
@@ -56,7 +56,7 @@ export async function payInvoice(
 			paid_on: paidOn,
 			form_key: formKey,
 		},
-		staff,
+		taker,
 	)
 	const after = await store.findInvoice(transaction, invoiceId)
 	return { ok: true, invoice: after ?? row, isRepeated: false }

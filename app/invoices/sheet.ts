@@ -77,12 +77,15 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 	}
 }
 
-/** How to pay what is owing; thanks where nothing is. */
-export function howToPay({ balance, document: { number, supplier, eTransfer } }: Invoice): string[] {
+/** How to pay what is owing; thanks where nothing is. `card`: what to say of cards, where they can be paid with online. */
+export function howToPay(
+	{ balance, document: { number, supplier, eTransfer } }: Invoice,
+	card = `To pay by debit or credit card, call ${supplier.phone}.`,
+): string[] {
 	if (balance <= 0) return ['Thank you. Nothing is owing on this invoice.']
 	return [
 		...(eTransfer ? [`E-transfer to ${eTransfer}, with ${number} in the message.`] : []),
-		`To pay by debit or credit card, call ${supplier.phone}.`,
+		...(card === '' ? [] : [card]),
 		`Cheques to ${supplier.name}, ${supplier.mailingAddress}.`,
 	]
 }

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { BookingId, CreditNoteId, InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
+import type { BookingId, CreditNoteId, InvoiceId, PaymentTaker, SignedInStaff } from '#app/platform/ids.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { Sums } from './balance.ts'
 
@@ -61,7 +61,7 @@ export async function findInvoice(connection: InvoiceTables, id: InvoiceId): Pro
 export async function lockInvoice(
 	connection: InvoiceTables,
 	id: InvoiceId,
-	_staff: SignedInStaff,
+	_taker: PaymentTaker,
 ): Promise<InvoiceRow | undefined> {
 	return connection.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -104,11 +104,11 @@ export async function findCreditNote(
 export async function insertPayment(
 	connection: InvoiceTables,
 	payment: Omit<Insertable<Tables['invoice_payments']>, 'taken_by'>,
-	staff: SignedInStaff,
+	taker: PaymentTaker,
 ): Promise<void> {
 	await connection
 		.insertInto('invoice_payments')
-		.values({ ...payment, taken_by: staff.name })
+		.values({ ...payment, taken_by: taker.name })
 		.execute()
 }
 

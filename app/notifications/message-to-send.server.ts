@@ -125,7 +125,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 
 /** The email with an invoice or a credit note, to the address that the booking has now. */
 async function documentEmail(
-	{ company, database }: Needs,
+	{ company, config, database }: Needs,
 	{ id, kind, dedupe_key: of }: PickupMessageRow,
 	{ facts, links }: Found,
 ): Promise<Mail | undefined> {
@@ -133,7 +133,11 @@ async function documentEmail(
 	if (kind === 'invoice') {
 		const invoice = await findInvoice(database, invoiceIdSchema.parse(of))
 		if (!invoice) return undefined
-		return invoiceEmail(company, invoice, { ...sent, pdf: await invoicePdf(invoice) })
+		return invoiceEmail(company, invoice, {
+			...sent,
+			pdf: await invoicePdf(invoice),
+			takesCards: config.stripe !== undefined,
+		})
 	}
 	const credit = await findCreditNote(database, creditNoteIdSchema.parse(of))
 	if (!credit) return undefined

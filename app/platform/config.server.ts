@@ -83,6 +83,15 @@ const environmentSchema = z.object({
 		)
 		.optional(),
 	TWILIO_BASE_URL: webAddress('https://api.twilio.com').default('https://api.twilio.com'),
+	STRIPE_SECRET_KEY: z
+		.string()
+		.regex(/^(sk|rk)_(live|test)_\w+$/, 'is no secret key of Stripe’s (example: sk_live_…)')
+		.optional(),
+	STRIPE_WEBHOOK_SECRET: z
+		.string()
+		.regex(/^whsec_\w+$/, 'is no signing secret of a webhook (example: whsec_…)')
+		.optional(),
+	STRIPE_BASE_URL: webAddress('https://api.stripe.com').default('https://api.stripe.com'),
 	ADMIN_EMAIL: z.email({ error: 'is not an email address (example: owner@bowline.example)' }).optional(),
 	ADMIN_PASSWORD: z
 		.string()
@@ -120,6 +129,7 @@ const together = [
 	['SMTP_URL', 'MAIL_FROM', 'LEADS_TO'],
 	['GHL_API_KEY', 'GHL_LOCATION_ID'],
 	['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
+	['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const
 
 const configSchema = environmentSchema.superRefine((env, context) => {
@@ -163,6 +173,13 @@ const configSchema = environmentSchema.superRefine((env, context) => {
 			path: ['PUBLIC_URL'],
 			message: 'is missing, and TWILIO_ACCOUNT_SID needs it (example: https://bowline.example)',
 		})
+	// Stripe sends customers back to it.
+	if (env.STRIPE_SECRET_KEY !== undefined && env.PUBLIC_URL === undefined)
+		context.addIssue({
+			code: 'custom',
+			path: ['PUBLIC_URL'],
+			message: 'is missing, and STRIPE_SECRET_KEY needs it (example: https://bowline.example)',
+		})
 })
 
 export type Config = ReturnType<typeof configFrom>
@@ -191,6 +208,15 @@ const twilioIn = (env: z.infer<typeof configSchema>) =>
 				authToken: env.TWILIO_AUTH_TOKEN,
 				from: env.TWILIO_FROM,
 				baseUrl: env.TWILIO_BASE_URL.replace(/\/+$/, ''),
+			}
+		: undefined
+
+const stripeIn = (env: z.infer<typeof configSchema>) =>
+	env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET && env.PUBLIC_URL
+		? {
+				secretKey: env.STRIPE_SECRET_KEY,
+				webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+				baseUrl: env.STRIPE_BASE_URL.replace(/\/+$/, ''),
 			}
 		: undefined
 
@@ -232,6 +258,7 @@ export function configFrom(environment: Record<string, string | undefined>) {
 					}
 				: undefined,
 		twilio: twilioIn(env),
+		stripe: stripeIn(env),
 		/** Where backups go every night, at which hour of the company's clock, and what they are encrypted with. */
 		backup:
 			env.BACKUP_TO && env.BACKUP_PASSPHRASE_FILE

@@ -52,6 +52,9 @@ export type StaffId = z.infer<typeof staffIdSchema>
 /** A member of staff who acts. History stores the `name`, so that it stays readable when the account is deleted. */
 export type SignedInStaff = { id: StaffId; name: string }
 
+/** Who takes a payment: staff, or Stripe in a notice whose signature was checked. */
+export type PaymentTaker = SignedInStaff | { name: 'Stripe' }
+
 /** An email, a text or a sync to the CRM that is owed to someone. */
 export const messageIdSchema = z.uuid().brand<'MessageId'>()
 export type MessageId = z.infer<typeof messageIdSchema>
@@ -73,3 +76,11 @@ export type InvoiceId = z.infer<typeof invoiceIdSchema>
 
 export const creditNoteIdSchema = z.uuid().brand<'CreditNoteId'>()
 export type CreditNoteId = z.infer<typeof creditNoteIdSchema>
+
+/** What Stripe was asked for, for an invoice. */
+export const checkoutIdSchema = z.uuid().brand<'CheckoutId'>()
+export type CheckoutId = z.infer<typeof checkoutIdSchema>
+
+/** Money that Stripe has taken. */
+export const cardPaymentIdSchema = z.uuid().brand<'CardPaymentId'>()
+export type CardPaymentId = z.infer<typeof cardPaymentIdSchema>

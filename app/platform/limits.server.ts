@@ -20,6 +20,8 @@ const limits = {
 	/** It sends an email to an address that anyone may have typed. */
 	askPrice: { points: 30, duration: 10 * 60 },
 	answerPrice: { points: 30, duration: 10 * 60 },
+	/** It asks another's server. */
+	payByCard: { points: 60, duration: 10 * 60 },
 	openQuoteLink: { points: 30, duration: 10 * 60 },
 } as const
 

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { expect, test, vi } from 'vitest'
 import { formatMoment } from '#app/values/local-time.ts'
 import { startFakeBucket } from '#fakes/bucket.ts'
+import { fakeCardsEnvironment, startFakeCards } from '#fakes/cards.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { fakeTextsEnvironment, startFakeTexts } from '#fakes/texts.ts'
@@ -16,10 +17,12 @@ import {
 
 /** A platform whose providers are all stand-ins, and what they were sent. */
 async function setUp(environment: Record<string, string> = {}) {
-	const [mail, crm, twilio, bucket] = await Promise.all([
+	const [mail, crm, twilio, cards, bucket] = await Promise.all([
 		startFakeMailServer({ password: 'secret' }),
 		startFakeCrm(),
 		startFakeTexts(),
+		// As the platform's clock.
+		startFakeCards({ now: () => new Date('2026-11-20T18:00:00Z') }),
 		startFakeBucket(),
 	])
 	const setup = await testPlatform({
@@ -30,6 +33,7 @@ async function setUp(environment: Record<string, string> = {}) {
 		GHL_API_KEY: fakeCrmKey,
 		GHL_LOCATION_ID: fakeCrmLocation,
 		...fakeTextsEnvironment(twilio.url),
+		...fakeCardsEnvironment(cards.url),
 		PUBLIC_URL: 'https://bowline.example',
 		...bucket.environment,
 		DATABASE_URL: 'postgres://bowline@localhost/bowline',
@@ -49,6 +53,7 @@ async function setUp(environment: Record<string, string> = {}) {
 		mail,
 		crm,
 		twilio,
+		cards,
 		bucket,
 		lines,
 		sent,
@@ -73,7 +78,7 @@ async function setUp(environment: Record<string, string> = {}) {
 			]),
 		[Symbol.asyncDispose]: async () => {
 			bucket.close()
-			await Promise.all([mail.close(), crm.close(), twilio.close()])
+			await Promise.all([mail.close(), crm.close(), twilio.close(), cards.close()])
 			await setup[Symbol.asyncDispose]()
 		},
 	}
@@ -95,6 +100,7 @@ test('what is wrong at a start is one warning each, with its remedy, and no secr
 	await using setup = await setUp({
 		GHL_API_KEY: 'pit-wrong-key',
 		TWILIO_AUTH_TOKEN: 'wrong-token',
+		STRIPE_SECRET_KEY: 'sk_test_wrong',
 		S3_SECRET_ACCESS_KEY: 'wrong-secret',
 		DATABASE_URL: 'postgres://bowline:hidden@db.example/bowline',
 	})
@@ -108,13 +114,16 @@ test('what is wrong at a start is one warning each, with its remedy, and no secr
 	expect(failureOf('email')).toMatch(/Username and password not accepted.* Check SMTP_URL/)
 	expect(failureOf('texts')).toMatch(/Twilio answered 401 .*TWILIO_ACCOUNT_SID/)
 	expect(failureOf('crm')).toMatch(/the CRM answered 401.* Check GHL_API_KEY/)
+	expect(failureOf('cards')).toMatch(/Stripe answered 401.* Check STRIPE_SECRET_KEY/)
 	expect(failureOf('photos')).toMatch(/403.* Check the S3_ settings/)
 	expect(failureOf('database')).toMatch(
 		/db\.example unencrypted\. End DATABASE_URL with \?sslmode=verify-full/,
 	)
 	expect(JSON.stringify(setup.lines)).not.toMatch(/wrong-|hidden/)
 	expect((await setup.failures()).map(([, reached]) => reached)).toEqual(providers.map(failureOf))
-	expect(await failedProviders(setup.platform)).toBe('Email, Texts, CRM, Photo storage and Database')
+	expect(await failedProviders(setup.platform)).toBe(
+		'Email, Texts, CRM, Card payments, Photo storage and Database',
+	)
 	expect(setup.sent()).toEqual({ mails: [], texts: [], contacts: 0 })
 })
 
@@ -123,6 +132,7 @@ test('an owner’s trial sends them an email and a text, stores a file and delet
 	for (const provider of providers)
 		expect(await tryProvider(setup.platform, provider, olga), provider).toBe('well')
 	expect(setup.sent()).toEqual({ mails: [[olga.email]], texts: ['+14035550144'], contacts: 0 })
+	expect(setup.cards.checkouts().map(({ status }) => status)).toEqual(['expired'])
 	expect(setup.bucket.asked).toEqual(expect.arrayContaining(['PUT', 'GET', 'DELETE']))
 	expect([...setup.bucket.objects.keys()].filter((key) => !key.endsWith('readiness'))).toEqual([])
 	const stands = await providerStands(setup.platform)
@@ -167,6 +177,7 @@ test('a text goes to no customer, to no phone that takes none, and to no one who
 	expect(await providerStands(platform)).toMatchObject([
 		{},
 		{ provider: 'texts', used: undefined },
+		{},
 		{},
 		{},
 		{},

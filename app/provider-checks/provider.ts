@@ -1,11 +1,12 @@
 /** The servers of others that Bowline needs, as far as they are set up. */
-export const providers = ['email', 'texts', 'crm', 'photos', 'database'] as const
+export const providers = ['email', 'texts', 'crm', 'cards', 'photos', 'database'] as const
 export type Provider = (typeof providers)[number]
 
 export const providerNames: Record<Provider, string> = {
 	email: 'Email',
 	texts: 'Texts',
 	crm: 'CRM',
+	cards: 'Card payments',
 	photos: 'Photo storage',
 	database: 'Database',
 }

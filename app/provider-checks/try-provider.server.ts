@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reachStripe, tryStripe } from '#app/card-payments/card-payments.server.ts'
 import {
 	providerWords,
 	reachCrm,
@@ -20,8 +21,12 @@ export type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'files' |
 /** Whom a trial sends to: the owner who asked for it, and the phone that they typed. */
 export type Recipient = { name: string; email: string; phone: string }
 
-export const isSetUp = ({ smtp, twilio, crm, s3, databaseUrl }: Config, provider: Provider): boolean =>
-	({ email: smtp, texts: twilio, crm, photos: s3, database: databaseUrl })[provider] !== undefined
+export const isSetUp = (
+	{ smtp, twilio, crm, stripe, s3, databaseUrl }: Config,
+	provider: Provider,
+): boolean =>
+	({ email: smtp, texts: twilio, crm, cards: stripe, photos: s3, database: databaseUrl })[provider] !==
+	undefined
 
 /** What an owner reads of a failure: what happened, and the remedy. */
 const failures: Record<Provider, (words: string) => string> = {
@@ -31,6 +36,8 @@ const failures: Record<Provider, (words: string) => string> = {
 		`Texts didn’t work: ${words}. Check the number you texted, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, then start Bowline again.`,
 	crm: (words) =>
 		`The CRM didn’t work: ${words}. Check GHL_API_KEY and GHL_LOCATION_ID, then start Bowline again.`,
+	cards: (words) =>
+		`Card payments didn’t work: ${words}. Check STRIPE_SECRET_KEY, and that it may read and write Checkout Sessions. Then start Bowline again.`,
 	photos: (words) =>
 		`The storage of photos didn’t work: ${words}. Check the S3_ settings, and that the key may write, read and delete in the bucket. Then start Bowline again.`,
 	database: (words) => `The database didn’t work: ${words}. Check DATABASE_URL.`,
@@ -47,6 +54,8 @@ export const reach = (needs: Needs, provider: Provider) =>
 				return config.twilio && (await reachTwilio(config.twilio))
 			case 'crm':
 				return config.crm && (await reachCrm(config.crm))
+			case 'cards':
+				return config.stripe && (await reachStripe(config.stripe))
 			case 'photos':
 				return files.check().then(() => undefined)
 			case 'database':
@@ -66,6 +75,8 @@ export const tryWork = (needs: Needs, provider: Provider, to: Recipient) =>
 				return storeAndDelete(needs)
 			case 'crm':
 				return needs.config.crm && (await reachCrm(needs.config.crm))
+			case 'cards':
+				return needs.config.stripe && (await tryStripe(needs, needs.config.stripe))
 			case 'database':
 				return undefined
 		}

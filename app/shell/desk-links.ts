@@ -54,6 +54,8 @@ export const deskInvoices = (ask: { q?: string; show?: string; before?: string }
 /** The books of a period, by default this month. */
 export const deskPeriod = (period: { from?: string; to?: string } = {}) =>
 	withQuery('/admin/invoices/period', period)
+/** Money that came by card and could not be booked. */
+export const deskCardPayments = () => '/admin/invoices/card-payments'
 /** A file of a run for the books. */
 export const deskRunFile = (run: number, file: string) => `${deskInvoices()}/runs/${run}/${file}`
 export const deskInvoice = (invoiceId: string) => `/admin/invoices/${invoiceId}`

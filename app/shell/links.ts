@@ -50,6 +50,10 @@ export const photosPath = (token: string) => `${receipt(token)}/photos`
 export const addedPhotosPath = (token: string) => `${photosPath(token)}/added`
 /** An invoice of a booking, as a PDF. */
 export const receiptInvoice = (token: string, invoiceId: string) => `${receipt(token)}/invoices/${invoiceId}`
+/** Where a customer goes to pay an invoice by card: it redirects to the page of the provider. */
+export const payByCardPath = (token: string, invoiceId: string) => `${receiptInvoice(token, invoiceId)}/pay`
+/** The customer's page, with what came of paying by card. */
+export const receiptAfterCard = (token: string, came: 'done' | 'later') => `${receipt(token)}?card=${came}`
 /** A photo of a booking, small. */
 export const receiptPhoto = (token: string, photoId: string) => `${receipt(token)}/photos/${photoId}`
 /** Where one asks for a place in the waiting list; the booking form is posted here. */
@@ -133,8 +137,11 @@ export const mailbox = (email: string) => `mailto:${email}`
 export const incomingTextPath = () => '/texts/incoming'
 /** Where it tells us what became of a text of ours. */
 export const textNoticePath = () => '/texts/notices'
+/** Where our provider of card payments tells us what was paid. */
+const cardNoticePath = () => '/card-payments/notices'
 /** Whether requests to an address are signed by a provider, instead of sent from our own pages. */
-export const isSignedByProvider = (path: string) => path === incomingTextPath() || path === textNoticePath()
+export const isSignedByProvider = (path: string) =>
+	[incomingTextPath(), textNoticePath(), cardNoticePath()].includes(path)
 
 /** A part of a page, by its id. */
 export const partOf = (page: string, id: string) => `${page}#${id}`

@@ -20,7 +20,7 @@ const stores = program.filter(
  */
 const rightsByName = ['token', 'fingerprint']
 const rightByType =
-	/^((Owned|Permitted)[A-Z]\w*Id|StaffId|SignedInStaff|BookingRight|WaitingRight|[A-Z]\w*ByStaff)$/
+	/^((Owned|Permitted)[A-Z]\w*Id|StaffId|SignedInStaff|PaymentTaker|BookingRight|WaitingRight|[A-Z]\w*ByStaff)$/
 
 function isRight(source: Source, parameter: ESTree.ParamPattern): boolean {
 	let typed = false
@@ -72,6 +72,17 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/capacity/store.server.ts releaseSlot': 'a window is the company’s',
 	'app/bookings/capacity/store.server.ts takenByDay': 'sums of a day are the company’s',
 	'app/customers/store.server.ts findQuoteScopes': 'takes the hashes of tokens, which are the right',
+	'app/card-payments/store.server.ts bookCardPayment': 'of money that a signed notice brought',
+	'app/card-payments/store.server.ts endCheckout':
+		'a signed notice asks, or a customer with the right to its booking',
+	'app/card-payments/store.server.ts insertCardPayment': 'a new one, by a signed notice',
+	'app/card-payments/store.server.ts insertCheckout':
+		'a new one, of an invoice that a customer has the right to',
+	'app/card-payments/store.server.ts leftRows': 'staff ask for what waits for them',
+	'app/card-payments/store.server.ts nameCheckout':
+		'of what was made for a customer with the right to its booking',
+	'app/card-payments/store.server.ts noticedCheckout': 'a signed notice asks',
+	'app/card-payments/store.server.ts openCheckout': 'of an invoice that a customer has the right to',
 	'app/invoices/store.server.ts takeNumber': 'a number is the company’s',
 	'app/invoices/store.server.ts sumsOf': 'reads a row that someone was given',
 	'app/invoices/store.server.ts findInvoice': 'the job of its email asks, and the acts of staff',

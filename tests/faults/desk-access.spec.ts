@@ -30,6 +30,7 @@ const open = [
 	'booked/:token/details',
 	'booked/:token/pickup.ics',
 	'booked/:token/invoices/:invoiceId',
+	'booked/:token/invoices/:invoiceId/pay',
 	'booked/:token/photos',
 	'booked/:token/photos/added',
 	'booked/:token/photos/:photoId',
@@ -39,6 +40,8 @@ const open = [
 	// Twilio's signature is asked for instead.
 	'texts/incoming',
 	'texts/notices',
+	// And Stripe's.
+	'card-payments/notices',
 	'arrival-windows',
 	'next-windows',
 	'pickups/:token/calendar.ics',

@@ -68,6 +68,8 @@ const idTypes: Record<string, string> = {
 	slot_reservations: 'ReservationId',
 	invoices: 'InvoiceId',
 	credit_notes: 'CreditNoteId',
+	checkouts: 'CheckoutId',
+	card_payments: 'CardPaymentId',
 }
 const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, '../ids.ts']))
 

@@ -14,7 +14,7 @@ import {
 } from '#app/invoices/invoices.server.ts'
 import type { Invoice } from '#app/invoices/issued.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
-import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
+import type { InvoiceId, PaymentTaker, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
 import * as store from '../store.server.ts'
@@ -30,12 +30,20 @@ export const payByHand = (
 	payment: NewPayment,
 	staff: SignedInStaff,
 ): Promise<PaymentResult> =>
-	database.transaction().execute(async (transaction) => {
-		const paid = await payInvoice(transaction, invoiceId, payment, staff)
-		if (paid.ok && !paid.isRepeated)
-			await follow(transaction, invoiceId, staff, payment.kind === 'payment' ? 'paid' : 'refunded')
-		return paid
-	})
+	database.transaction().execute((transaction) => payInvoiceOfBooking(transaction, invoiceId, payment, staff))
+
+/** Takes a payment within a transaction, and brings the booking up to it. */
+export async function payInvoiceOfBooking(
+	transaction: Transaction<Tables>,
+	invoiceId: InvoiceId,
+	payment: NewPayment,
+	taker: PaymentTaker,
+): Promise<PaymentResult> {
+	const paid = await payInvoice(transaction, invoiceId, payment, taker)
+	if (paid.ok && !paid.isRepeated)
+		await follow(transaction, invoiceId, taker, payment.kind === 'payment' ? 'paid' : 'refunded')
+	return paid
+}
 
 /** Credits an invoice in part or in whole, and emails the credit note. */
 export const creditByHand = (
@@ -71,16 +79,17 @@ export const endByHand = (
 async function follow(
 	transaction: Transaction<Tables>,
 	invoiceId: InvoiceId,
-	staff: SignedInStaff,
+	taker: PaymentTaker,
 	action: string,
 ): Promise<store.PermittedBookingId | undefined> {
 	const invoice = await findInvoice(transaction, invoiceId)
 	if (!invoice?.bookingId) return undefined
-	const booking = await store.findBooking(transaction, {
-		actor: 'staff',
-		bookingId: invoice.bookingId,
-		staff,
-	})
+	const { bookingId } = invoice
+	const right =
+		'id' in taker
+			? ({ actor: 'staff', bookingId, staff: taker } as const)
+			: ({ actor: 'system', bookingId } as const)
+	const booking = await store.findBooking(transaction, right)
 	if (!booking) return undefined
 	const inForce = await invoiceInForce(transaction, booking.id)
 	const isLatest = inForce === undefined || inForce.id === invoiceId
@@ -88,7 +97,7 @@ async function follow(
 	await store.editBooking(transaction, booking.id, { charged_cents: after.charged, payment: after.payment })
 	await history.record(transaction, {
 		subject: { kind: 'booking', id: booking.id },
-		actor: staff.name,
+		actor: taker.name,
 		action,
 		before: { charged: booking.charged_cents, payment: booking.payment },
 		after: { ...after, invoice: invoice.document.number },

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { isAhead } from '#app/policies/booking-states.ts'
-import { receiptInvoice, receiptPhoto } from '#app/shell/links.ts'
+import { payByCardPath, receiptInvoice, receiptPhoto } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { withTaxes } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
@@ -118,7 +119,7 @@ function When({ receipt: { status, dateInWords, windowLabel, asap, today } }: { 
 }
 
 function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: string }) {
-	const { id, state, total, taxes, owing, howToPay } = invoice
+	const { id, state, total, taxes, owing, howToPay, takesCards } = invoice
 	return (
 		<>
 			<b className="font-display text-2xl text-spruce tabular-nums">{total}</b>
@@ -127,6 +128,16 @@ function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: strin
 				<b>{invoiceStates[state]}</b>
 				{owing && <span className="tabular-nums">, {owing} owing</span>}
 			</span>
+			{takesCards && (
+				<ButtonLink
+					kind="solid"
+					to={payByCardPath(token, id)}
+					rel="nofollow noreferrer"
+					className="my-2 print:hidden"
+				>
+					Pay {owing} by card
+				</ButtonLink>
+			)}
 			{howToPay.map((line) => (
 				<span key={line} className="block text-sm">
 					{line}

@@ -21,11 +21,19 @@ import {
 	notesAreRead,
 	onArrival,
 } from '../outgoing/pickup-words.ts'
-import { isAccepted, type Receipt, receiptNotice, whenEtaComes } from './receipt.ts'
+import { afterCard, isAccepted, type Receipt, receiptNotice, whenEtaComes } from './receipt.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 
 /** The receipt: what is booked, what happens next, and how to change it. One page in print. */
-export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: string }) {
+export function ReceiptSheet({
+	receipt,
+	token,
+	card,
+}: {
+	receipt: Receipt
+	token: string
+	card?: keyof typeof afterCard | undefined
+}) {
 	const { title, text } = receiptNotice(receipt)
 	const eta = whenEtaComes(receipt)
 	return (
@@ -43,6 +51,11 @@ export function ReceiptSheet({ receipt, token }: { receipt: Receipt; token: stri
 					</h1>
 					<p className="mt-4 max-w-[60ch] text-lg">{text}</p>
 					{eta && <p className="mt-2 max-w-[60ch] text-lg">{eta}</p>}
+					{card && receipt.invoices.length > 0 && (
+						<p role="status" className="mt-4 max-w-[60ch] border-spruce border-l-4 pl-4 font-semibold">
+							{afterCard[card]}
+						</p>
+					)}
 				</div>
 				<ReceiptFacts
 					receipt={receipt}

@@ -1,3 +1,4 @@
+import { mayPayByCard } from '#app/invoices/balance.ts'
 import { invoicePdf, invoicesOf } from '#app/invoices/invoices.server.ts'
 import type { Invoice } from '#app/invoices/issued.ts'
 import { howToPay } from '#app/invoices/sheet.ts'
@@ -19,7 +20,7 @@ import { isOpenToCustomer, selfServiceUntil } from '../rules/self-service-deadli
 import * as store from '../store.server.ts'
 import type { Receipt, ReceiptInvoice } from './receipt.ts'
 
-type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+type Needs = Pick<Platform, 'database' | 'company' | 'config' | 'now'>
 
 /** The booking that a token opens; `undefined` when it opens none. */
 async function bookingOf(database: Platform['database'], token: string) {
@@ -29,7 +30,7 @@ async function bookingOf(database: Platform['database'], token: string) {
 
 /** The receipt that a token opens, as the booking is now; `undefined` when it opens none. */
 export async function findReceipt(
-	{ database, company, now }: Needs,
+	{ database, company, config, now }: Needs,
 	token: string,
 ): Promise<Receipt | undefined> {
 	const booking = await bookingOf(database, token)
@@ -47,7 +48,9 @@ export async function findReceipt(
 		today: booking.date === localDate(now(), company.timeZone),
 		load: loadOf(found),
 		charged: booking.charged_cents ?? undefined,
-		invoices: (await invoicesOf(database, booking.id)).filter(({ state }) => state !== 'void').map(asShown),
+		invoices: (await invoicesOf(database, booking.id))
+			.filter(({ state }) => state !== 'void')
+			.map((invoice) => asShown(invoice, config.stripe !== undefined)),
 		travelFee: found.travelFee,
 		photos: [...ofQuote, ...own],
 		hasNotes: lead.notes !== '',
@@ -61,14 +64,15 @@ export async function findReceipt(
 	}
 }
 
-const asShown = (invoice: Invoice): ReceiptInvoice => ({
+const asShown = (invoice: Invoice, takesCards: boolean): ReceiptInvoice => ({
 	id: invoice.id,
 	number: invoice.document.number,
 	state: invoice.state,
 	total: withCents(invoice.document.total),
 	taxes: invoice.document.taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', '),
 	owing: invoice.balance > 0 ? withCents(invoice.balance) : undefined,
-	howToPay: invoice.balance > 0 ? howToPay(invoice) : [],
+	howToPay: invoice.balance > 0 ? howToPay(invoice, takesCards ? '' : undefined) : [],
+	takesCards: takesCards && mayPayByCard(invoice.balance),
 })
 
 /** An invoice of the booking that a token opens, as a PDF; `undefined` for any other. */

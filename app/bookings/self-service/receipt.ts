@@ -74,6 +74,8 @@ export type ReceiptInvoice = {
 	/** `undefined` when nothing is owing. */
 	owing: string | undefined
 	howToPay: string[]
+	/** Whether it can be paid by card from the page. */
+	takesCards: boolean
 }
 
 export const invoiceStates: Record<InvoiceState, string> = {
@@ -84,6 +86,13 @@ export const invoiceStates: Record<InvoiceState, string> = {
 	credited: 'Credited in full',
 	'written off': 'Closed',
 	void: 'Void',
+}
+
+/** What a customer reads who comes back from the page where they pay by card. */
+export const afterCard = {
+	done: 'Thanks for paying by card. If the invoice still says it’s owing, reload this page in a minute.',
+	later:
+		'We couldn’t open the page for cards. Nothing was charged. Try again in a few minutes, or pay another way.',
 }
 
 export const statusNames: Record<BookingStatus, string> = {

@@ -29,6 +29,11 @@ export const trialWords: Record<Provider, { does: string; did: string; without: 
 		did: 'The CRM answered.',
 		without: 'Not set up. Bookings don’t go to a CRM.',
 	},
+	cards: {
+		does: 'Has Stripe make a page for a payment of $1, and ends it. No one is charged.',
+		did: 'Stripe made the page, and ended it.',
+		without: 'Not set up. Customers can’t pay an invoice by card on their page.',
+	},
 	photos: {
 		does: 'Stores a small file, reads it back and deletes it.',
 		did: 'A file was stored, read back and deleted.',

@@ -1,6 +1,13 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { leftPayments } from '#app/card-payments/card-payments.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskBookings, deskInvoice, deskInvoices, deskPeriod } from '#app/shell/desk-links.ts'
+import {
+	deskBookings,
+	deskCardPayments,
+	deskInvoice,
+	deskInvoices,
+	deskPeriod,
+} from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -19,7 +26,8 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const ask = invoicesAskSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
 	const isSetUp = platform.company.invoices !== undefined
-	return { ask, isSetUp, ...(await listInvoices(platform, ask)) }
+	const left = (await leftPayments(platform, { isOpen: true, limit: 1 })).length > 0
+	return { ask, isSetUp, left, ...(await listInvoices(platform, ask)) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -28,7 +36,7 @@ const way = 'inline-flex min-h-11 items-center'
 
 /** The invoices with what is owing, found by number, name or amount. */
 export default function Invoices({
-	loaderData: { ask, isSetUp, invoices, older, owing, overdue },
+	loaderData: { ask, isSetUp, left, invoices, older, owing, overdue },
 }: Route.ComponentProps) {
 	const loading = useNavigation().state === 'loading'
 	const may = useMay()
@@ -40,6 +48,11 @@ export default function Invoices({
 				<p className="tabular-nums">
 					<b>{owing}</b> owing{overdue && `, ${overdue} of it overdue`}
 				</p>
+				{left && (
+					<Link to={deskCardPayments()} className={`${way} font-semibold text-brick`}>
+						Card payments to sort out
+					</Link>
+				)}
 				<Link to={deskPeriod()} className={way}>
 					By period
 				</Link>

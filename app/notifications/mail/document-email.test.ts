@@ -61,7 +61,7 @@ const sent = {
 }
 
 test('an invoice says what is due, when and how to pay it, and is attached', () => {
-	const mail = invoiceEmail(company, invoice, sent)
+	const mail = invoiceEmail(company, invoice, { ...sent, takesCards: false })
 	expect(mail).toMatchObject({
 		key: 'invoice-email.m1',
 		to: 'rosa@example.ca',
@@ -75,15 +75,26 @@ test('an invoice says what is due, when and how to pay it, and is attached', () 
 	}
 })
 
+test('where cards are taken online, the page of the booking is named in place of the phone', () => {
+	const online = invoiceEmail(company, invoice, { ...sent, takesCards: true }).text
+	expect(online).toContain('You can pay by card on your booking’s page.')
+	expect(online).not.toContain('card, call')
+	expect(invoiceEmail(company, invoice, { ...sent, takesCards: false }).text).toContain('card, call')
+})
+
 test('a paid invoice asks for nothing, one without days is due now, and one without taxes names none', () => {
-	const paid = invoiceEmail(company, { ...invoice, state: 'paid', balance: 0 }, sent)
+	const paid = invoiceEmail(
+		company,
+		{ ...invoice, state: 'paid', balance: 0 },
+		{ ...sent, takesCards: false },
+	)
 	expect(paid.text).toContain('It’s paid. Thank you.')
 	expect(paid.text).not.toContain('due')
-	expect(invoiceEmail(company, { ...invoice, state: 'void', balance: 0 }, sent).text).toContain(
-		'Nothing is owing on it.',
-	)
+	expect(
+		invoiceEmail(company, { ...invoice, state: 'void', balance: 0 }, { ...sent, takesCards: false }).text,
+	).toContain('Nothing is owing on it.')
 	const document = { ...invoice.document, dueOn: '2026-12-01', taxes: [], total: 30_000 }
-	const now = invoiceEmail(company, { ...invoice, document, balance: 30_000 }, sent)
+	const now = invoiceEmail(company, { ...invoice, document, balance: 30_000 }, { ...sent, takesCards: false })
 	expect(now.text).toContain('$300.00 is due now.')
 	expect(now.text).not.toContain('GST')
 })

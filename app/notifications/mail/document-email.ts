@@ -10,11 +10,18 @@ import { button, card, html, large, mailPage, paragraph, small, textPage } from 
 const why =
 	'You’re getting this because we did a pickup that was booked with this email address. It’s about that pickup only.'
 
+/** The link below leads there. */
+const cardOnPage = 'You can pay by card on your booking’s page.'
+
 /** `id`: the message's own, by which erasing a customer finds it in the outbox. */
 type Sent = { id: string; to: string; link: string; pdf: Buffer }
 
 /** To the customer: the invoice as a PDF, with its total and what is owing in words. */
-export function invoiceEmail(company: Company, invoice: Invoice, sent: Sent): Mail {
+export function invoiceEmail(
+	company: Company,
+	invoice: Invoice,
+	{ takesCards, ...sent }: Sent & { takesCards: boolean },
+): Mail {
 	const { document, balance, state } = invoice
 	const { number, total, dueOn, issuedOn, taxes, buyer } = document
 	const due = dueOn === issuedOn ? 'now' : `on ${formatDate(dueOn)}`
@@ -28,7 +35,7 @@ export function invoiceEmail(company: Company, invoice: Invoice, sent: Sent): Ma
 		first: `Thanks for having us. Invoice ${number} is attached.`,
 		amount: withCents(total),
 		beside: tax === '' ? 'in total' : `in total, with ${tax}`,
-		details: [owing, ...(balance > 0 ? howToPay(invoice) : [])],
+		details: [owing, ...(balance > 0 ? howToPay(invoice, takesCards ? cardOnPage : undefined) : [])],
 		fileName: `invoice-${number}.pdf`,
 		...sent,
 	})

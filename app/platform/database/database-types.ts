@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingEventId, BookingId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PriceListId, QuestionId, QuoteId, ReservationId, TextPictureId, TruckId, WaitingId } from "../ids.ts";
+import type { BookingEventId, BookingId, CardPaymentId, CheckoutId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PriceListId, QuestionId, QuoteId, ReservationId, TextPictureId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -150,6 +150,31 @@ export interface CalendarFeeds {
   made_at: Generated<Timestamp>;
   staff_id: string;
   token_hash: Buffer;
+}
+
+export interface CardPayments {
+  amount_cents: number;
+  booked_cents: Generated<number>;
+  currency: string;
+  id: Generated<CardPaymentId>;
+  invoice_id: InvoiceId | null;
+  left_cents: GeneratedAlways<number>;
+  paid_on: string;
+  provider_id: string;
+  received_at: Timestamp;
+  reference: string | null;
+  settled_at: Timestamp | null;
+  settled_by: string | null;
+  settled_how: string | null;
+}
+
+export interface Checkouts {
+  amount_cents: number;
+  ended_at: Timestamp | null;
+  id: Generated<CheckoutId>;
+  invoice_id: InvoiceId;
+  made_at: Timestamp;
+  provider_id: string | null;
 }
 
 export interface ClosedDays {
@@ -352,7 +377,7 @@ export interface PriceLists {
 export interface ProviderChecks {
   depth: "reached" | "used";
   failure: string | null;
-  provider: "email" | "texts" | "crm" | "photos" | "database";
+  provider: "email" | "texts" | "crm" | "photos" | "database" | "cards";
   tried_at: Timestamp;
 }
 
@@ -631,6 +656,8 @@ export interface Tables {
   booking_photos: BookingPhotos;
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
+  card_payments: CardPayments;
+  checkouts: Checkouts;
   closed_days: ClosedDays;
   credit_notes: CreditNotes;
   customers: Customers;

@@ -9,6 +9,7 @@ import { trialFields } from '#app/desk/connections/trial-form.ts'
 import { moveField } from '#app/desk/day/moving/day-moves.ts'
 import { putField, truckOutFields } from '#app/desk/day/trucks-out/trucks-out.ts'
 import { runFormFields } from '#app/desk/invoices/books/run-form.ts'
+import { settleFields } from '#app/desk/invoices/left/settle-form.ts'
 import { messageFields } from '#app/desk/messages/message-form.ts'
 import { priceFields } from '#app/desk/prices/price-fields.ts'
 import { scheduleFields } from '#app/desk/schedule/schedule-form.ts'
@@ -56,6 +57,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		[wordsOf('answer price name reason'), wordsOf('answer price'), wordsOf('answer question')],
 	],
 	['texts/incoming', [wordsOf('MessageSid From Body')]],
+	['card-payments/notices', [[]]],
 	['texts/notices', [wordsOf('MessageSid MessageStatus ErrorCode')]],
 	['admin/bookings/new', [typedFields, typedFields.filter((name) => name !== 'instead')]],
 	['admin/bookings/:bookingId', [editFields]],
@@ -96,6 +98,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		'admin/account',
 		[wordsOf('do current password'), wordsOf('do current'), wordsOf('do code'), wordsOf('do id')],
 	],
+	['admin/invoices/card-payments', [settleFields]],
 	['admin/invoices/period', [runFormFields]],
 	[
 		'admin/invoices/:invoiceId',

@@ -61,7 +61,7 @@ const fitting = new Map<string, Value[]>([
 		slug: ['beltline', 'couch-removal'],
 		name: ['Jo Tremblay'],
 		phone: ['403-555-0142'],
-		provider: ['email', 'texts', 'crm', 'photos', 'database'],
+		provider: ['email', 'texts', 'crm', 'cards', 'photos', 'database'],
 		email: ['jo@example.ca', 'nobody@bowline.example'],
 		address: ['12 Crescent Road NW'],
 		postal: ['T2P 1J9'],

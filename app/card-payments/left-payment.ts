@@ -1,0 +1,19 @@
+import type { CardPaymentId, InvoiceId } from '#app/platform/ids.ts'
+import type { Cents } from '#app/values/money.ts'
+
+/** Why money could not be booked on an invoice, in part or in whole. */
+export type LeftBecause = 'no invoice' | 'currency' | 'void' | 'more than owing'
+
+/** Money that came by card, with what of it is booked and what is left. */
+export type LeftPayment = {
+	id: CardPaymentId
+	invoice: { id: InvoiceId; number: string } | undefined
+	because: LeftBecause
+	amount: Cents
+	left: Cents
+	currency: string
+	/** What Stripe calls the payment, or else its checkout. */
+	reference: string
+	paidOn: string
+	settled: { at: Date; by: string; how: string } | undefined
+}

@@ -1,0 +1,39 @@
+import type { CardPaymentId, SignedInStaff } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { LeftBecause, LeftPayment } from './left-payment.ts'
+import * as store from './store.server.ts'
+
+function becauseOf(row: Awaited<ReturnType<typeof store.leftRows>>[number]): LeftBecause {
+	if (row.invoice_id === null) return 'no invoice'
+	if (row.currency !== 'cad') return 'currency'
+	return row.is_void ? 'void' : 'more than owing'
+}
+
+/** Card payments of which something could not be booked: those that wait for someone, or the latest that are settled. */
+export async function leftPayments(
+	{ database }: Pick<Platform, 'database'>,
+	which: { isOpen: boolean; limit: number },
+): Promise<LeftPayment[]> {
+	const rows = await store.leftRows(database, which)
+	return rows.map((row) => {
+		const { invoice_id: id, number, settled_at: at, settled_by: by, settled_how: how } = row
+		return {
+			id: row.id,
+			invoice: id && number ? { id, number } : undefined,
+			because: becauseOf(row),
+			amount: row.amount_cents,
+			left: row.left_cents,
+			currency: row.currency,
+			reference: row.reference ?? row.provider_id,
+			paidOn: row.paid_on,
+			settled: at && by && how ? { at, by, how } : undefined,
+		}
+	})
+}
+
+/** Says how the rest of a card payment was settled, once; `false` when it was before. */
+export const settleCardPayment = (
+	{ database, now }: Pick<Platform, 'database' | 'now'>,
+	{ id, how }: { id: CardPaymentId; how: string },
+	staff: SignedInStaff,
+): Promise<boolean> => store.settleRow(database, id, { at: now(), how }, staff)

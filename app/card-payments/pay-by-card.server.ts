@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { customerBy } from '#app/bookings/bookings.server.ts'
+import { mayPayByCard } from '#app/invoices/balance.ts'
+import { invoicesOf } from '#app/invoices/invoices.server.ts'
+import type { Invoice } from '#app/invoices/issued.ts'
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
+import type { InvoiceId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { receipt, receiptAfterCard } from '#app/shell/links.ts'
+import { receiveNotice } from './receive-notice.server.ts'
+import * as store from './store.server.ts'
+import {
+	type CardPage,
+	endCardPage,
+	findCardPage,
+	makeCardPage,
+	type Stripe,
+	StripeTrouble,
+} from './stripe.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'config' | 'company' | 'now' | 'log'>
+
+/** How long a page can be paid on, in milliseconds: while it is open, the same could be paid in another way as well. */
+const life = 60 * 60_000
+
+/** Stripe lets a page end half an hour after it was made at the earliest: for so long the same one can be asked for again. */
+const retryLife = 20 * 60_000
+
+/**
+ * The address to which a customer goes on to pay an invoice by card: Stripe's page, the same one again while it is open and its amount
+ * is still owing; or back to the receipt. `undefined` when the token opens no such invoice, or cards are not taken.
+ */
+export async function wayToPay(
+	needs: Needs,
+	token: string,
+	invoiceId: InvoiceId,
+): Promise<string | undefined> {
+	const { database, config, log } = needs
+	const right = await customerBy({ database }, token)
+	const invoice = right && (await invoicesOf(database, right.bookingId)).find(({ id }) => id === invoiceId)
+	if (!invoice || !config.stripe) return undefined
+	if (!mayPayByCard(invoice.balance)) return receipt(token)
+	try {
+		const page = await pageFor(needs, config.stripe, { invoice, token })
+		if (page.status === 'open' && page.url) return page.url
+		if (page.status !== 'complete') return receiptAfterCard(token, 'later')
+		// Its notice may be late, or be lost.
+		await receiveNotice(needs, { type: 'checkout.session.completed', at: needs.now(), checkout: page })
+		return receiptAfterCard(token, 'done')
+	} catch (error) {
+		if (!(error instanceof StripeTrouble)) throw error
+		log.error({ err: error }, 'a customer couldn’t pay by card')
+		return receiptAfterCard(token, 'later')
+	}
+}
+
+type Asked = { invoice: Invoice; token: string }
+
+async function pageFor(needs: Needs, stripe: Stripe, asked: Asked): Promise<CardPage> {
+	const { database, now } = needs
+	const { id: invoiceId, balance } = asked.invoice
+	const before = await store.openCheckout(database, invoiceId)
+	if (before) {
+		const page = await pageOfBefore(stripe, before, { balance, at: now() })
+		if (page === 'again') return makePage(needs, stripe, before, asked)
+		if (page?.status === 'open' || page?.status === 'complete') return page
+		await store.endCheckout(database, before.id, now())
+	}
+	const checkout =
+		(await store.insertCheckout(database, {
+			invoice_id: invoiceId,
+			amount_cents: balance,
+			made_at: now(),
+		})) ?? (await store.openCheckout(database, invoiceId))
+	if (!checkout) throw new StripeTrouble('another request ended the checkout')
+	return makePage(needs, stripe, checkout, asked)
+}
+
+/** The page of a checkout that is open; `again`: Stripe's answer never came, and is asked for once more. */
+async function pageOfBefore(
+	stripe: Stripe,
+	{ provider_id: providerId, amount_cents: amount, made_at: madeAt }: store.CheckoutRow,
+	{ balance, at }: { balance: number; at: Date },
+): Promise<CardPage | 'again' | undefined> {
+	const isAsOwing = amount === balance
+	if (providerId === null) {
+		const isYoung = at.getTime() - madeAt.getTime() < retryLife
+		return isAsOwing && isYoung ? 'again' : undefined
+	}
+	return isAsOwing ? findCardPage(stripe, providerId) : endCardPage(stripe, providerId)
+}
+
+async function makePage(
+	{ database, config }: Needs,
+	stripe: Stripe,
+	checkout: store.CheckoutRow,
+	{ invoice, token }: Asked,
+): Promise<CardPage> {
+	const origin = publicOrigin(config)
+	const page = await makeCardPage(stripe, {
+		// Stripe refuses a key that comes with other fields, and another link has another way back.
+		idempotencyKey: `${checkout.id}-${createHash('sha256').update(token).digest('hex').slice(0, 16)}`,
+		checkoutId: checkout.id,
+		amount: checkout.amount_cents,
+		title: `Invoice ${invoice.document.number}`,
+		expiresAt: new Date(checkout.made_at.getTime() + life),
+		paidUrl: `${origin}${receiptAfterCard(token, 'done')}`,
+		backUrl: `${origin}${receipt(token)}`,
+	})
+	await store.nameCheckout(database, checkout.id, page.id)
+	return page
+}

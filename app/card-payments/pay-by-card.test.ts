@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { endByHand, makeReceiptToken } from '#app/bookings/bookings.server.ts'
+import { fakeSecretKey, fakeWebhookSecret } from '#fakes/cards.ts'
+import { setUpCards } from '#tests/support/card-payments.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { wayToPay } from './pay-by-card.server.ts'
+
+const minutes = (count: number) => count * 60_000
+const later = (token: string) => `/booked/${token}?card=later`
+const done = (token: string) => `/booked/${token}?card=done`
+
+test('the link leads to a page of what is owing, and to the same one again', async () => {
+	await using setup = await setUpCards()
+	const { cards } = setup
+	const invoice = await setup.issue()
+	const first = await setup.way(invoice)
+	expect(first).toMatch(/\/c\/pay\/cs_test_/)
+	expect(await setup.way(invoice)).toBe(first)
+	expect(cards.checkouts()).toMatchObject([
+		{
+			...{ amount_total: 31_500, currency: 'cad', title: 'Invoice INV-1001' },
+			success_url: `https://bowline.example${done(invoice.token)}`,
+			cancel_url: `https://bowline.example/booked/${invoice.token}`,
+		},
+	])
+	// Two at once make one.
+	const other = await setup.issue()
+	const ways = await Promise.all([setup.way(other), setup.way(other)])
+	expect(new Set(ways).size).toBe(1)
+	expect(cards.checkouts()).toHaveLength(2)
+})
+
+test('once something was paid in another way, the former page is ended, and the new one asks for the rest', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	await setup.way(invoice)
+	await setup.payByCash(invoice.id, 10_000)
+	await setup.way(invoice)
+	expect(setup.cards.checkouts().map(({ status, amount_total }) => [status, amount_total])).toEqual([
+		['expired', 31_500],
+		['open', 21_500],
+	])
+	await setup.payByCash(invoice.id, 21_500)
+	// Nothing is asked for once nothing is owing.
+	expect(await setup.way(invoice)).toBe(`/booked/${invoice.token}`)
+	expect(setup.cards.checkouts()).toHaveLength(2)
+})
+
+test('a page that has ended is followed by a new one, and not before', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	const first = await setup.way(invoice)
+	setup.clock.at = new Date(setup.clock.at.getTime() + minutes(59))
+	expect(await setup.way(invoice)).toBe(first)
+	setup.clock.at = new Date(setup.clock.at.getTime() + minutes(1))
+	expect(await setup.way(invoice)).not.toBe(first)
+})
+
+test('an answer that was lost is asked for again and is the same page, by another link another, and after a time a new one', async () => {
+	await using setup = await setUpCards()
+	const { cards, clock } = setup
+	const invoice = await setup.issue()
+	cards.loseAnswer()
+	expect(await setup.way(invoice)).toBe(later(invoice.token))
+	expect(cards.checkouts()).toHaveLength(1)
+	expect(await setup.way(invoice)).toMatch(/cs_test_/)
+	expect(cards.checkouts()).toHaveLength(1)
+
+	const second = await setup.issue()
+	cards.loseAnswer()
+	await setup.way(second)
+	const { rows } = await setup.pool.query('select lead_id from bookings where id = $1', [second.bookingId])
+	const token = await makeReceiptToken(setup.platform, rows[0].lead_id)
+	expect(await setup.way({ ...second, token })).toMatch(/cs_test_/)
+
+	const third = await setup.issue()
+	cards.loseAnswer()
+	await setup.way(third)
+	clock.at = new Date(clock.at.getTime() + minutes(20))
+	expect(await setup.way(third)).toMatch(/cs_test_/)
+	expect(cards.checkouts().at(-1)?.expires_at).toBe(clock.at.getTime() / 1000 + 3600)
+})
+
+test('who has paid and presses again pays no second time, and is booked though the notice never came', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	await setup.way(invoice)
+	const [checkout] = setup.cards.checkouts()
+	const paid = setup.cards.pay(checkout?.id ?? '')
+	expect(await setup.way(invoice)).toBe(done(invoice.token))
+	expect(await setup.invoice(invoice.id)).toMatchObject({
+		balance: 0,
+		state: 'paid',
+		payments: [{ method: 'card', amount: 31_500, reference: paid.payment_intent, by: 'Stripe' }],
+	})
+	expect(await setup.deliver(setup.cards.notice('checkout.session.completed', paid))).toBe(200)
+	expect((await setup.invoice(invoice.id)).payments).toHaveLength(1)
+	expect(setup.cards.checkouts()).toHaveLength(1)
+})
+
+test('a link to no such invoice, a void one, one of cents, or of a company that takes no cards leads to no page', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	const another = await setup.issue()
+	expect(await setup.way({ ...invoice, token: 'unknown' })).toBeUndefined()
+	expect(await setup.way({ id: another.id, token: invoice.token })).toBeUndefined()
+	const act = { how: 'void', invoiceId: another.id, reason: 'Typed twice' } as const
+	await endByHand(setup.platform, act, setup.staff)
+	expect(await setup.way(another)).toBe(`/booked/${another.token}`)
+	expect(await setup.way(await setup.issue(47))).toMatch(/^\/booked\/[^/]+$/)
+	expect(await setup.way(await setup.issue(48))).toMatch(/cs_test_/)
+	const config = { ...setup.platform.config, stripe: undefined }
+	expect(await wayToPay({ ...setup.platform, config }, invoice.token, invoice.id)).toBeUndefined()
+	await using without = await testPlatform()
+	expect(without.platform.config.stripe).toBeUndefined()
+})
+
+test('while Stripe is away or refuses us, nothing is charged, the customer is told, and no secret is logged', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	setup.cards.revokeKey(true)
+	expect(await setup.way(invoice)).toBe(later(invoice.token))
+	setup.cards.revokeKey(false)
+	await setup.cards.close()
+	expect(await setup.way(invoice)).toBe(later(invoice.token))
+	const logged = setup.lines.join('')
+	expect(logged).toContain('Stripe answered 401')
+	expect(logged).toContain('Stripe can’t be reached')
+	for (const secret of [fakeSecretKey, fakeSecretKey.slice(0, 11), fakeWebhookSecret, invoice.token])
+		expect(logged).not.toContain(secret)
+})

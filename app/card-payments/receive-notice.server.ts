@@ -1,0 +1,71 @@
+import type { Transaction } from 'kysely'
+import { payInvoiceOfBooking } from '#app/bookings/bookings.server.ts'
+import { lockInvoice } from '#app/invoices/invoices.server.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import { checkoutIdSchema, type PaymentTaker } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { localDate } from '#app/values/local-time.ts'
+import { meaningOf, type NoticedCheckout } from './card-notice.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'company' | 'now' | 'log'>
+
+const stripe: PaymentTaker = { name: 'Stripe' }
+
+/** What came of a notice. `left`: money came that could not be booked, in part or in whole. */
+export type NoticeResult = 'booked' | 'left' | 'known' | 'ended' | 'nothing'
+
+/**
+ * Takes in a notice of Stripe's, in one transaction. Money that came is written down once, whatever comes how often and in which
+ * order, and booked on its invoice as far as that is owing.
+ */
+export async function receiveNotice(
+	needs: Needs,
+	{ type, at, checkout }: { type: string; at: Date; checkout: NoticedCheckout },
+): Promise<NoticeResult> {
+	const meaning = meaningOf(type, checkout)
+	if (meaning === undefined || (meaning === 'paid' && checkout.amount_total === 0)) return 'nothing'
+	const { database, log, now } = needs
+	const came = await database.transaction().execute(async (transaction) => {
+		const id = checkoutIdSchema.safeParse(checkout.client_reference_id).data
+		const ours = await store.noticedCheckout(transaction, { id, providerId: checkout.id })
+		if (meaning === 'paid') return takeMoney(needs, transaction, { at, checkout, ours })
+		if (ours) await store.endCheckout(transaction, ours.id, now())
+		return 'ended'
+	})
+	if (came === 'left')
+		log.warn({ checkout: checkout.id }, 'money that came by card could not be booked whole: see the desk')
+	return came
+}
+
+type Money = { at: Date; checkout: NoticedCheckout; ours: store.CheckoutRow | undefined }
+
+async function takeMoney(
+	{ company, now }: Needs,
+	transaction: Transaction<Tables>,
+	{ at, checkout, ours }: Money,
+): Promise<NoticeResult> {
+	const { id: providerId, payment_intent: reference, amount_total: amount, currency } = checkout
+	const paidOn = localDate(at, company.timeZone)
+	// Locked before anything refers to it, so that two payments of one invoice follow one another.
+	const invoice = ours && (await lockInvoice(transaction, ours.invoice_id, stripe))
+	const id = await store.insertCardPayment(transaction, {
+		...{ provider_id: providerId, reference: reference ?? null, invoice_id: invoice?.id ?? null },
+		...{ amount_cents: amount, currency, paid_on: paidOn, received_at: now() },
+	})
+	if (id === undefined) return 'known'
+	if (ours) await store.endCheckout(transaction, ours.id, now())
+	const booked = currency === 'cad' ? Math.min(amount, Math.max(0, invoice?.balance_cents ?? 0)) : 0
+	if (invoice && booked > 0) {
+		const payment = { kind: 'payment', method: 'card', amount: booked, paidOn, formKey: id } as const
+		const paid = await payInvoiceOfBooking(
+			transaction,
+			invoice.id,
+			{ ...payment, reference: reference ?? undefined },
+			stripe,
+		)
+		if (!paid.ok) throw new Error(`a card payment was refused: ${paid.reason}`)
+		await store.bookCardPayment(transaction, id, booked)
+	}
+	return booked === amount ? 'booked' : 'left'
+}

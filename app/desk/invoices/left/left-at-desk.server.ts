@@ -1,0 +1,68 @@
+import { leftPayments, settleCardPayment } from '#app/card-payments/card-payments.server.ts'
+import type { LeftBecause, LeftPayment } from '#app/card-payments/left-payment.ts'
+import { withCents } from '#app/invoices/sheet.ts'
+import type { SignedInStaff } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { formatDate, formatMoment } from '#app/values/local-time.ts'
+import { type SettleAnswer, settleSchema } from './settle-form.ts'
+
+type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+
+/** More than anyone has to look at once; those beyond it follow when these are settled. */
+const limit = 100
+const settledLimit = 20
+
+/** What happened, and what to do. */
+const remedies: Record<LeftBecause, string> = {
+	'no invoice':
+		'We know of no invoice that it is for. Find the customer at Stripe. Give it back there, or enter it on its invoice as a card payment.',
+	currency:
+		'It isn’t in Canadian dollars, so it isn’t booked. Give it back at Stripe, and ask the customer to pay again.',
+	void: 'The invoice was void by then. Give the money back at Stripe.',
+	'more than owing': 'That’s more than was owing by then. Give what’s left back at Stripe.',
+}
+
+/** Card payments of which something is left, for the page. */
+export async function openLeft(needs: Needs) {
+	const zone = needs.company.timeZone
+	const [waiting, settled] = await Promise.all([
+		leftPayments(needs, { isOpen: true, limit }),
+		leftPayments(needs, { isOpen: false, limit: settledLimit }),
+	])
+	const shown = (payment: LeftPayment) => {
+		const { id, invoice, because, amount, left, currency, reference, paidOn } = payment
+		const inWords = (cents: number) =>
+			currency === 'cad' ? withCents(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
+		return {
+			...{ id, invoice, reference, remedy: remedies[because] },
+			amount: inWords(amount),
+			left: inWords(left),
+			paidOn: formatDate(paidOn),
+			settled:
+				payment.settled &&
+				`${payment.settled.how} (${payment.settled.by}, ${formatMoment(payment.settled.at, zone)})`,
+		}
+	}
+	return { waiting: waiting.map(shown), settled: settled.map(shown) }
+}
+export type LeftAtDesk = Awaited<ReturnType<typeof openLeft>>['waiting'][number]
+
+/** Writes down how what is left of a payment was settled. */
+export async function receiveSettled(
+	needs: Needs,
+	staff: SignedInStaff,
+	sent: ReadonlyMap<string, string>,
+): Promise<{ status: number; answer: SettleAnswer }> {
+	const typed = sent.get('how')
+	const about = sent.get('payment') ?? ''
+	const refused = (status: number, message: string) => ({
+		status,
+		answer: { ok: false, about, message, typed },
+	})
+	const parsed = settleSchema.safeParse({ payment: about, how: typed ?? '' })
+	if (!parsed.success) return refused(422, parsed.error.issues[0]?.message ?? 'Nothing was saved.')
+	const { payment: id, how } = parsed.data
+	if (!(await settleCardPayment(needs, { id, how }, staff)))
+		return refused(409, 'Someone sorted this out already, or it isn’t here any more. Nothing was saved.')
+	return { status: 200, answer: { ok: true, about, message: 'Saved. It’s sorted out.', typed: undefined } }
+}

@@ -1,0 +1,210 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { checkoutFault, type FakeCheckout } from './card-checkout.ts'
+import { type LateAnswers, listen } from './listener.ts'
+
+/** A notice, as it is sent: its body, and the header that signs it. */
+export type FakeNotice = { body: string; signature: string }
+
+/**
+ * A stand-in for Stripe's checkouts that checks what the real one checks: key, fields, amount, how long a page may live, and that an
+ * idempotency key comes with the same fields again. It shows a page on which a checkout is paid, and sends the notices.
+ */
+export type FakeCards = {
+	url: string
+	checkouts: () => FakeCheckout[]
+	/** What it was asked, as `POST /v1/checkout/sessions`. */
+	calls: () => string[]
+	/** Pays an open checkout, as a customer on its page does, and sends no notice by itself. */
+	pay: (id: string) => FakeCheckout
+	/** A notice about a checkout, signed. */
+	notice: (type: string, checkout: object, at?: Date) => FakeNotice
+	/** Where notices are sent to when someone pays on the page. */
+	sendNoticesTo: (address: string) => void
+	/** Takes the next request and breaks the connection before it answers. */
+	loseAnswer: () => void
+	/** Makes the key invalid, or valid again. */
+	revokeKey: (revoked: boolean) => void
+	close: () => Promise<void>
+}
+
+export const fakeSecretKey = 'sk_test_fake0123456789'
+export const fakeWebhookSecret = 'whsec_fake0123456789'
+
+/** The variables that point Bowline at the stand-in. */
+export const fakeCardsEnvironment = (url: string) => ({
+	STRIPE_BASE_URL: url,
+	STRIPE_SECRET_KEY: fakeSecretKey,
+	STRIPE_WEBHOOK_SECRET: fakeWebhookSecret,
+})
+
+/** A body as it is sent, with its signature of a moment. */
+export function signed(body: string, at: Date, secret = fakeWebhookSecret): FakeNotice {
+	const seconds = Math.floor(at.getTime() / 1000)
+	const v1 = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+	return { body, signature: `t=${seconds},v1=${v1},v0=${'0'.repeat(64)}` }
+}
+
+type Answer = { status: number; body: object }
+const refusal = (status: number, type: string, message: string, code?: string): Answer => ({
+	status,
+	body: { error: { type, message, ...(code && { code }) } },
+})
+const sessions = '/v1/checkout/sessions'
+
+export async function startFakeCards({
+	port = 0,
+	now = () => new Date(),
+	beforeAnswer,
+}: { port?: number; now?: () => Date } & LateAnswers = {}): Promise<FakeCards> {
+	const checkouts = new Map<string, FakeCheckout>()
+	const byKey = new Map<string, { fields: string; answer: Answer }>()
+	const calls: string[] = []
+	let [url, noticesTo] = ['', '']
+	let isKeyValid = true
+	let losesAnswer = false
+
+	const make = (fields: URLSearchParams): Answer => {
+		const fault = checkoutFault(fields, now())
+		if (fault) return refusal(400, 'invalid_request_error', fault.message, fault.code)
+		const id = `cs_test_${randomUUID().replaceAll('-', '')}`
+		const checkout: FakeCheckout = {
+			...{ id, object: 'checkout.session', status: 'open', payment_status: 'unpaid', payment_intent: null },
+			url: `${url}/c/pay/${id}`,
+			amount_total: Number(fields.get('line_items[0][price_data][unit_amount]')),
+			currency: fields.get('line_items[0][price_data][currency]') ?? '',
+			client_reference_id: fields.get('client_reference_id'),
+			expires_at: Number(fields.get('expires_at')),
+			success_url: fields.get('success_url') ?? '',
+			cancel_url: fields.get('cancel_url') ?? '',
+			title: fields.get('line_items[0][price_data][product_data][name]') ?? '',
+		}
+		checkouts.set(id, checkout)
+		return { status: 200, body: checkout }
+	}
+	const once = (key: string | undefined, form: string): Answer => {
+		const before = key === undefined ? undefined : byKey.get(key)
+		if (before && before.fields !== form)
+			return refusal(
+				400,
+				'idempotency_error',
+				'Keys for idempotent requests can only be used with the same parameters.',
+			)
+		const answer = before?.answer ?? make(new URLSearchParams(form))
+		if (key !== undefined) byKey.set(key, { fields: form, answer })
+		return answer
+	}
+	const current = (id: string): FakeCheckout | undefined => {
+		const checkout = checkouts.get(id)
+		if (checkout?.status === 'open' && checkout.expires_at * 1000 <= now().getTime())
+			Object.assign(checkout, { status: 'expired', url: null })
+		return checkout
+	}
+	const pay = (id: string): FakeCheckout => {
+		const checkout = current(id)
+		if (checkout?.status !== 'open') throw new Error(`the checkout ${id} is not open`)
+		return Object.assign(checkout, {
+			...{ status: 'complete', payment_status: 'paid', url: null },
+			payment_intent: `pi_${id.slice(8)}`,
+		})
+	}
+	const notice = (type: string, checkout: object, at = now()): FakeNotice =>
+		signed(
+			JSON.stringify({
+				id: `evt_${randomUUID().replaceAll('-', '')}`,
+				...{ object: 'event', api_version: '2024-06-20', livemode: false, type },
+				created: Math.floor(at.getTime() / 1000),
+				data: { object: checkout },
+			}),
+			at,
+		)
+
+	const answerTo = (method: string, path: string, key: string | undefined, form: string): Answer => {
+		if (path === sessions) return method === 'POST' ? once(key, form) : { status: 200, body: { data: [] } }
+		const [, id = '', end] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? []
+		const checkout = current(id)
+		if (!checkout)
+			return refusal(404, 'invalid_request_error', `No such checkout.session: '${id}'`, 'resource_missing')
+		if (end === undefined) return { status: 200, body: checkout }
+		if (checkout.status !== 'open')
+			return refusal(
+				400,
+				'invalid_request_error',
+				'Only Checkout Sessions with a status in ["open"] can be expired.',
+			)
+		return { status: 200, body: Object.assign(checkout, { status: 'expired', url: null }) }
+	}
+
+	const showPage = async (request: IncomingMessage, response: ServerResponse, id: string) => {
+		const checkout = current(id)
+		if (checkout?.status !== 'open') return response.writeHead(404).end('This page has ended.')
+		if (request.method === 'POST') {
+			const { body, signature } = notice('checkout.session.completed', pay(id))
+			const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+			if (noticesTo) await fetch(noticesTo, { method: 'POST', headers, body })
+			return response.writeHead(303, { Location: checkout.success_url }).end()
+		}
+		const { amount_total: cents, title, cancel_url: back } = checkout
+		response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+		response.end(
+			`<!doctype html><html lang="en"><title>Pay</title><h1>${title}: CA$${(cents / 100).toFixed(2)}</h1>` +
+				`<form method="post"><button>Pay</button></form><a href="${back}">Back</a></html>`,
+		)
+	}
+
+	const handle = async (request: IncomingMessage, response: ServerResponse) => {
+		const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+		const form = await bodyOf(request)
+		const [, pageOf] = /^\/c\/pay\/(\w+)$/.exec(pathname) ?? []
+		if (pageOf !== undefined) return showPage(request, response, pageOf)
+		const method = request.method ?? ''
+		calls.push(`${method} ${pathname}`)
+		const isKnown = isKeyValid && request.headers.authorization === `Bearer ${fakeSecretKey}`
+		const key = request.headers['idempotency-key']
+		const { status, body } = isKnown
+			? answerTo(method, pathname, typeof key === 'string' ? key : undefined, form)
+			: refusal(
+					401,
+					'invalid_request_error',
+					`Invalid API Key provided: ${fakeSecretKey.slice(0, 11)}****6789`,
+				)
+		await beforeAnswer?.()
+		if (losesAnswer) {
+			losesAnswer = false
+			return request.socket.destroy()
+		}
+		response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+	}
+
+	const server = createServer((request, response) => void handle(request, response))
+	url = `http://127.0.0.1:${await listen(server, port)}`
+	return {
+		url,
+		checkouts: () => [...checkouts.values()],
+		calls: () => calls,
+		pay,
+		notice,
+		sendNoticesTo: (address) => {
+			noticesTo = address
+		},
+		loseAnswer: () => {
+			losesAnswer = true
+		},
+		revokeKey: (revoked) => {
+			isKeyValid = !revoked
+		},
+		close: () => stop(server),
+	}
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+	let content = ''
+	for await (const chunk of request) content += chunk
+	return content
+}
+
+const stop = (server: Server) =>
+	new Promise<void>((resolve) => {
+		server.close(() => resolve())
+		server.closeAllConnections()
+	})
