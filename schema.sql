@@ -1067,6 +1067,7 @@ create table invoice_payments (
 	constraint invoice_payments_rounding_cents_check CHECK (rounding_cents >= '-2'::integer AND rounding_cents <= 2)
 );
 CREATE INDEX invoice_payments_invoice ON invoice_payments USING btree (invoice_id, id);
+CREATE INDEX invoice_payments_paid_on ON invoice_payments USING btree (paid_on);
 CREATE TRIGGER count_payment AFTER INSERT ON invoice_payments FOR EACH ROW EXECUTE FUNCTION count_payment();
 CREATE TRIGGER keep_payment BEFORE DELETE OR UPDATE ON invoice_payments FOR EACH ROW EXECUTE FUNCTION keep_entry();
 
@@ -1096,6 +1097,30 @@ create table slot_reservations (
 	constraint slot_reservations_minutes_check CHECK (minutes >= 0)
 );
 CREATE INDEX slot_reservations_date ON slot_reservations USING btree (date);
+
+create table tips (
+	id uuid not null default uuidv7(),
+	invoice_id uuid not null,
+	takes_back uuid,
+	method text not null,
+	amount_cents integer not null,
+	for_whom text not null,
+	paid_on date not null,
+	taken_by text not null,
+	at timestamp with time zone not null default now(),
+	form_key uuid not null,
+	constraint tips_pkey PRIMARY KEY (id),
+	constraint tips_form UNIQUE (invoice_id, form_key),
+	constraint tips_takes_back_key UNIQUE (takes_back),
+	constraint tips_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+	constraint tips_takes_back_fkey FOREIGN KEY (takes_back) REFERENCES tips(id),
+	constraint tips_amount_cents_check CHECK (amount_cents > 0),
+	constraint tips_coins CHECK (method <> 'cash'::text OR (amount_cents % 5) = 0),
+	constraint tips_for_whom_check CHECK (for_whom <> ''::text),
+	constraint tips_method_check CHECK (method = ANY (ARRAY['card'::text, 'cash'::text, 'e-transfer'::text, 'cheque'::text]))
+);
+CREATE INDEX tips_paid_on ON tips USING btree (paid_on);
+CREATE TRIGGER keep_tip BEFORE DELETE OR UPDATE ON tips FOR EACH ROW EXECUTE FUNCTION keep_entry();
 
 create table trucks_out (
 	date date not null,

@@ -27,6 +27,7 @@ function invoiceOf(name: string, count = 1): Invoice {
 		sums: { total: bill.total, credited: 0, paid: 0, writtenOff: 0, isVoid: false },
 		end: undefined,
 		payments: [],
+		tips: [],
 		credits: [],
 		document: {
 			number: 'INV-1001',

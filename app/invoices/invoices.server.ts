@@ -15,6 +15,7 @@ export { creditNotePdf, invoicePdf } from './invoice-pdf.server.ts'
 export { issueInvoice } from './issue-invoice.server.ts'
 export { type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
 export { lockInvoice } from './store.server.ts'
+export { recordTip, takeBackTip } from './tips.server.ts'
 
 export async function findInvoice(
 	connection: store.InvoiceTables,
@@ -54,8 +55,9 @@ const creditNote = (row: store.CreditNoteRow): CreditNote => ({
 })
 
 async function whole(connection: store.InvoiceTables, row: store.InvoiceRow): Promise<Invoice> {
-	const [payments, credits] = [
+	const [payments, tips, credits] = [
 		await store.paymentsOf(connection, row.id),
+		await store.tipsOf(connection, row.id),
 		await store.creditNotesOf(connection, row.id),
 	]
 	const { ended_at: at, ended_by: by, end_reason: reason } = row
@@ -74,6 +76,15 @@ async function whole(connection: store.InvoiceTables, row: store.InvoiceRow): Pr
 			amount: each.amount_cents,
 			rounding: each.rounding_cents,
 			reference: each.reference,
+			paidOn: each.paid_on,
+			by: each.taken_by,
+		})),
+		tips: tips.map((each) => ({
+			id: each.id,
+			takesBack: each.takes_back,
+			method: each.method,
+			amount: each.amount_cents,
+			forWhom: each.for_whom,
 			paidOn: each.paid_on,
 			by: each.taken_by,
 		})),

@@ -1,4 +1,4 @@
-import type { BookingId, CreditNoteId, InvoiceId } from '#app/platform/ids.ts'
+import type { BookingId, CreditNoteId, InvoiceId, TipId } from '#app/platform/ids.ts'
 import type { InvoiceState, Sums } from './balance.ts'
 import type { CreditNoteDocument, InvoiceDocument, PaymentMethod } from './invoice.ts'
 
@@ -8,6 +8,17 @@ type Payment = {
 	amount: number
 	rounding: number
 	reference: string | null
+	paidOn: string
+	by: string
+}
+/** A tip, which is the crew's: it is in no sum of its invoice. */
+type Tip = {
+	id: TipId
+	/** The tip that it takes back. */
+	takesBack: TipId | null
+	method: PaymentMethod
+	amount: number
+	forWhom: string
 	paidOn: string
 	by: string
 }
@@ -25,5 +36,6 @@ export type Invoice = {
 	/** Why it is void or written off, by whom and when. */
 	end: { reason: string; by: string; at: Date } | undefined
 	payments: Payment[]
+	tips: Tip[]
 	credits: CreditNote[]
 }

@@ -5,11 +5,14 @@ import type { BookingId, CreditNoteId, InvoiceId, PaymentTaker, SignedInStaff } 
 import type { Cents } from '#app/values/money.ts'
 import type { Sums } from './balance.ts'
 
-export type InvoiceTables = Connection<'invoices' | 'invoice_series' | 'invoice_payments' | 'credit_notes'>
+export type InvoiceTables = Connection<
+	'invoices' | 'invoice_series' | 'invoice_payments' | 'credit_notes' | 'tips'
+>
 
 export type InvoiceRow = Selectable<Tables['invoices']>
 export type CreditNoteRow = Selectable<Tables['credit_notes']>
 export type PaymentRow = Selectable<Tables['invoice_payments']>
+export type TipRow = Selectable<Tables['tips']>
 
 export const sumsOf = (row: InvoiceRow): Sums => ({
 	total: row.total_cents,
@@ -91,6 +94,21 @@ export async function creditNotesOf(connection: InvoiceTables, id: InvoiceId): P
 		.selectAll()
 		.where('invoice_id', '=', id)
 		.orderBy('id')
+		.execute()
+}
+
+export async function tipsOf(connection: InvoiceTables, id: InvoiceId): Promise<TipRow[]> {
+	return connection.selectFrom('tips').selectAll().where('invoice_id', '=', id).orderBy('id').execute()
+}
+
+export async function insertTip(
+	connection: InvoiceTables,
+	tip: Omit<Insertable<Tables['tips']>, 'taken_by'>,
+	staff: SignedInStaff,
+): Promise<void> {
+	await connection
+		.insertInto('tips')
+		.values({ ...tip, taken_by: staff.name })
 		.execute()
 }
 

@@ -84,3 +84,7 @@ export type CheckoutId = z.infer<typeof checkoutIdSchema>
 /** Money that Stripe has taken. */
 export const cardPaymentIdSchema = z.uuid().brand<'CardPaymentId'>()
 export type CardPaymentId = z.infer<typeof cardPaymentIdSchema>
+
+/** A tip, which is the crew's. */
+export const tipIdSchema = z.uuid().brand<'TipId'>()
+export type TipId = z.infer<typeof tipIdSchema>

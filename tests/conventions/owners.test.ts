@@ -88,6 +88,7 @@ const withoutOwner: Record<string, string> = {
 	'app/invoices/store.server.ts findInvoice': 'the job of its email asks, and the acts of staff',
 	'app/invoices/store.server.ts invoicesOf': 'bookings ask, which have checked the right to the booking',
 	'app/invoices/store.server.ts paymentsOf': 'of an invoice that was read',
+	'app/invoices/store.server.ts tipsOf': 'of an invoice that was read',
 	'app/invoices/store.server.ts creditNotesOf': 'of an invoice that was read',
 	'app/invoices/store.server.ts findCreditNote': 'the job of its email asks, and staff',
 	'app/bookings/photos/store.server.ts photoIdsInUse': 'says only which ids are free',

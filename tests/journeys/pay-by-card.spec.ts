@@ -38,6 +38,7 @@ test('a customer pays an invoice by card, with scripts and without; what comes t
 	const date = freshDay()
 	const page = await anotherPerson(browser, program)
 	await signIn(page)
+	await expect(page.getByRole('navigation', { name: 'Desk' })).toBeVisible()
 
 	/** A pickup that is done and charged, and the address of its customer's page. */
 	const charged = async (name: string) => {
@@ -78,7 +79,7 @@ test('a customer pays an invoice by card, with scripts and without; what comes t
 			await expect(theirs.getByText('Thanks for paying by card.')).toBeVisible()
 			await expect(theirs.getByText('Paid', { exact: true })).toBeVisible()
 			await expect(theirs.getByRole('link', { name: /by card/ })).toHaveCount(0)
-			await expectAccessible(theirs)
+			if (scripts) await expectAccessible(theirs)
 			await theirs.context().close()
 		}
 		expect(cards.checkouts().map(({ status }) => status)).toEqual(['complete', 'complete'])

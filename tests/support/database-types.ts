@@ -68,6 +68,7 @@ const idTypes: Record<string, string> = {
 	slot_reservations: 'ReservationId',
 	invoices: 'InvoiceId',
 	credit_notes: 'CreditNoteId',
+	tips: 'TipId',
 	checkouts: 'CheckoutId',
 	card_payments: 'CardPaymentId',
 }

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
 import { summaryOf } from '#app/desk/invoices/period.server.ts'
 import { type InvoiceDocument, paymentMethods } from '#app/invoices/invoice.ts'
-import { issueInvoice } from '#app/invoices/invoices.server.ts'
-import { bookingIdSchema, type InvoiceId } from '#app/platform/ids.ts'
+import { issueInvoice, recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
+import { bookingIdSchema, type InvoiceId, tipIdSchema } from '#app/platform/ids.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { instantOf, localDate } from '#app/values/local-time.ts'
@@ -56,13 +56,33 @@ export async function setUpInvoices(first: CalendarDate, settings: Partial<Hauli
 		creditByHand(platform, { invoiceId, amount, reason: 'Less work', formKey: randomUUID() }, staff)
 	const end = (invoiceId: InvoiceId, how: 'void' | 'write off') =>
 		endByHand(platform, { invoiceId, how, reason: 'A mistake' }, staff)
+	const tip = (
+		id: InvoiceId,
+		{ method, amount }: Pick<Parameters<typeof recordTip>[2], 'method' | 'amount'>,
+	) =>
+		recordTip(
+			platform.database,
+			id,
+			{ method, amount, forWhom: 'Dan', paidOn: today(), formKey: randomUUID() },
+			staff,
+		)
+	/** Takes back the first tip of an invoice. */
+	const tipBack = async (invoiceId: InvoiceId) => {
+		const { rows } = await setup.pool.query(
+			'select id from tips where invoice_id = $1 and takes_back is null order by id limit 1',
+			[invoiceId],
+		)
+		const tipId = tipIdSchema.safeParse(rows[0]?.id)
+		if (!tipId.success) return { ok: false } as const
+		return takeBackTip(platform.database, { invoiceId, tipId: tipId.data, on: today() }, staff)
+	}
 	const books = (from: CalendarDate, to: CalendarDate) => summaryOf(platform, { from, to })
 	const sum = async (what: string) =>
 		Number(
 			(await setup.pool.query(`select coalesce(sum(cents), 0) as sum from (${what}) as s (cents)`)).rows[0]
 				.sum,
 		)
-	return { ...setup, platform, clock, today, issue, pay, credit, end, books, sum }
+	return { ...setup, platform, clock, today, issue, pay, credit, end, tip, tipBack, books, sum }
 }
 
 export const deeds = [
@@ -74,6 +94,8 @@ export const deeds = [
 	'credit all',
 	'void',
 	'write off',
+	'tip',
+	'tip back',
 ] as const
 const act = fc.record({
 	does: fc.constantFrom(...deeds),
@@ -98,11 +120,13 @@ export const eachOnce: InvoiceAct[] = [
 	{ does: 'credit all' as const, which: 1, amount: 1 },
 	{ does: 'void' as const, which: 2, amount: 1 },
 	{ does: 'write off' as const, which: 3, amount: 1 },
+	{ does: 'tip' as const, which: 4, amount: 2_000 },
+	{ does: 'tip back' as const, which: 4, amount: 1 },
 ].map((each) => ({ ...each, method: 'card' as const, days: 1 as const, hour: 23 as const }))
 
 /** Does acts one after another, on the days that they say, each of them with `after`. */
 export function actor(setup: Awaited<ReturnType<typeof setUpInvoices>>, nameOf = (_: number) => 'Jo') {
-	const { clock, today, issue, pay, credit, end, platform } = setup
+	const { clock, today, issue, pay, credit, end, tip, tipBack, platform } = setup
 	const invoices: InvoiceId[] = []
 	const done = new Map<string, number>()
 	let day = today()
@@ -118,6 +142,8 @@ export function actor(setup: Awaited<ReturnType<typeof setUpInvoices>>, nameOf =
 		else if (does === 'refund') ok = (await pay(id, { kind: 'refund', method })).ok
 		else if (does === 'credit') ok = (await credit(id, amount)).ok
 		else if (does === 'credit all') ok = (await credit(id)).ok
+		else if (does === 'tip') ok = (await tip(id, money)).ok
+		else if (does === 'tip back') ok = (await tipBack(id)).ok
 		else ok = (await end(id, does === 'void' ? 'void' : 'write off')).ok
 		if (ok) done.set(does, (done.get(does) ?? 0) + 1)
 	}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentMethods } from '#app/invoices/invoice.ts'
+import { tipIdSchema } from '#app/platform/ids.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine } from '#app/values/typed-text.ts'
@@ -25,12 +26,27 @@ const money = {
 	formKey,
 }
 
+/** A tip is never guessed. */
+const tipAmount = typedAmountSchema.check(
+	above0,
+	z.refine<number | undefined>((amount) => amount !== undefined, 'Enter the tip.'),
+)
+const forWhom = z
+	.string()
+	.check(
+		z.overwrite(oneLine),
+		z.minLength(1, 'Say whom it’s for: a name, or the crew.'),
+		z.maxLength(80, 'Keep it under 80 characters.'),
+	)
+
 /** What staff do with an invoice, by the field `do` of its form. */
 export const invoiceActSchema = z.discriminatedUnion('do', [
 	z.object({ do: z.literal('payment'), ...money }),
 	z.object({ do: z.literal('refund'), ...money }),
 	/** Without an amount, all that is left of it. */
 	z.object({ do: z.literal('credit'), amount: typedAmountSchema.check(above0), reason, formKey }),
+	z.object({ do: z.literal('tip'), ...money, amount: tipAmount, forWhom }),
+	z.object({ do: z.literal('tip back'), tip: tipIdSchema }),
 	z.object({ do: z.literal('void'), reason }),
 	z.object({ do: z.literal('write off'), reason }),
 ])
@@ -44,6 +60,8 @@ export const invoiceActFields = [
 	'paidOn',
 	'formKey',
 	'reason',
+	'forWhom',
+	'tip',
 ] as const
 
 /** What came of a form. Faults are by field, for the form named in `do`. */

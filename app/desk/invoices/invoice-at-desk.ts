@@ -1,6 +1,6 @@
 import type { InvoiceState } from '#app/invoices/balance.ts'
 import type { InvoiceDocument } from '#app/invoices/invoice.ts'
-import type { BookingId, CreditNoteId, InvoiceId } from '#app/platform/ids.ts'
+import type { BookingId, CreditNoteId, InvoiceId, TipId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 
@@ -36,6 +36,10 @@ export type InvoiceAtDesk = {
 	total: string
 	/** What became of it. */
 	entries: { id: string; label: string; about: string; amount: string; creditId: CreditNoteId | undefined }[]
+	/** Apart from all sums above. */
+	tips: { id: TipId; label: string; about: string; amount: string; canTakeBack: boolean }[]
+	/** Whom a tip may be for, as a start. */
+	crew: string
 	balance: Cents
 	owing: string
 	canVoid: boolean

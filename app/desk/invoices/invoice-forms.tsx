@@ -19,6 +19,7 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Props) {
 	return (
 		<>
 			{isOpen && <MoneyForm {...form} act="payment" heading="Take a payment" button="Save the payment" />}
+			{invoice.state !== 'void' && <TipForm {...form} />}
 			{balance < 0 && may('credit') && (
 				<MoneyForm {...form} act="refund" heading="Give money back" button="Save the refund" />
 			)}
@@ -61,7 +62,7 @@ function ActForm({
 	const form = (
 		<Form
 			// After an act its form begins anew; a refused one keeps what was typed.
-			key={`${invoice.entries.length} ${invoice.balance}`}
+			key={`${invoice.entries.length} ${invoice.balance} ${invoice.tips.length}`}
 			method="post"
 			aria-labelledby={id}
 			className={`grid gap-4 p-4 sm:grid-cols-2 ${isFolded ? 'pt-0' : card}`}
@@ -95,6 +96,95 @@ function refusedOf(answer: ActAnswer | undefined, act: string) {
 	return { faults: isIts ? answer.faults : {}, typed: isIts ? answer.typed : undefined }
 }
 
+/** A tip: the amount and whom it is for are never filled in. */
+function TipForm(form: Props) {
+	const { invoice, answer } = form
+	const { faults, typed } = refusedOf(answer, 'tip')
+	return (
+		<ActForm {...form} act="tip" heading="Record a tip" button="Save the tip">
+			<Field id="tip-amount" label="Tip (CAD)" error={faults.amount}>
+				<input
+					id="tip-amount"
+					name="amount"
+					required
+					inputMode="decimal"
+					autoComplete="off"
+					defaultValue={typed?.amount}
+					aria-describedby="tip-amount-error"
+					className="tabular-nums"
+				/>
+			</Field>
+			<Field id="tip-forWhom" label="For" hint="A name, or the crew." error={faults.forWhom}>
+				<input
+					id="tip-forWhom"
+					name="forWhom"
+					required
+					autoComplete="off"
+					list="tip-crews"
+					maxLength={80}
+					defaultValue={typed?.forWhom}
+					aria-describedby="tip-forWhom-error"
+				/>
+			</Field>
+			<datalist id="tip-crews">
+				<option value={invoice.crew} />
+			</datalist>
+			<DayField act="tip" invoice={invoice} faults={faults} typed={typed} />
+			<MethodField act="tip" faults={faults} typed={typed} />
+		</ActForm>
+	)
+}
+
+/** Takes back a tip that was entered by mistake. */
+export const TakeBackTip = ({ tip, busy }: { tip: InvoiceAtDesk['tips'][number]; busy: boolean }) => (
+	<Form method="post" preventScrollReset>
+		<input type="hidden" name="do" value="tip back" />
+		<input type="hidden" name="tip" value={tip.id} />
+		<Button kind="outline" type="submit" disabled={busy} className="my-1 px-4">
+			Take back<span className="sr-only"> the tip of {tip.amount}</span>
+		</Button>
+	</Form>
+)
+
+type Refused = ReturnType<typeof refusedOf>
+
+const DayField = ({ act, invoice, faults, typed }: Refused & { act: string; invoice: InvoiceAtDesk }) => (
+	<Field id={`${act}-paidOn`} label="Day" error={faults.paidOn}>
+		<input
+			id={`${act}-paidOn`}
+			name="paidOn"
+			type="date"
+			required
+			max={invoice.today}
+			defaultValue={typed?.paidOn ?? invoice.today}
+			aria-describedby={`${act}-paidOn-error`}
+		/>
+	</Field>
+)
+
+const MethodField = ({ act, faults, typed }: Refused & { act: string }) => (
+	<fieldset aria-describedby={`${act}-method-error`} className="min-w-0">
+		<legend className="font-semibold">How</legend>
+		<div className="mt-1 flex flex-wrap gap-x-4">
+			{paymentMethods.map((method) => (
+				<label key={method} className="flex min-h-11 items-center gap-2">
+					<input
+						type="radio"
+						name="method"
+						value={method}
+						required
+						defaultChecked={typed?.method === method}
+					/>
+					{method}
+				</label>
+			))}
+		</div>
+		<p id={`${act}-method-error`} className="mt-1 text-brick empty:hidden" aria-live="polite">
+			{faults.method?.[0]}
+		</p>
+	</fieldset>
+)
+
 function MoneyForm({ act, ...form }: Props & Act) {
 	const { invoice, answer } = form
 	const { faults, typed } = refusedOf(answer, act)
@@ -113,37 +203,8 @@ function MoneyForm({ act, ...form }: Props & Act) {
 					className="tabular-nums"
 				/>
 			</Field>
-			<Field id={`${act}-paidOn`} label="Day" error={faults.paidOn}>
-				<input
-					id={`${act}-paidOn`}
-					name="paidOn"
-					type="date"
-					required
-					max={invoice.today}
-					defaultValue={typed?.paidOn ?? invoice.today}
-					aria-describedby={`${act}-paidOn-error`}
-				/>
-			</Field>
-			<fieldset aria-describedby={`${act}-method-error`} className="min-w-0">
-				<legend className="font-semibold">How</legend>
-				<div className="mt-1 flex flex-wrap gap-x-4">
-					{paymentMethods.map((method) => (
-						<label key={method} className="flex min-h-11 items-center gap-2">
-							<input
-								type="radio"
-								name="method"
-								value={method}
-								required
-								defaultChecked={typed?.method === method}
-							/>
-							{method}
-						</label>
-					))}
-				</div>
-				<p id={`${act}-method-error`} className="mt-1 text-brick empty:hidden" aria-live="polite">
-					{faults.method?.[0]}
-				</p>
-			</fieldset>
+			<DayField act={act} invoice={invoice} faults={faults} typed={typed} />
+			<MethodField act={act} faults={faults} typed={typed} />
 			<Field id={`${act}-reference`} label="Reference" optional error={faults.reference}>
 				<input
 					id={`${act}-reference`}

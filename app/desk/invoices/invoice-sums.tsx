@@ -29,6 +29,31 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceAtDesk }) {
 	)
 }
 
+/** Tips, in a list of their own: they are the crew's, and no part of the sums. */
+export function InvoiceTips({
+	invoice: { tips },
+	takeBack,
+}: {
+	invoice: InvoiceAtDesk
+	/** A form that takes one back, for who may. */
+	takeBack: (tip: InvoiceAtDesk['tips'][number]) => ReactNode
+}) {
+	if (tips.length === 0) return null
+	return (
+		<section>
+			<h2 className="text-lg">Tips</h2>
+			<p className="text-muted text-sm">For the crew, apart from what’s owing.</p>
+			<dl className="mt-1 rounded-card border border-line bg-white px-4 py-2">
+				{tips.map((tip) => (
+					<Sum key={tip.id} label={tip.label} amount={tip.amount} about={tip.about}>
+						{tip.canTakeBack && takeBack(tip)}
+					</Sum>
+				))}
+			</dl>
+		</section>
+	)
+}
+
 function Sum({
 	label,
 	amount,

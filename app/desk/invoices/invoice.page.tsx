@@ -14,8 +14,8 @@ import { useMay } from '../use-may.ts'
 import type { Route } from './+types/invoice.page.ts'
 import { type ActAnswer, invoiceActFields } from './invoice-act.ts'
 import { stateNames } from './invoice-at-desk.ts'
-import { InvoiceForms } from './invoice-forms.tsx'
-import { InvoiceSums } from './invoice-sums.tsx'
+import { InvoiceForms, TakeBackTip } from './invoice-forms.tsx'
+import { InvoiceSums, InvoiceTips } from './invoice-sums.tsx'
 import { openInvoice } from './invoices.server.ts'
 import { givesCredit, receiveAct } from './receive-act.server.ts'
 
@@ -95,6 +95,10 @@ export default function InvoicePage({ loaderData: { invoice, formKey }, actionDa
 				</p>
 			</div>
 			<InvoiceSums invoice={invoice} />
+			<InvoiceTips
+				invoice={invoice}
+				takeBack={(tip) => mayDo('credit') && <TakeBackTip tip={tip} busy={busy} />}
+			/>
 			<InvoiceForms invoice={invoice} answer={actionData} formKey={formKey} busy={busy} />
 		</DeskPage>
 	)

@@ -58,10 +58,17 @@ export async function openInvoice(
 	id: InvoiceId,
 ): Promise<InvoiceAtDesk | undefined> {
 	const invoice = await findInvoice(database, id)
-	return invoice && atDesk(invoice, { today: localDate(now(), company.timeZone), zone: company.timeZone })
+	if (!invoice) return undefined
+	const truck = invoice.bookingId ? await store.truckOf(database, invoice.bookingId) : undefined
+	const crew = truck === undefined ? 'The crew' : `The crew of ${truck}`
+	const today = localDate(now(), company.timeZone)
+	return { ...atDesk(invoice, { today, zone: company.timeZone }), crew }
 }
 
-function atDesk(invoice: Invoice, { today, zone }: { today: string; zone: string }): InvoiceAtDesk {
+function atDesk(
+	invoice: Invoice,
+	{ today, zone }: { today: string; zone: string },
+): Omit<InvoiceAtDesk, 'crew'> {
 	const { id, bookingId, document, balance, state, end, by, sums } = invoice
 	return {
 		...{
@@ -83,11 +90,21 @@ function atDesk(invoice: Invoice, { today, zone }: { today: string; zone: string
 		].map(({ label, amount }, at) => ({ id: `line-${at}`, label, amount: withCents(amount) })),
 		total: withCents(document.total),
 		entries: entriesOf(invoice, zone).map((entry, at) => ({ id: `entry-${at}`, ...entry })),
+		tips: tipsOf(invoice),
 		owing: withCents(balance),
 		canVoid: end === undefined && sums.paid === 0 && sums.credited === 0,
 		canCredit: end === undefined && sums.credited < sums.total,
 	}
 }
+
+const tipsOf = ({ tips }: Invoice): InvoiceAtDesk['tips'] =>
+	tips.map(({ id, takesBack, method, amount, forWhom, paidOn, by }) => ({
+		id,
+		label: `${takesBack === null ? 'Tip' : 'Taken back'}, ${forWhom}`,
+		about: `${formatDate(paidOn)}, by ${method}, ${by}`,
+		amount: withCents(takesBack === null ? amount : -amount),
+		canTakeBack: takesBack === null && !tips.some((each) => each.takesBack === id),
+	}))
 
 const creditEntry = ({ id, by, document }: CreditNote) => ({
 	label: `Credit note ${document.number}`,

@@ -9,6 +9,7 @@ import { invoicingCompany } from '#tests/support/invoices.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listInvoices, openInvoice } from './invoices.server.ts'
 import { invoicesAskSchema } from './invoices-ask.ts'
+import { summaryOf } from './period.server.ts'
 import { receiveAct } from './receive-act.server.ts'
 
 const staff = staffNamed('Dana')
@@ -145,4 +146,51 @@ test('a payment that cannot be is refused in words, and what was typed comes bac
 	expect((await setup.receive(invoiceIdSchema.parse(randomUUID()), payment)).answer.message).toContain(
 		'couldn’t find that invoice',
 	)
+})
+
+test('a tip is apart from what is owing, for whom it says, in the books by itself, and taken back once', async () => {
+	await using setup = await setUp()
+	const { platform, issue, receive } = setup
+	const id = await issue('Tina Tips', 10_000)
+	const form = { do: 'tip', amount: '20', method: 'cash', forWhom: 'Dan', formKey: randomUUID() }
+	for (const _ of [1, 2]) expect(await receive(id, form)).toMatchObject({ status: 200 })
+	expect(await receive(id, { ...form, amount: '25' })).toMatchObject({ status: 409 })
+	for (const [wrong, field] of [
+		[{ amount: '' }, 'amount'],
+		[{ amount: '0' }, 'amount'],
+		[{ forWhom: ' ' }, 'forWhom'],
+		[{ method: '' }, 'method'],
+	] as const)
+		expect(await receive(id, { ...form, ...wrong })).toMatchObject({
+			status: 422,
+			answer: { faults: { [field]: [expect.any(String)] } },
+		})
+	const pennies = await receive(id, { ...form, amount: '20.02', formKey: randomUUID() })
+	expect(pennies.answer.message).toContain('no pennies')
+	const opened = await openInvoice(platform, id)
+	expect(opened).toMatchObject({
+		...{ state: 'issued', balance: 10_500, entries: [], crew: 'The crew' },
+		tips: [{ label: 'Tip, Dan', amount: '$20.00', canTakeBack: true }],
+	})
+	const period = { from: paidOn, to: paidOn }
+	const inBooks = async () => {
+		const { after, methods, tips } = await summaryOf(platform, period)
+		return { after, methods, tips }
+	}
+	expect(await inBooks()).toEqual({
+		...{ after: 10_500, methods: [] },
+		tips: [{ method: 'cash', amount: 2_000 }],
+	})
+	const tip = opened?.tips[0]?.id ?? ''
+	const another = await issue('Olive', 10_000)
+	expect(await receive(another, { do: 'tip back', tip })).toMatchObject({ status: 409 })
+	for (const _ of [1, 2]) expect(await receive(id, { do: 'tip back', tip })).toMatchObject({ status: 200 })
+	expect((await openInvoice(platform, id))?.tips).toMatchObject([
+		{ canTakeBack: false },
+		{ label: 'Taken back, Dan', amount: '-$20.00', canTakeBack: false },
+	])
+	expect((await inBooks()).tips).toEqual([])
+	await endByHand(platform, { how: 'void', invoiceId: id, reason: 'A mistake' }, staff)
+	expect(await receive(id, { ...form, formKey: randomUUID() })).toMatchObject({ status: 409 })
+	await expect(setup.pool.query('update tips set amount_cents = 5')).rejects.toThrow(/never edited/)
 })

@@ -3,7 +3,7 @@ import type { Books } from './period.server.ts'
 
 /** The books of a period: what is owing before and after and what changed it, the tax, and the money by method. */
 export function PeriodBooks({ books }: { books: Books }) {
-	const { inWords, before, changes, change, after, taxes, methods } = books
+	const { inWords, before, changes, change, after, taxes, methods, tips } = books
 	return (
 		<>
 			<h2 className="text-lg">{inWords}</h2>
@@ -30,6 +30,14 @@ export function PeriodBooks({ books }: { books: Books }) {
 				rows={methods.map(({ method, received, refunded, kept }) => [method, received, refunded, kept])}
 			>
 				As it was counted, without what cash was rounded by.
+			</Columns>
+			<Columns
+				title="Tips"
+				empty="No tips in these days."
+				heads={['Method', 'Tips']}
+				rows={tips.map(({ method, amount }) => [method, amount])}
+			>
+				They’re the crew’s, so they’re in none of the sums above.
 			</Columns>
 		</>
 	)

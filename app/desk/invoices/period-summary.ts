@@ -21,7 +21,7 @@ type TaxKind = (typeof taxKinds)[number]
  * a tax.
  */
 export type LedgerRow = {
-	kind: ReceivableKind | TaxKind
+	kind: ReceivableKind | TaxKind | 'tip'
 	part: string | null
 	isBefore: boolean
 	cents: Cents
@@ -40,6 +40,8 @@ export type PeriodSummary = {
 	taxes: TaxOfPeriod[]
 	/** Money that came in and went out, as it was counted: without what cash was rounded by. */
 	methods: MethodOfPeriod[]
+	/** Tips by method, apart from all of the above: they are the crew's. */
+	tips: { method: PaymentMethod; amount: Cents }[]
 }
 
 const sumOf = (rows: readonly LedgerRow[]): Cents => rows.reduce((sum, { cents }) => sum + cents, 0)
@@ -70,6 +72,10 @@ export function periodSummary(rows: readonly LedgerRow[]): PeriodSummary {
 				sumOf(within.filter((row) => row.kind === kind && row.part === method))
 			const [received, refunded] = [0 - by('payment'), by('refund')]
 			return received === 0 && refunded === 0 ? [] : [{ method, received, refunded }]
+		}),
+		tips: paymentMethods.flatMap((method) => {
+			const amount = sumOf(rows.filter(({ kind, part }) => kind === 'tip' && part === method))
+			return amount === 0 ? [] : [{ method, amount }]
 		}),
 	}
 }

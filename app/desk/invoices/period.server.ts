@@ -36,7 +36,10 @@ export async function openPeriod(
 
 const row = (label: string, amount: Cents) => ({ label, amount: withCents(amount) })
 
-function inWords({ from, to }: Period, { before, after, changes, change, taxes, methods }: PeriodSummary) {
+function inWords(
+	{ from, to }: Period,
+	{ before, after, changes, change, taxes, methods, tips }: PeriodSummary,
+) {
 	return {
 		inWords: from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`,
 		before: row('Owing at the start', before),
@@ -63,6 +66,7 @@ function inWords({ from, to }: Period, { before, after, changes, change, taxes, 
 			refunded: withCents(0 - refunded),
 			kept: withCents(received - refunded),
 		})),
+		tips: tips.map(({ method, amount }) => ({ method, amount: withCents(amount) })),
 	}
 }
 

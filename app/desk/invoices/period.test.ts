@@ -29,12 +29,16 @@ test('whatever is issued, paid, credited, voided and written off, the books of e
 			expect(whole.taxes.reduce((all, tax) => all + tax.owing, 0)).toBe(taxes)
 			for (const [at, from] of known.entries())
 				for (const to of known.slice(at, at + 3)) {
-					const { before, after, change, changes, methods } = await books(from, to)
+					const { before, after, change, changes, methods, tips } = await books(from, to)
 					expect([before, after]).toEqual([owedAfter.get(known[at - 1] ?? '') ?? 0, owedAfter.get(to)])
 					expect(Object.values(changes).reduce((all, each) => all + each, 0)).toBe(change)
 					expect(after - before).toBe(change)
 					const kept = methods.reduce((all, { received, refunded }) => all + received - refunded, 0)
 					expect(kept).toBe(0 - changes.payment - changes.refund)
+					const given = await sum(
+						`select case when takes_back is null then amount_cents else -amount_cents end from tips where paid_on between '${from}' and '${to}'`,
+					)
+					expect(tips.reduce((all, { amount }) => all + amount, 0)).toBe(given)
 				}
 		}),
 		{ numRuns: 5, endOnFailure: true, examples: [[eachOnce]] },
@@ -76,6 +80,7 @@ test('each entry counts in the period of its own day, by the company’s clock, 
 			{ tax: 'PST 7%', charged: 4_200, credited: 0, owing: 4_200 },
 		],
 		methods: [{ method: 'cash', received: 11_200, refunded: 0 }],
+		tips: [],
 	})
 	expect(await books('2026-04-01', '2026-04-30')).toEqual({
 		before: 56_000,
@@ -95,6 +100,7 @@ test('each entry counts in the period of its own day, by the company’s clock, 
 			{ tax: 'PST 7%', charged: 0, credited: -1_470, owing: -1_470 },
 		],
 		methods: [{ method: 'e-transfer', received: 0, refunded: 1_120 }],
+		tips: [],
 	})
 	expect(await books('2026-05-01', '2026-05-31')).toMatchObject({
 		before: 0,

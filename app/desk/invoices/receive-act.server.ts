@@ -1,5 +1,7 @@
 import type * as z from 'zod/mini'
 import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
+import { recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
+import { withCents } from '#app/invoices/sheet.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
@@ -11,7 +13,7 @@ type Received = { status: number; answer: ActAnswer }
 
 /** Acts that need the right to give credit, beside the one to money. */
 export const givesCredit = (act: string | undefined): boolean =>
-	act === 'refund' || act === 'credit' || act === 'void' || act === 'write off'
+	['refund', 'credit', 'void', 'write off', 'tip back'].includes(act ?? '')
 
 /** Does what a form says with an invoice. */
 export async function receiveAct(
@@ -58,6 +60,9 @@ async function act(
 			if (credited.ok) return { ok: true, message: 'The credit note is issued.' }
 			return { ok: false, message: creditFaults[credited.reason] }
 		}
+		case 'tip':
+		case 'tip back':
+			return tip(needs, asked, { invoiceId, staff })
 		default: {
 			const ended = await endByHand(needs, { how: asked.do, invoiceId, reason: asked.reason }, staff)
 			if (ended.ok)
@@ -68,6 +73,21 @@ async function act(
 			return { ok: false, message: endFaults[ended.reason] }
 		}
 	}
+}
+
+async function tip(
+	{ database, company, now }: Needs,
+	asked: Extract<InvoiceAct, { do: 'tip' | 'tip back' }>,
+	{ invoiceId, staff }: { invoiceId: InvoiceId; staff: SignedInStaff },
+): Promise<{ ok: boolean; message: string }> {
+	const on = localDate(now(), company.timeZone)
+	const saved = await database.transaction().execute((transaction) => {
+		if (asked.do === 'tip back') return takeBackTip(transaction, { invoiceId, tipId: asked.tip, on }, staff)
+		return recordTip(transaction, invoiceId, { ...asked, amount: asked.amount ?? 0 }, staff)
+	})
+	if (saved.ok)
+		return { ok: true, message: asked.do === 'tip' ? 'The tip is saved.' : 'The tip is taken back.' }
+	return { ok: false, message: tipFaults[saved.reason] }
 }
 
 const gone = 'We couldn’t find that invoice. Nothing was saved.'
@@ -81,6 +101,14 @@ const paymentFaults = {
 	'nothing-owing': () => 'Nothing is owing here. Nothing was saved.',
 	'more-than-owing': (owing: string) => `Only ${owing} is owing. Nothing was saved.`,
 	pennies: () => 'Cash has no pennies: enter an amount that ends in 0 or 5. Nothing was saved.',
+}
+
+const tipFaults = {
+	'no-such-invoice': gone,
+	'no-such-tip': 'We couldn’t find that tip. Nothing was saved.',
+	void: 'This invoice is void. Nothing was saved.',
+	'form-used': formUsed,
+	pennies: paymentFaults.pennies(),
 }
 
 const creditFaults = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { containing } from '#app/platform/database/like-pattern.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
+import type { BookingId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 import { searchTerms } from '../search-terms.ts'
@@ -51,6 +52,20 @@ export async function pageRows(
 		.execute()
 }
 
+/** The truck that a booking was on. */
+export async function truckOf(
+	connection: Connection<'bookings' | 'trucks'>,
+	id: BookingId,
+): Promise<string | undefined> {
+	const row = await connection
+		.selectFrom('bookings as b')
+		.innerJoin('trucks as t', 't.id', 'b.truck_id')
+		.select('t.name')
+		.where('b.id', '=', id)
+		.executeTakeFirst()
+	return row?.name
+}
+
 /** What is owing in all, and of it what is overdue. */
 export async function owingInAll(connection: InvoiceTables, today: CalendarDate) {
 	return connection
@@ -68,7 +83,7 @@ export async function owingInAll(connection: InvoiceTables, today: CalendarDate)
  * `starts` and `ends` are its moments, for what has a moment and no day.
  */
 export async function ledgerRows(
-	connection: InvoiceTables & Connection<'invoice_payments'>,
+	connection: InvoiceTables & Connection<'invoice_payments' | 'tips'>,
 	{ from, to, starts, ends }: { from: CalendarDate; to: CalendarDate; starts: Date; ends: Date },
 ): Promise<LedgerRow[]> {
 	const { rows } = await sql<LedgerRow & { cents: string }>`
@@ -86,6 +101,9 @@ export async function ledgerRows(
 			union all
 			select 'rounding', null, paid_on < ${from}::date, case kind when 'payment' then -rounding_cents else rounding_cents end
 			from invoice_payments where paid_on <= ${to}::date
+			union all
+			select 'tip', method, false, case when takes_back is null then amount_cents else -amount_cents end
+			from tips where paid_on between ${from}::date and ${to}::date
 		), bills (kind, sign, document) as (
 			select 'tax charged', 1, document from invoices where issued_on between ${from}::date and ${to}::date
 			union all

@@ -30,6 +30,7 @@ const invoice: Invoice = {
 	sums: { total: 31_500, credited: 0, paid: 0, writtenOff: 0, isVoid: false },
 	end: undefined,
 	payments: [],
+	tips: [],
 	credits: [],
 	document: {
 		...parties,

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingEventId, BookingId, CardPaymentId, CheckoutId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PriceListId, QuestionId, QuoteId, ReservationId, TextPictureId, TruckId, WaitingId } from "../ids.ts";
+import type { BookingEventId, BookingId, CardPaymentId, CheckoutId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PriceListId, QuestionId, QuoteId, ReservationId, TextPictureId, TipId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -598,6 +598,19 @@ export interface TextStopEntries {
   phone: string;
 }
 
+export interface Tips {
+  amount_cents: number;
+  at: Generated<Timestamp>;
+  for_whom: string;
+  form_key: string;
+  id: Generated<TipId>;
+  invoice_id: InvoiceId;
+  method: "card" | "cash" | "e-transfer" | "cheque";
+  paid_on: string;
+  taken_by: string;
+  takes_back: TipId | null;
+}
+
 export interface Trucks {
   created_at: Generated<Timestamp>;
   cubic_yards: number;
@@ -696,6 +709,7 @@ export interface Tables {
   text_notices: TextNotices;
   text_pictures: TextPictures;
   text_stop_entries: TextStopEntries;
+  tips: Tips;
   trucks: Trucks;
   trucks_out: TrucksOut;
   waiting_requests: WaitingRequests;
