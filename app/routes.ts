@@ -73,6 +73,8 @@ export default [
 		route('connections', 'desk/connections/connections.page.tsx'),
 		route('invoices', 'desk/invoices/invoices.page.tsx'),
 		route('invoices/period', 'desk/invoices/period.page.tsx'),
+		route('invoices/takings', 'desk/invoices/takings/takings.page.tsx'),
+		route('invoices/billed', 'desk/invoices/takings/billed.page.tsx'),
 		route('invoices/card-payments', 'desk/invoices/left/card-payments.page.tsx'),
 		route('invoices/:invoiceId', 'desk/invoices/invoice.page.tsx'),
 		route('messages', 'desk/messages/messages.page.tsx'),

@@ -3,9 +3,9 @@
 create table tips (
 	id uuid primary key default uuidv7(),
 	-- The job that it was for.
-	invoice_id uuid not null references invoices,
+	invoice_id uuid not null references invoices on delete cascade,
 	-- A tip that was entered by mistake is taken back by a row of its own.
-	takes_back uuid unique references tips,
+	takes_back uuid unique references tips on delete cascade,
 	method text not null check (method in ('card', 'cash', 'e-transfer', 'cheque')),
 	amount_cents integer not null check (amount_cents > 0),
 	-- A name, or a truck's crew.

@@ -43,6 +43,9 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/connections': { GET: 'accounts', POST: 'accounts' },
 	'admin/invoices': { GET: 'money' },
 	'admin/invoices/period': { GET: 'money', POST: 'money' },
+	'admin/invoices/takings': { GET: 'money' },
+	'admin/invoices/billed': { GET: 'money' },
+	'admin/invoices/card-payments': { GET: 'money', POST: 'credit' },
 	'admin/invoices/:invoiceId': { GET: 'money', POST: 'money' },
 	'admin/invoices/:invoiceId/pdf': { GET: 'money' },
 	'admin/invoices/runs/:run/:file': { GET: 'money' },
@@ -342,8 +345,8 @@ test('who sees money takes payments, and only who gives credit gives some back',
 	const owner = await setup.person({ role: 'owner', has: all })
 	const outcome = (act: string, cookie: string) =>
 		setup.ask({ path: 'admin/invoices/:invoiceId', method: 'POST', form: { do: act }, cookie })
-	expect(await outcome('payment', dispatcher.cookie)).toBe('open')
-	for (const act of ['refund', 'credit', 'void', 'write off']) {
+	for (const act of ['payment', 'tip']) expect(await outcome(act, dispatcher.cookie), act).toBe('open')
+	for (const act of ['refund', 'credit', 'void', 'write off', 'tip back']) {
 		expect(await outcome(act, dispatcher.cookie), act).toBe('refused')
 		expect(await outcome(act, owner.cookie), act).toBe('open')
 	}

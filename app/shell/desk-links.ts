@@ -54,6 +54,11 @@ export const deskInvoices = (ask: { q?: string; show?: string; before?: string }
 /** The books of a period, by default this month. */
 export const deskPeriod = (period: { from?: string; to?: string } = {}) =>
 	withQuery('/admin/invoices/period', period)
+/** What came in on a day, by default today. */
+export const deskTakings = (date = '') => withQuery('/admin/invoices/takings', { date })
+/** What was billed between two days, by default this month, by truck and source. */
+export const deskBilled = (period: { from?: string; to?: string } = {}) =>
+	withQuery('/admin/invoices/billed', period)
 /** Money that came by card and could not be booked. */
 export const deskCardPayments = () => '/admin/invoices/card-payments'
 /** A file of a run for the books. */

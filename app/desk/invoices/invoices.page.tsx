@@ -2,11 +2,13 @@ import { Form, Link, useNavigation } from 'react-router'
 import { leftPayments } from '#app/card-payments/card-payments.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import {
+	deskBilled,
 	deskBookings,
 	deskCardPayments,
 	deskInvoice,
 	deskInvoices,
 	deskPeriod,
+	deskTakings,
 } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
@@ -53,6 +55,12 @@ export default function Invoices({
 						Card payments to sort out
 					</Link>
 				)}
+				<Link to={deskTakings()} className={way}>
+					Takings
+				</Link>
+				<Link to={deskBilled()} className={way}>
+					By truck and source
+				</Link>
 				<Link to={deskPeriod()} className={way}>
 					By period
 				</Link>

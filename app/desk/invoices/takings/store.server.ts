@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { PaymentMethod } from '#app/invoices/invoice.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Cents } from '#app/values/money.ts'
+import type { Period } from '../period-ask.ts'
+import type { TakingsRow } from './takings.ts'
+
+type TakingsTables = Connection<
+	| 'invoices'
+	| 'invoice_payments'
+	| 'tips'
+	| 'credit_notes'
+	| 'bookings'
+	| 'trucks'
+	| 'leads'
+	| 'card_payments'
+>
+
+/**
+ * What came in and went out on a day, in sums: by truck, method and kind, and whether it was on the day of the pickup, when the
+ * crew has it.
+ */
+export async function takingsRows(connection: TakingsTables, day: CalendarDate): Promise<TakingsRow[]> {
+	const { rows } = await sql<{
+		truck: string | null
+		with_crew: boolean
+		kind: TakingsRow['kind']
+		method: PaymentMethod
+		for_whom: string | null
+		cents: string
+	}>`
+		with money (invoice_id, kind, method, for_whom, cents) as (
+			select invoice_id, kind, method, null, amount_cents from invoice_payments where paid_on = ${day}::date
+			union all
+			select invoice_id, 'tip', method, for_whom, case when takes_back is null then amount_cents else -amount_cents end
+			from tips where paid_on = ${day}::date
+		)
+		select t.name as truck, coalesce(b.date = ${day}::date, false) as with_crew, m.kind, m.method, m.for_whom,
+			sum(m.cents) as cents
+		from money m
+		join invoices i on i.id = m.invoice_id
+		left join bookings b on b.id = i.booking_id
+		left join trucks t on t.id = b.truck_id
+		group by 1, 2, 3, 4, 5`.execute(connection)
+	return rows.map(({ with_crew: withCrew, for_whom: forWhom, cents, ...row }) => ({
+		...row,
+		withCrew,
+		forWhom,
+		cents: Number(cents),
+	}))
+}
+
+/** What came by card on a day and could not be booked, in Canadian dollars and without what was in other money. */
+export async function leftOn(connection: TakingsTables, day: CalendarDate): Promise<Cents> {
+	const row = await connection
+		.selectFrom('card_payments')
+		.select(sql<string>`coalesce(sum(left_cents), 0)`.as('cents'))
+		.where('paid_on', '=', day)
+		.where('currency', '=', 'cad')
+		.executeTakeFirstOrThrow()
+	return Number(row.cents)
+}
+
+export type BilledRow = { truck: string | null; source: string | null; jobs: number; cents: Cents }
+
+/** What was billed before tax on the invoices of a period, less their credit notes, by truck and source; void ones are none. */
+export async function billedRows(connection: TakingsTables, { from, to }: Period): Promise<BilledRow[]> {
+	const { rows } = await sql<Omit<BilledRow, 'cents'> & { cents: string }>`
+		select t.name as truck, l.source_site as source, count(*)::integer as jobs,
+			sum(i.subtotal_cents - coalesce(c.cents, 0)) as cents
+		from invoices i
+		left join bookings b on b.id = i.booking_id
+		left join trucks t on t.id = b.truck_id
+		left join leads l on l.id = b.lead_id
+		left join lateral (
+			select sum(subtotal_cents) as cents from credit_notes where invoice_id = i.id
+		) c on true
+		where i.issued_on between ${from}::date and ${to}::date and not i.is_void and i.credited_cents < i.total_cents
+		group by 1, 2`.execute(connection)
+	return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
+}

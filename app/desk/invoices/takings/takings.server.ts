@@ -1,0 +1,82 @@
+import { paymentMethods } from '#app/invoices/invoice.ts'
+import { withCents } from '#app/invoices/sheet.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate, localDate } from '#app/values/local-time.ts'
+import { periodAsked } from '../period-ask.ts'
+import * as store from './store.server.ts'
+import { noTruck, takingsOf } from './takings.ts'
+
+type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+
+/** The takings of a day in an address, by default today, with amounts as they are read. */
+export async function openTakings({ database, company, now }: Needs, asked: string) {
+	const today = localDate(now(), company.timeZone)
+	const day = isCalendarDate(asked) ? asked : today
+	const [rows, left] = await Promise.all([store.takingsRows(database, day), store.leftOn(database, day)])
+	const { methods, trucks, handIns, tips, total } = takingsOf(rows)
+	return {
+		...{ day, today, before: addDays(day, -1), after: day < today ? addDays(day, 1) : undefined },
+		inWords: day === today ? `Today, ${formatDate(day)}` : formatDate(day),
+		total: withCents(total),
+		left: left === 0 ? undefined : withCents(left),
+		methods: methods.map(({ method, received, refunded, kept }) => ({
+			method,
+			amounts: [withCents(received), withCents(0 - refunded), withCents(kept)],
+		})),
+		trucks: trucks.flatMap(({ truck, byMethod, total: all }) => [
+			...paymentMethods
+				.filter((method) => byMethod[method] !== 0)
+				.map((method) => ({ truck, what: method, amount: withCents(byMethod[method]) })),
+			{ truck, what: 'In all', amount: withCents(all) },
+		]),
+		handIns: handIns.map(({ truck, cash, cheques, tipsInCash }) => ({
+			truck,
+			amounts: [withCents(cash), withCents(cheques), withCents(tipsInCash)],
+		})),
+		tips: tips.map(({ forWhom, method, amount }) => ({ forWhom, method, amount: withCents(amount) })),
+	}
+}
+
+/** The Monday of the week of a day. */
+function mondayOf(day: CalendarDate): CalendarDate {
+	const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+	return addDays(day, -((weekday + 6) % 7))
+}
+
+/** What was billed in a period, by truck and by source, with the average of a job. */
+export async function openBilled(
+	{ database, company, now }: Needs,
+	{ from, to }: { from: string; to: string },
+) {
+	const today = localDate(now(), company.timeZone)
+	const often = {
+		today: { from: today, to: today },
+		week: { from: mondayOf(today), to: today },
+		month: { from: `${today.slice(0, 7)}-01`, to: today },
+	}
+	const asked = periodAsked({ from, to }, today)
+	if (!asked.ok) return { asked: { from, to }, often, message: asked.message, billed: undefined }
+	const rows = await store.billedRows(database, asked.period)
+	return { asked: asked.period, often, message: undefined, billed: billedOf(rows) }
+}
+
+/** Sums by truck and by source, the largest first. */
+export function billedOf(rows: readonly store.BilledRow[]) {
+	const sum = (own: readonly store.BilledRow[]) => {
+		const jobs = own.reduce((all, row) => all + row.jobs, 0)
+		const cents = own.reduce((all, row) => all + row.cents, 0)
+		const average = jobs === 0 ? 0 : Math.round(cents / jobs)
+		return { jobs, cents, amounts: [String(jobs), withCents(cents), withCents(average)] }
+	}
+	const grouped = (nameOf: (row: store.BilledRow) => string) =>
+		[...new Set(rows.map(nameOf))]
+			.map((name) => ({ name, ...sum(rows.filter((row) => nameOf(row) === name)) }))
+			.sort((a, b) => b.cents - a.cents || a.name.localeCompare(b.name))
+			.map(({ name, amounts }) => ({ name, amounts }))
+	return {
+		all: sum(rows).amounts,
+		trucks: grouped(({ truck }) => truck ?? noTruck),
+		sources: grouped(({ source }) => source ?? 'Erased bookings'),
+	}
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { payByHand } from '#app/bookings/bookings.server.ts'
+import type { InvoiceId } from '#app/platform/ids.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { actor, eachOnce, setUpInvoices } from '#tests/support/invoice-acts.ts'
+import { billedOf, openBilled, openTakings } from './takings.server.ts'
+import { takingsOf } from './takings.ts'
+
+const day = '2026-03-30'
+const staff = staffNamed('Dana')
+
+async function setUp() {
+	const setup = await setUpInvoices(day)
+	const { pool, platform } = setup
+	/** An invoice of a pickup that a truck did on the day. */
+	const issueOn = async (truck: string | undefined, amount: number) => {
+		const id = await setup.issue(amount)
+		if (truck !== undefined) {
+			const known = await pool.query('select id from trucks where name = $1', [truck])
+			const made =
+				known.rows[0] ??
+				(
+					await pool.query(
+						`insert into trucks (name, cubic_yards, weekdays) values ($1, 20, '{1,2,3,4,5,6,7}') returning id`,
+						[truck],
+					)
+				).rows[0]
+			await pool.query(
+				'update bookings set truck_id = $1 where id = (select booking_id from invoices where id = $2)',
+				[made.id, id],
+			)
+		}
+		return id
+	}
+	const pay = (id: InvoiceId, method: 'cash' | 'cheque' | 'card', amount?: number, paidOn = day) => {
+		const payment = { kind: 'payment', method, amount, paidOn, formKey: randomUUID() } as const
+		return payByHand(platform, id, payment, staff)
+	}
+	return { ...setup, issueOn, payOn: pay }
+}
+
+test('a crew hands in the cash as it was counted and the cheques of its day’s pickups; tips in cash are theirs', async () => {
+	await using setup = await setUp()
+	const one = await setup.issueOn('Truck 1', 10_102)
+	await setup.payOn(one, 'cash')
+	await setup.tip(one, { method: 'cash', amount: 2_000 })
+	await setup.tip(one, { method: 'card', amount: 1_500 })
+	const two = await setup.issueOn('Truck 2', 20_000)
+	await setup.payOn(two, 'cheque', 10_000)
+	await setup.payOn(two, 'card', 2_000)
+	const none = await setup.issueOn(undefined, 10_000)
+	await setup.payOn(none, 'cash', 1_000)
+	// Paid at the office, days after its pickup: no crew has it.
+	const late = await setup.issueOn('Truck 2', 10_000)
+	await setup.pool.query(
+		`insert into arrival_windows (date, window_id, booked) values ('2026-03-20', '10-12pm', 1)`,
+	)
+	await setup.pool.query(
+		`update bookings set date = '2026-03-20' where id = (select booking_id from invoices where id = $1)`,
+		[late],
+	)
+	await setup.payOn(late, 'cash', 500)
+	expect(await openTakings(setup.platform, day)).toMatchObject({
+		inWords: expect.stringMatching(/^Today, /),
+		total: '$248.15',
+		handIns: [
+			{ truck: 'Truck 1', amounts: ['$113.15', '$0.00', '$20.00'] },
+			{ truck: 'Truck 2', amounts: ['$0.00', '$100.00', '$0.00'] },
+			{ truck: 'No truck', amounts: ['$10.00', '$0.00', '$0.00'] },
+		],
+		methods: [
+			{ method: 'card', amounts: ['$20.00', '$0.00', '$20.00'] },
+			{ method: 'cash', amounts: ['$128.15', '$0.00', '$128.15'] },
+			{ method: 'cheque', amounts: ['$100.00', '$0.00', '$100.00'] },
+		],
+		trucks: [
+			{ truck: 'Truck 1', what: 'cash', amount: '$113.15' },
+			{ truck: 'Truck 1', what: 'In all', amount: '$113.15' },
+			{ truck: 'Truck 2', what: 'card', amount: '$20.00' },
+			{ truck: 'Truck 2', what: 'cash', amount: '$5.00' },
+			{ truck: 'Truck 2', what: 'cheque', amount: '$100.00' },
+			{ truck: 'Truck 2', what: 'In all', amount: '$125.00' },
+			{ truck: 'No truck', what: 'cash', amount: '$10.00' },
+			{ truck: 'No truck', what: 'In all', amount: '$10.00' },
+		],
+		tips: [
+			{ forWhom: 'Dan', method: 'card', amount: '$15.00' },
+			{ forWhom: 'Dan', method: 'cash', amount: '$20.00' },
+		],
+	})
+	expect(await openTakings(setup.platform, addDays(day, -1))).toMatchObject({ total: '$0.00', after: day })
+	// A day that is none is today, and after today there is none.
+	expect(await openTakings(setup.platform, 'soon')).toMatchObject({ day, after: undefined })
+})
+
+test('a refund is taken off where it went out, and money by card that waits is named', async () => {
+	await using setup = await setUp()
+	const id = await setup.issueOn('Truck 1', 10_000)
+	await setup.payOn(id, 'cash')
+	await setup.credit(id, 5_000)
+	await setup.pay(id, { kind: 'refund', method: 'cash' })
+	await setup.pool.query(
+		`insert into card_payments (provider_id, amount_cents, currency, paid_on, received_at)
+		values ('cs_1', 6400, 'cad', $1, now()), ('cs_2', 900, 'usd', $1, now()), ('cs_3', 700, 'cad', '2026-03-29', now())`,
+		[day],
+	)
+	expect(await openTakings(setup.platform, day)).toMatchObject({
+		total: '$56.00',
+		left: '$64.00',
+		handIns: [{ truck: 'Truck 1', amounts: ['$56.00', '$0.00', '$0.00'] }],
+		methods: [{ method: 'cash', amounts: ['$112.00', '-$56.00', '$56.00'] }],
+	})
+})
+
+test('the takings of all days come to what the books say was kept', async () => {
+	await using setup = await setUp()
+	const { act, today } = actor(setup)
+	for (const each of eachOnce) await act(each)
+	const { methods, tips } = await setup.books('2026-01-01', today())
+	const { rows } = await setup.pool.query(
+		`select kind, method, amount_cents as cents, null as "forWhom", null as truck, false as "withCrew" from invoice_payments
+		union all select 'tip', method, case when takes_back is null then amount_cents else -amount_cents end, for_whom, null, false from tips`,
+	)
+	const takings = takingsOf(rows)
+	expect(takings.methods).toEqual(
+		methods.map(({ method, received, refunded }) => ({
+			method,
+			received,
+			refunded,
+			kept: received - refunded,
+		})),
+	)
+	expect(takings.tips.reduce((sum, { amount }) => sum + amount, 0)).toBe(
+		tips.reduce((sum, { amount }) => sum + amount, 0),
+	)
+})
+
+test('what was billed is before tax and less credits, by truck and source, with the average of a job', async () => {
+	await using setup = await setUp()
+	await setup.issueOn('Truck 1', 30_000)
+	const partly = await setup.issueOn('Truck 1', 10_000)
+	await setup.credit(partly, 5_000)
+	await setup.issueOn(undefined, 15_000)
+	const [wholly, voided] = [await setup.issue(70_000), await setup.issue(80_000)]
+	await setup.credit(wholly)
+	await setup.end(voided, 'void')
+	const { billed, often } = await openBilled(setup.platform, { from: day, to: day })
+	expect(billed).toEqual({
+		all: ['3', '$500.00', '$166.67'],
+		trucks: [
+			{ name: 'Truck 1', amounts: ['2', '$350.00', '$175.00'] },
+			{ name: 'No truck', amounts: ['1', '$150.00', '$150.00'] },
+		],
+		sources: [{ name: 'localhost', amounts: ['3', '$500.00', '$166.67'] }],
+	})
+	expect(often).toEqual({
+		today: { from: day, to: day },
+		// A Monday.
+		week: { from: day, to: day },
+		month: { from: '2026-03-01', to: day },
+	})
+	expect((await openBilled(setup.platform, { from: '2026-03-01', to: '2026-03-29' })).billed).toMatchObject({
+		all: ['0', '$0.00', '$0.00'],
+		trucks: [],
+	})
+	expect(await openBilled(setup.platform, { from: day, to: '2026-03-01' })).toMatchObject({
+		billed: undefined,
+	})
+	expect(billedOf([{ truck: null, source: null, jobs: 1, cents: 5 }]).sources[0]?.name).toBe(
+		'Erased bookings',
+	)
+})
