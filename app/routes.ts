@@ -69,6 +69,7 @@ export default [
 		route('pickups/:bookingId/move', 'desk/bookings/moving/move.page.tsx'),
 		route('schedule', 'desk/schedule/schedule.page.tsx'),
 		route('customers/:customerId', 'desk/customers/customer.page.tsx'),
+		route('customers/:customerId/account', 'desk/invoices/account/customer-account.page.tsx'),
 		route('overview', 'desk/overview/overview.page.tsx'),
 		route('connections', 'desk/connections/connections.page.tsx'),
 		route('invoices', 'desk/invoices/invoices.page.tsx'),

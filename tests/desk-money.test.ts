@@ -39,6 +39,7 @@ const shows: Record<string, Right> = {
 	'admin/bookings?status=not+paid+yet': 'bookings',
 	'admin/bookings/:bookingId': 'today',
 	'admin/bookings/:bookingId/job-sheet': 'today',
+	'admin/customers/:customerId/account': 'money',
 	'admin/invoices': 'money',
 	'admin/invoices/billed': 'money',
 	'admin/invoices/card-payments': 'money',

@@ -43,6 +43,7 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/connections': { GET: 'accounts', POST: 'accounts' },
 	'admin/invoices': { GET: 'money' },
 	'admin/invoices/period': { GET: 'money', POST: 'money' },
+	'admin/customers/:customerId/account': { GET: 'money', POST: 'money' },
 	'admin/invoices/takings': { GET: 'money' },
 	'admin/invoices/billed': { GET: 'money' },
 	'admin/invoices/card-payments': { GET: 'money', POST: 'credit' },

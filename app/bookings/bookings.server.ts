@@ -21,6 +21,7 @@ export { daysWithWindows, readCalendar, windowsOn } from './availability/availab
 export { openFreeDays } from './availability/free-days.server.ts'
 export { slotsOfDay } from './availability/slots-of-day.server.ts'
 export { creditByHand, endByHand, payByHand, payInvoiceOfBooking } from './billing/invoice-acts.server.ts'
+export { type ReminderResult, remindOfPayment } from './billing/remind-of-payment.server.ts'
 export { fingerprintOf } from './booking/fingerprint.server.ts'
 export { type Holder, holderOf, isHeldBy } from './booking/holder.server.ts'
 export { sendLinkAgain } from './booking/link-again.server.ts'

@@ -1,3 +1,4 @@
+import { invoiceOfReminder } from '#app/bookings/billing/payment-reminder.ts'
 import type { EventToSend } from '#app/bookings/outgoing/lead-message.ts'
 import type { DocumentMessage, OfficeMessage, PickupMessage } from '#app/bookings/outgoing/messages.ts'
 import { creditNotePdf, findCreditNote, findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
@@ -10,7 +11,7 @@ import { syncLead, warningOf } from './crm/lead-sync.server.ts'
 import { additionEmail } from './mail/addition-email.ts'
 import { changeEmail } from './mail/change-email.ts'
 import { confirmationEmail } from './mail/confirmation-email.ts'
-import { creditNoteEmail, invoiceEmail } from './mail/document-email.ts'
+import { creditNoteEmail, invoiceEmail, paymentReminderEmail } from './mail/document-email.ts'
 import { leadEmail } from './mail/lead-email.ts'
 import { type Mail, sendMail } from './mail/mail.server.ts'
 import { messageEmail } from './mail/message-email.ts'
@@ -112,6 +113,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 		}
 		case 'invoice':
 		case 'credit-note':
+		case 'payment-reminder':
 			return documentEmail(needs, row, found)
 		case 'sync':
 		case 'resync':
@@ -138,6 +140,14 @@ async function documentEmail(
 			pdf: await invoicePdf(invoice),
 			takesCards: config.stripe !== undefined,
 		})
+	}
+	if (kind === 'payment-reminder') {
+		const invoice = await findInvoice(database, invoiceOfReminder(of))
+		const takesCards = config.stripe !== undefined
+		return (
+			invoice &&
+			paymentReminderEmail(company, invoice, { ...sent, pdf: await invoicePdf(invoice), takesCards })
+		)
 	}
 	const credit = await findCreditNote(database, creditNoteIdSchema.parse(of))
 	if (!credit) return undefined

@@ -239,6 +239,7 @@ const officeTitles: Record<OfficeMessage, string> = {
 const documentTitles: Record<DocumentMessage, string> = {
 	invoice: 'Email with the invoice',
 	'credit-note': 'Email with the credit note',
+	'payment-reminder': 'Payment reminder, by email',
 }
 
 type AnyMessage = PickupMessage | DocumentMessage | OfficeMessage

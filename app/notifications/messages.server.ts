@@ -1,4 +1,6 @@
+import { invoiceOfReminder } from '#app/bookings/billing/payment-reminder.ts'
 import { nobodyComesInWords, nobodyComesReason } from '#app/bookings/capacity/nobody-comes.ts'
+import { findInvoice } from '#app/invoices/invoices.server.ts'
 import type { MessageId } from '#app/platform/ids.ts'
 import { messageJobSchema, messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -158,6 +160,7 @@ async function deliver(
 async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | undefined> {
 	const { company, now } = needs
 	const { kind, channel, date, status, waiting_status: waitingStatus, reservation_id: reservationId } = row
+	if (kind === 'payment-reminder') return reminderNotDue(needs, row)
 	if (isToOffice(kind) || isDocument(kind) || channel === 'crm') return undefined
 	const pending = { ...row, kind, channel, dedupeKey: row.dedupe_key }
 	if (date !== null && status !== null) {
@@ -167,6 +170,12 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 	return waitingStatus === null
 		? 'no one is waiting any more'
 		: whyNotNotifiedWaiting({ ...pending, status: waitingStatus, reservationId }, now())
+}
+
+/** Why an invoice needs no reminder any more. */
+async function reminderNotDue({ database }: Needs, row: PickupMessageRow): Promise<string | undefined> {
+	const invoice = await findInvoice(database, invoiceOfReminder(row.dedupe_key))
+	return invoice && invoice.balance > 0 ? undefined : 'nothing is owing any more'
 }
 
 /** Why no crew comes to a pickup of a reminder, in words: the schedule may have changed since it was enqueued. */

@@ -93,6 +93,8 @@ export const deskSchedule = (week?: string) => `/admin/schedule${week ? `?week=$
 export const deskMove = (bookingId: string, day?: string) =>
 	`/admin/pickups/${bookingId}/move${day === undefined ? '' : `?day=${day}`}`
 export const deskCustomer = (id: string) => `/admin/customers/${id}`
+/** What a customer owes, by invoice. */
+export const deskAccountOf = (customerId: string) => `${deskCustomer(customerId)}/account`
 /** The words of the messages to customers. */
 export const deskMessages = () => '/admin/messages'
 /** The prices of the calculator and the ranges by load, and from which day they hold. */

@@ -132,6 +132,23 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 		await expect(page.getByRole('button', { name: /^Take back/ })).toHaveCount(0)
 	})
 
+	await test.step('their account has the invoice, and no reminder of what isn’t overdue', async () => {
+		const back = page.url()
+		await page.getByRole('link', { name: 'Their account' }).click()
+		await expect(page.getByRole('heading', { level: 1, name: `${name}: account` })).toBeVisible()
+		await expect(page.getByRole('link', { name: invoice })).toBeVisible()
+		await expect(page.getByRole('button', { name: /Email a reminder/ })).toHaveCount(0)
+		for (const width of [390, 768, 1440]) {
+			await page.setViewportSize({ width, height: 900 })
+			await expectAccessible(page)
+		}
+		await page.setViewportSize({ width: 1280, height: 900 })
+		await page.getByRole('link', { name: 'Their bookings' }).click()
+		await page.getByRole('link', { name: 'What they owe' }).click()
+		await expect(page.getByRole('heading', { level: 1, name: `${name}: account` })).toBeVisible()
+		await page.goto(back)
+	})
+
 	const credit = page.getByRole('form', { name: 'Credit it' })
 	await expect(credit).toBeHidden()
 	await page.getByText('Credit it', { exact: true }).click()

@@ -12,20 +12,22 @@ export type NewMessage = store.NewMessage
 /**
  * Enqueues messages in the transaction of what they are about: those of one step concurrently, the next step after all of
  * them. About one booking or one entry of the wait list, a message with the same kind, channel and `dedupeKey` is enqueued
- * once.
+ * once. Returns whether one of them is new.
  */
 export async function enqueueMessages(
 	{ jobs }: Pick<Platform, 'jobs'>,
 	transaction: Transaction<Tables>,
 	about: Parameters<typeof store.insertMessages>[1],
 	...steps: NewMessage[][]
-): Promise<void> {
+): Promise<boolean> {
 	const enqueued: Parameters<Platform['jobs']['enqueue']>[1] = []
 	for (const step of steps) {
 		const rows = await store.insertMessages(transaction, about, step)
 		enqueued.push(rows.map(({ id, channel }) => ({ name: messageJobs[channel], data: { messageId: id } })))
 	}
-	if (enqueued.some((step) => step.length > 0)) await jobs.enqueue(transaction, enqueued)
+	const isNew = enqueued.some((step) => step.length > 0)
+	if (isNew) await jobs.enqueue(transaction, enqueued)
+	return isNew
 }
 
 /** Enqueues the email to the office about later events of a booking. */
@@ -34,7 +36,7 @@ export const notifyOffice = (
 	transaction: Transaction<Tables>,
 	bookingId: PermittedBookingId,
 	...events: BookingEventId[]
-): Promise<void> =>
+): Promise<boolean> =>
 	enqueueMessages(
 		needs,
 		transaction,

@@ -17,8 +17,8 @@ export type PickupMessage =
 /** The messages about an entry of the wait list: it is on the list, it has an offer, it waits no more. */
 export type WaitingMessage = 'waiting-list' | 'waiting' | 'waiting-over'
 
-/** The emails with a document, a PDF: their words are fixed. */
-export type DocumentMessage = 'invoice' | 'credit-note'
+/** The emails with a document, a PDF: their words are fixed. A reminder brings the invoice once more. */
+export type DocumentMessage = 'invoice' | 'credit-note' | 'payment-reminder'
 
 /** The emails to the office, about a new lead and about a later event, and the syncs to the CRM, before and after the emails. */
 export type OfficeMessage = 'lead' | 'addition' | 'sync' | 'resync'

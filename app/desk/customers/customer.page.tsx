@@ -9,7 +9,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { customerIdSchema } from '#app/platform/ids.ts'
 import { mayMove } from '#app/policies/desk-policy.ts'
 import { may } from '#app/policies/rights.ts'
-import { deskBooking, deskMove, deskQuote } from '#app/shell/desk-links.ts'
+import { deskAccountOf, deskBooking, deskMove, deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
@@ -100,6 +100,11 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
 			<div>
 				<h1 className="text-2xl text-spruce">{records[0]?.name}</h1>
+				{mayDo('money') && records[0] && (
+					<Link to={deskAccountOf(records[0].id)} className="inline-flex min-h-11 items-center">
+						What they owe
+					</Link>
+				)}
 				<p role="status" className="min-h-6 font-semibold text-spruce">
 					{actionData?.message}
 				</p>

@@ -1,6 +1,6 @@
 import type { InvoiceState } from '#app/invoices/balance.ts'
 import type { InvoiceDocument } from '#app/invoices/invoice.ts'
-import type { BookingId, CreditNoteId, InvoiceId, TipId } from '#app/platform/ids.ts'
+import type { BookingId, CreditNoteId, CustomerId, InvoiceId, TipId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 
@@ -40,6 +40,7 @@ export type InvoiceAtDesk = {
 	tips: { id: TipId; label: string; about: string; amount: string; canTakeBack: boolean }[]
 	/** Whom a tip may be for, as a start. */
 	crew: string
+	customerId: CustomerId | undefined
 	balance: Cents
 	owing: string
 	canVoid: boolean

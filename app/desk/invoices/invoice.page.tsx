@@ -3,7 +3,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { invoiceIdSchema } from '#app/platform/ids.ts'
 import { may } from '#app/policies/rights.ts'
-import { deskBooking, deskInvoicePdf, deskInvoices } from '#app/shell/desk-links.ts'
+import { deskAccountOf, deskBooking, deskInvoicePdf, deskInvoices } from '#app/shell/desk-links.ts'
 import { refuse, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -84,6 +84,11 @@ export default function InvoicePage({ loaderData: { invoice, formKey }, actionDa
 					{bookingId && mayDo('bookings') && (
 						<Link to={deskBooking(bookingId)} className={way}>
 							Booking {reference}
+						</Link>
+					)}
+					{invoice.customerId && (
+						<Link to={deskAccountOf(invoice.customerId)} className={way}>
+							Their account
 						</Link>
 					)}
 					<Link to={deskInvoices()} className={way}>

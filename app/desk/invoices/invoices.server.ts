@@ -59,16 +59,16 @@ export async function openInvoice(
 ): Promise<InvoiceAtDesk | undefined> {
 	const invoice = await findInvoice(database, id)
 	if (!invoice) return undefined
-	const truck = invoice.bookingId ? await store.truckOf(database, invoice.bookingId) : undefined
-	const crew = truck === undefined ? 'The crew' : `The crew of ${truck}`
+	const of = invoice.bookingId ? await store.customerAndTruckOf(database, invoice.bookingId) : undefined
+	const crew = of?.truck ? `The crew of ${of.truck}` : 'The crew'
 	const today = localDate(now(), company.timeZone)
-	return { ...atDesk(invoice, { today, zone: company.timeZone }), crew }
+	return { ...atDesk(invoice, { today, zone: company.timeZone }), crew, customerId: of?.customer }
 }
 
 function atDesk(
 	invoice: Invoice,
 	{ today, zone }: { today: string; zone: string },
-): Omit<InvoiceAtDesk, 'crew'> {
+): Omit<InvoiceAtDesk, 'crew' | 'customerId'> {
 	const { id, bookingId, document, balance, state, end, by, sums } = invoice
 	return {
 		...{

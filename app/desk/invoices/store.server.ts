@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containing } from '#app/platform/database/like-pattern.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { BookingId } from '#app/platform/ids.ts'
+import type { BookingId, CustomerId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 import { searchTerms } from '../search-terms.ts'
@@ -52,18 +52,17 @@ export async function pageRows(
 		.execute()
 }
 
-/** The truck that a booking was on. */
-export async function truckOf(
+/** The customer of a booking, and the truck that it was on. */
+export async function customerAndTruckOf(
 	connection: Connection<'bookings' | 'trucks'>,
 	id: BookingId,
-): Promise<string | undefined> {
-	const row = await connection
+): Promise<{ customer: CustomerId; truck: string | null } | undefined> {
+	return connection
 		.selectFrom('bookings as b')
-		.innerJoin('trucks as t', 't.id', 'b.truck_id')
-		.select('t.name')
+		.leftJoin('trucks as t', 't.id', 'b.truck_id')
+		.select(['b.customer_id as customer', 't.name as truck'])
 		.where('b.id', '=', id)
 		.executeTakeFirst()
-	return row?.name
 }
 
 /** What is owing in all, and of it what is overdue. */

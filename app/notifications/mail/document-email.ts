@@ -41,6 +41,27 @@ export function invoiceEmail(
 	})
 }
 
+/** To the customer, by a person at the desk: what is overdue of an invoice, which is attached again. */
+export function paymentReminderEmail(
+	company: Company,
+	invoice: Invoice,
+	{ takesCards, ...sent }: Sent & { takesCards: boolean },
+): Mail {
+	const { document, balance } = invoice
+	const { number, dueOn, buyer } = document
+	return documentEmail(company, {
+		key: `payment-reminder-email.${sent.id}`,
+		subject: `A reminder of invoice ${number} from ${company.shortName}: ${withCents(balance)} owing`,
+		hello: greetingTo(buyer.name),
+		first: `Invoice ${number} was due on ${formatDate(dueOn)}. It’s attached again. If you’ve just paid it, thank you, and never mind this email.`,
+		amount: withCents(balance),
+		beside: 'owing',
+		details: howToPay(invoice, takesCards ? cardOnPage : undefined),
+		fileName: `invoice-${number}.pdf`,
+		...sent,
+	})
+}
+
 /** To the customer: the credit note as a PDF. */
 export function creditNoteEmail(company: Company, { document }: CreditNote, sent: Sent): Mail {
 	const { number, ofInvoice, total, reason, buyer } = document

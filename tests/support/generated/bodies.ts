@@ -8,6 +8,7 @@ import { typedFields } from '#app/desk/bookings/typed/typed-booking.ts'
 import { trialFields } from '#app/desk/connections/trial-form.ts'
 import { moveField } from '#app/desk/day/moving/day-moves.ts'
 import { putField, truckOutFields } from '#app/desk/day/trucks-out/trucks-out.ts'
+import { reminderFields } from '#app/desk/invoices/account/reminder-form.ts'
 import { runFormFields } from '#app/desk/invoices/books/run-form.ts'
 import { settleFields } from '#app/desk/invoices/left/settle-form.ts'
 import { messageFields } from '#app/desk/messages/message-form.ts'
@@ -99,6 +100,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		[wordsOf('do current password'), wordsOf('do current'), wordsOf('do code'), wordsOf('do id')],
 	],
 	['admin/invoices/card-payments', [settleFields]],
+	['admin/customers/:customerId/account', [reminderFields]],
 	['admin/invoices/period', [runFormFields]],
 	[
 		'admin/invoices/:invoiceId',

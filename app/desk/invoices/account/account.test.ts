@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { payByHand } from '#app/bookings/bookings.server.ts'
+import * as history from '#app/history/history.server.ts'
+import { registerMessages } from '#app/notifications/notifications.server.ts'
+import { bookingIdSchema, customerIdSchema, type InvoiceId } from '#app/platform/ids.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { instantOf } from '#app/values/local-time.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { setUpInvoices } from '#tests/support/invoice-acts.ts'
+import { openAccount, receiveReminder } from './account.server.ts'
+import { ageOf } from './account.ts'
+
+const first = '2026-03-02'
+const staff = staffNamed('Dana')
+
+async function setUp() {
+	const setup = await setUpInvoices(first)
+	const { platform, pool, clock } = setup
+	const at = (days: number) => {
+		clock.at = instantOf(addDays(first, days), 12, platform.company.timeZone)
+	}
+	const bookingOf = async (id: InvoiceId) => {
+		const { rows } = await pool.query(
+			'select b.id, b.customer_id from invoices i join bookings b on b.id = i.booking_id where i.id = $1',
+			[id],
+		)
+		return {
+			bookingId: bookingIdSchema.parse(rows[0].id),
+			customerId: customerIdSchema.parse(rows[0].customer_id),
+		}
+	}
+	const account = async (id: InvoiceId) => {
+		const { customerId } = await bookingOf(id)
+		return openAccount(platform, { customerId, staff })
+	}
+	const remind = (invoice: InvoiceId, formKey: string = randomUUID()) =>
+		receiveReminder(platform, staff, new Map(Object.entries({ invoice, formKey })))
+	const reminders = async () =>
+		(await pool.query(`select state, reason from messages where kind = 'payment-reminder' order by id`)).rows
+	return { ...setup, at, bookingOf, account, remind, reminders }
+}
+
+test('an account has what is owing by invoice and age, with what is to be given back apart', async () => {
+	await using setup = await setUp()
+	const oldest = await setup.issue(10_000)
+	setup.at(40)
+	const middle = await setup.issue(20_000)
+	setup.at(60)
+	await setup.issue(30_000)
+	const paid = await setup.issue(5_000)
+	await setup.pay(paid, { kind: 'payment', method: 'card' })
+	await setup.credit(paid, 1_000)
+	// Due on days 14, 54 and 74.
+	setup.at(55)
+	expect(await setup.account(oldest)).toMatchObject({
+		owing: '$672.00',
+		toGiveBack: '$11.20',
+		ages: [
+			{ age: 'not due yet', owing: '$336.00' },
+			{ age: '1 to 30 days', owing: '$224.00' },
+			{ age: '31 to 60 days', owing: '$112.00' },
+		],
+		invoices: [
+			{ id: oldest, owing: '$112.00', isOverdue: true, age: '31 to 60 days', state: 'Open' },
+			{ id: middle, owing: '$224.00', isOverdue: true },
+			{ owing: '$336.00', isOverdue: false },
+			{ owing: undefined, isOverdue: false, state: 'Refund due' },
+		],
+	})
+	const another = customerIdSchema.parse(randomUUID())
+	expect(await openAccount(setup.platform, { customerId: another, staff })).toBeUndefined()
+})
+
+test('an age begins the day after the due day, and ends on its last', () => {
+	const due = '2026-03-31'
+	const at = (days: number) => ageOf(due, addDays(due, days))
+	expect([-5, 0, 1, 30, 31, 60, 61, 90, 91].map(at)).toEqual([
+		'not due yet',
+		'not due yet',
+		'1 to 30 days',
+		'1 to 30 days',
+		'31 to 60 days',
+		'31 to 60 days',
+		'61 to 90 days',
+		'61 to 90 days',
+		'over 90 days',
+	])
+})
+
+test('a reminder goes once for each form, of what is overdue alone, and the account says when it last went', async () => {
+	await using setup = await setUp()
+	const id = await setup.issue(10_000)
+	setup.at(14)
+	expect(await setup.remind(id)).toMatchObject({ status: 409, answer: { message: /overdue/ } })
+	setup.at(15)
+	expect(await setup.account(id)).toMatchObject({ invoices: [{ reminded: undefined }] })
+	const form = randomUUID()
+	for (const _ of [1, 2])
+		expect(await setup.remind(id, form)).toMatchObject({ status: 200, answer: { ok: true } })
+	expect(await setup.reminders()).toHaveLength(1)
+	expect(await setup.account(id)).toMatchObject({ invoices: [{ reminded: expect.any(String) }] })
+	expect(await setup.remind(id)).toMatchObject({ status: 200 })
+	expect(await setup.reminders()).toHaveLength(2)
+	const { bookingId } = await setup.bookingOf(id)
+	const entries = await history.of(setup.platform.database, { kind: 'booking', id: bookingId })
+	expect(entries.filter(({ action }) => action === 'reminded of payment')).toHaveLength(2)
+	const broken = await receiveReminder(setup.platform, staff, new Map([['invoice', 'x']]))
+	expect(broken.status).toBe(422)
+	await setup.pool.query(`update bookings set email = ''`)
+	expect(await setup.remind(id)).toMatchObject({ status: 409, answer: { message: /no email/ } })
+	const paidOn = setup.today()
+	const payment = { kind: 'payment', method: 'card', paidOn, formKey: randomUUID() } as const
+	await payByHand(setup.platform, id, payment, staff)
+	expect(await setup.remind(id)).toMatchObject({ status: 409 })
+})
+
+test('a reminder that waits is left out once nothing is owing', async () => {
+	await using setup = await setUp()
+	const [id, other] = [await setup.issue(10_000), await setup.issue(20_000)]
+	setup.at(15)
+	await setup.remind(id)
+	await setup.remind(other)
+	await setup.pay(id, { kind: 'payment', method: 'card' })
+	await registerMessages(setup.platform)
+	await expect
+		.poll(async () => (await setup.reminders()).map(({ state, reason }) => reason ?? state), {
+			timeout: 60_000,
+		})
+		.toEqual(['nothing is owing any more', 'sent'])
+})

@@ -1,0 +1,141 @@
+import { data, Form, Link, useNavigation } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { customerIdSchema } from '#app/platform/ids.ts'
+import { deskCustomer, deskInvoice, deskInvoices } from '#app/shell/desk-links.ts'
+import { Button } from '#app/ui/button.tsx'
+import { requireStaff } from '../../desk.server.ts'
+import { deskHead } from '../../desk-head.ts'
+import { DeskPage } from '../../desk-page.tsx'
+import { untilAnswered } from '../../loading.ts'
+import { signedInStaff } from '../../staff/staff.ts'
+import { orNoAnswer } from '../../unanswered-form.ts'
+import { useMay } from '../../use-may.ts'
+import { Columns } from '../columns.tsx'
+import type { Route } from './+types/customer-account.page.ts'
+import { type Account, openAccount, receiveReminder } from './account.server.ts'
+import { type ReminderAnswer, reminderFields } from './reminder-form.ts'
+
+export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
+	'Account',
+	({ account }) => `${account.name}, account`,
+)
+
+export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'money')
+	const id = customerIdSchema.safeParse(params.customerId)
+	const account =
+		id.success &&
+		(await openAccount(context.get(platformContext), { customerId: id.data, staff: signedInStaff(staff) }))
+	if (!account) throw new Response('Not found', { status: 404 })
+	// A form that is sent twice is known by it.
+	return { account, formKey: crypto.randomUUID() }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
+/** Sends a reminder. */
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'money')
+	const read = await readForm(request, reminderFields)
+	if (!read.ok) return data(notSent(read.message), read.status)
+	const { status, answer } = await receiveReminder(
+		context.get(platformContext),
+		signedInStaff(staff),
+		read.fields,
+	)
+	return data(answer, status)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, notSent)
+
+const notSent = (message: string): ReminderAnswer => ({ ok: false, message })
+
+const way = 'inline-flex min-h-11 items-center'
+
+/** A customer's account: what they owe by age and by invoice, and a reminder of what is overdue. */
+export default function CustomerAccount({
+	loaderData: { account, formKey },
+	actionData: answer,
+}: Route.ComponentProps) {
+	const mayDo = useMay()
+	const { name, customerId, owing, toGiveBack, ages, invoices } = account
+	return (
+		<DeskPage width="column" className="grid gap-4 [overflow-wrap:anywhere]">
+			<div>
+				<h1 className="text-2xl text-spruce">{name}: account</h1>
+				<p className="mt-1">
+					<b className="tabular-nums">{owing}</b> owing
+					{toGiveBack && `, and ${toGiveBack} to give back`}
+				</p>
+				<p className="flex flex-wrap gap-x-4">
+					{mayDo('customers') && (
+						<Link to={deskCustomer(customerId)} className={way}>
+							Their bookings
+						</Link>
+					)}
+					<Link to={deskInvoices()} className={way}>
+						All invoices
+					</Link>
+				</p>
+				<p role="status" className="min-h-6 font-semibold text-spruce">
+					{answer?.ok && answer.message}
+				</p>
+				<p role="alert" className="text-brick empty:hidden">
+					{answer?.ok === false && answer.message}
+				</p>
+			</div>
+			<Columns
+				title="Owing by age"
+				empty="Nothing is owing."
+				heads={['Past its due day', 'Owing']}
+				rows={ages.map((each) => [each.age, each.owing])}
+			>
+				By the due day of each invoice.
+			</Columns>
+			<section>
+				<h2 className="text-lg">Invoices</h2>
+				{invoices.length === 0 ? (
+					<p className="text-muted">No invoices yet.</p>
+				) : (
+					<ul className="mt-1 grid gap-2">
+						{invoices.map((invoice) => (
+							<InvoiceOfAccount key={invoice.id} invoice={invoice} formKey={formKey} />
+						))}
+					</ul>
+				)}
+			</section>
+		</DeskPage>
+	)
+}
+
+function InvoiceOfAccount({ invoice, formKey }: { invoice: Account['invoices'][number]; formKey: string }) {
+	const busy = useNavigation().state !== 'idle'
+	const { id, number, issued, due, total, owing, age, isOverdue, state, reminded } = invoice
+	return (
+		<li className="rounded-card border border-line bg-white px-4 py-2">
+			<Link to={deskInvoice(id)} className={`${way} font-semibold tabular-nums`}>
+				{number}
+			</Link>
+			<p>
+				<b>{state}</b>, {total}, issued {issued}
+				{owing && (
+					<span className={isOverdue ? 'text-brick' : ''}>
+						. {owing} owing, due {due}
+						{isOverdue && ` (${age} ago)`}
+					</span>
+				)}
+			</p>
+			{reminded && <p className="text-muted">Last reminded {reminded}.</p>}
+			{isOverdue && (
+				<Form method="post" preventScrollReset className="my-1">
+					<input type="hidden" name="invoice" value={id} />
+					<input type="hidden" name="formKey" value={formKey} />
+					<Button kind="outline" type="submit" disabled={busy} className="px-4">
+						Email a reminder<span className="sr-only"> of {number}</span>
+					</Button>
+				</Form>
+			)}
+		</li>
+	)
+}
