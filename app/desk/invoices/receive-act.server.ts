@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
 import { recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
-import { withCents } from '#app/invoices/sheet.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'

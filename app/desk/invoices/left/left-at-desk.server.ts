@@ -1,9 +1,9 @@
 import { leftPayments, settleCardPayment } from '#app/card-payments/card-payments.server.ts'
 import type { LeftBecause, LeftPayment } from '#app/card-payments/left-payment.ts'
-import { withCents } from '#app/invoices/sheet.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
+import { withCents } from '#app/values/money.ts'
 import { type SettleAnswer, settleSchema } from './settle-form.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
