@@ -86,7 +86,7 @@ export function howToPay(
 	return [
 		...(eTransfer ? [`E-transfer to ${eTransfer}, with ${number} in the message.`] : []),
 		...(card === '' ? [] : [card]),
-		`Cheques to ${supplier.name}, ${supplier.mailingAddress}.`,
+		`Make cheques out to ${supplier.name}, ${supplier.mailingAddress}.`,
 	]
 }
 

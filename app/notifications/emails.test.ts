@@ -97,8 +97,8 @@ describe('the confirmation', () => {
 				'fuel, paint and chemicals',
 				'explosives and firearms',
 				'radioactive materials',
-				`Do it on your receipt, call ${company.phone} or reply to this email.`,
-				'Your booking is K7M3QX.',
+				`Do it on your booking’s page, call ${company.phone} or reply to this email.`,
+				'Your booking number is K7M3QX.',
 				'$350 + tax',
 				withTaxes(quote.totalCents, company.taxes),
 				quote.items,
@@ -247,7 +247,7 @@ test('Today ASAP is not called a window of two hours; the mails have the load of
 test('the load from the form comes before that of an older quote, whose price is not promised', () => {
 	const found = { ...booking({ loadSize: 'Full load' }), sizePrice: '$649–$849', quote }
 	for (const form of bothForms(confirm(found, receiptOnly))) {
-		expect(form).toMatch(/Your load\s+Full load\s+\$649–\$849 \+ tax\s+As you chose it\./)
+		expect(form).toMatch(/Your load\s+Full load\s+\$649–\$849 \+ tax\s+That’s the size you chose\./)
 		expect(form).not.toMatch(/\$350|1\/2 truck|estimate/i)
 	}
 	const office = leadEmail(company, found, 'desk@bowline.example', origin)
@@ -280,10 +280,10 @@ test('the mails about a password say what holds for everybody who gets them, the
 	expect(linkMail(false).subject).toBe('A new password for the Bowline desk')
 	expect(textOf(linkMail(false))).toContain('Someone asked for a new password for your account')
 	expect(textOf(linkMail(false))).toContain(
-		'It works once, for 24 hours. If it wasn’t you, do nothing. Your password stays.',
+		'The link works once and expires in 24 hours. If it wasn’t you, ignore this email: your password stays the same.',
 	)
 	const notice = textOf(passwordSetEmail(company, person, 'key'))
-	expect(notice).toContain('set just now, by a link for your account.')
+	expect(notice).toContain('just changed with a link for your account.')
 	expect(notice).toContain('change your email password right away')
 	expect(notice).toContain('Tell an owner too, if there is one besides you')
 	expect(notice).not.toContain('mailed to you')

@@ -140,9 +140,9 @@ export const messages: Record<MessageName, Message> = {
 		parts: ['subject', 'mail', 'text'],
 		required: { subject: ['eta'], mail: ['eta'], text: ['company', 'eta'] },
 		original: {
-			subject: 'We’re running late, there about {eta}',
-			mail: '{greeting}We’re sorry, we’re running late. We’ll be with you about {eta}.',
-			text: '{company}: We’re sorry, we’re running late. We’ll be with you about {eta}. Questions? Call {phone}',
+			subject: 'Running late: we’ll be there around {eta}',
+			mail: '{greeting}Sorry, we’re running late. We’ll be there around {eta}.',
+			text: '{company}: Sorry, we’re running late. We’ll be there around {eta}. Questions? Call {phone}',
 		},
 	},
 	moved: {
@@ -153,7 +153,7 @@ export const messages: Record<MessageName, Message> = {
 		original: {
 			subject: '',
 			mail: '',
-			text: '{company}: Your pickup is moved to {day}, {window}. See it: {link}',
+			text: '{company}: Your pickup has been moved to {day}, {window}. Details: {link}',
 		},
 	},
 	cancelled: {
@@ -164,7 +164,7 @@ export const messages: Record<MessageName, Message> = {
 		original: {
 			subject: '',
 			mail: '',
-			text: '{company}: Your pickup {reference} on {day}, {window}, is cancelled. Not what you meant? Call {phone}',
+			text: '{company}: Your pickup {reference} on {day}, {window}, has been cancelled. Didn’t mean to cancel? Call {phone}',
 		},
 	},
 	'link-again': {
@@ -174,7 +174,7 @@ export const messages: Record<MessageName, Message> = {
 		required: { subject: ['window'], mail: [], text: ['company', 'link'] },
 		original: {
 			subject: 'The link to your booking: {date}, {window}',
-			mail: '{greeting}Here’s the link to your booking again. Someone sent its form once more, or you asked us for it. Nothing about the booking has changed.',
+			mail: '{greeting}Here’s the link to your booking again, because you asked for it or the booking form was sent a second time. Nothing has changed.',
 			text: '{company}: Here’s the link to your booking for {day}, {window}: {link} Nothing about it has changed. Questions? Call {phone}',
 		},
 	},
@@ -185,19 +185,19 @@ export const messages: Record<MessageName, Message> = {
 		required: { subject: ['date'], mail: ['window'], text: [] },
 		original: {
 			subject: 'You’re on the waiting list for {date}',
-			mail: '{greeting}Nothing is booked yet. When a spot opens up for you on {day}, {window}, we’ll keep it for you for two hours, and email and text you right away.',
+			mail: '{greeting}Nothing is booked yet. If a spot opens up on {day}, {window}, we’ll email and text you right away and hold it for you for two hours.',
 			text: '',
 		},
 	},
 	waiting: {
-		title: 'A spot is free',
+		title: 'A spot opened up',
 		when: 'When a spot opens up for the first in line who fits, between 8 AM and 9 PM.',
 		parts: ['subject', 'mail', 'text'],
 		required: { subject: ['window'], mail: ['until'], text: ['company', 'window', 'until', 'link'] },
 		original: {
-			subject: 'A spot is free: {date}, {window}',
-			mail: '{greeting}The window you waited for is free. We’ll keep it for you until {until}.',
-			text: '{company}: A spot is free on {day}, {window}. We’ll keep it for you until {until}. Take it: {link}',
+			subject: 'A spot just opened up: {date}, {window}',
+			mail: '{greeting}The window you waited for just opened up. We’ll hold it for you until {until}.',
+			text: '{company}: A spot just opened up on {day}, {window}. It’s yours until {until}. Take it: {link}',
 		},
 	},
 	'waiting-over': {
@@ -207,7 +207,7 @@ export const messages: Record<MessageName, Message> = {
 		required: { subject: ['date'], mail: ['phone'], text: [] },
 		original: {
 			subject: 'Your place on the waiting list for {date} has ended',
-			mail: '{greeting}You’re no longer waiting for {day}, {window}: no spot opened up in time, or the one we kept for you wasn’t taken. Nothing is booked. Call {phone}, or choose another day.',
+			mail: '{greeting}Nothing opened up in time for {day}, {window}, or the spot we held wasn’t taken. You have no booking. Call {phone}, or choose another day.',
 			text: '',
 		},
 	},

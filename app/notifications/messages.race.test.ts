@@ -135,7 +135,9 @@ test('a time of arrival that is over is not told any more, and a cancelled picku
 		['on-the-way', 'skipped', expect.stringMatching(/passed|cancelled/)],
 		['cancelled', 'sent', null],
 	])
-	expect(setup.twilio.texts().map(({ body }) => body)).toEqual([expect.stringContaining('is cancelled.')])
+	expect(setup.twilio.texts().map(({ body }) => body)).toEqual([
+		expect.stringContaining('has been cancelled.'),
+	])
 })
 
 test('how a request is answered is told by one text; what a later text says again is not sent', async () => {

@@ -86,7 +86,7 @@ function wordsOfText(
 	url: string,
 ): string | undefined {
 	if (kind === 'quote-link')
-		return `${shortName}: We have your quote, and we'll text you a firm price. See it: ${url} Reply STOP to end texts.`
+		return `${shortName}: We got your quote request, and we'll text you a firm price. See it: ${url} Reply STOP to end texts.`
 	if (kind === 'question-answered')
 		return question
 			? `${shortName}: We've answered your question about your quote: ${url} Reply STOP to end texts.`
@@ -94,7 +94,7 @@ function wordsOfText(
 	if (!price) return undefined
 	const amount = formatMoney(price.amount)
 	if (kind === 'price-withdrawn')
-		return `${shortName}: The price of ${amount} you accepted no longer holds. See your quote: ${url} Questions? Call ${phone}`
+		return `${shortName}: We have to change the price of ${amount} you accepted. See your quote: ${url} Questions? Call ${phone}`
 	const offer = offers[kind]({ price: `${amount} plus ${taxNames(taxes)}`, until: price.until })
 	return `${shortName}: ${offer} See it and accept: ${url} Reply STOP to end texts.`
 }

@@ -54,7 +54,7 @@ export default function ContactPage() {
 							{company.email}
 						</a>
 					</p>
-					<p className="mt-6 text-lg text-muted">By post</p>
+					<p className="mt-6 text-lg text-muted">Mail</p>
 					<p>
 						{company.name}, {company.mailingAddress}
 					</p>
@@ -71,7 +71,7 @@ export default function ContactPage() {
 					<OpeningHours />
 					<section aria-labelledby="ready-heading">
 						<h2 id="ready-heading" className="text-2xl text-spruce">
-							Good to have ready
+							What we’ll ask you
 						</h2>
 						<ul className="mt-3 list-disc space-y-1.5 pl-5">
 							<li>what there is, and how much: a closet, a garage, a house</li>

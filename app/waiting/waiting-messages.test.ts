@@ -48,7 +48,7 @@ test('an offer is mailed and texted with its link, for as long as it stands; one
 	expect(offers).toHaveLength(1)
 	const [offer] = offers
 	expect(offer?.body).toMatch(
-		/A spot is free on Tuesday, December 1, 10-12pm\. We'll keep it for you until .+\. Take it: https:\/\/bowline\.example\/waiting\/the-key$/,
+		/A spot just opened up on Tuesday, December 1, 10-12pm\. It's yours until .+\. Take it: https:\/\/bowline\.example\/waiting\/the-key$/,
 	)
 	expect(offer?.validityPeriod).toBe('7200')
 	// The token is stored nowhere.

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({
 
 const titles: Record<WaitingStatus, string> = {
 	waiting: 'You’re on the waiting list',
-	offered: 'A spot is free for you',
+	offered: 'A spot opened up for you',
 	booked: 'You’ve got your spot',
 	left: 'You’re off the waiting list',
 	lapsed: 'The two hours are over',

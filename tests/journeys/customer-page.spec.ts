@@ -79,7 +79,7 @@ test('a pickup is booked, moved, told about and cancelled by its link, which alw
 	await offered.filter({ hasText: `${formatDate(later)}, 12–2pm` }).click()
 
 	await expect(page).toHaveURL(receipt)
-	await expect(heading(page)).toHaveText('Your pickup is moved')
+	await expect(heading(page)).toHaveText('Your pickup has been moved')
 	await expect(page.getByRole('main')).toContainText(
 		`It was ${formatDate(date)}, 10–12pm. That time no longer applies.`,
 	)
@@ -105,7 +105,7 @@ test('a pickup is booked, moved, told about and cancelled by its link, which alw
 	await expectAccessible(page)
 	await expectReadable(page)
 	await page.getByRole('link', { name: 'No, keep it' }).click()
-	await expect(heading(page)).toHaveText('Your pickup is moved')
+	await expect(heading(page)).toHaveText('Your pickup has been moved')
 	await page.getByRole('link', { name: 'Cancel it' }).click()
 	await page.getByRole('button', { name: 'Yes, cancel it' }).click()
 	await expect(page).toHaveURL(receipt)

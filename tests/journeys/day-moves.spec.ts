@@ -23,7 +23,8 @@ const toldOf = async (program: Program, name: string) =>
 const movedMails = async (program: Program, name: string) =>
 	(await mailsAbout(program, name)).filter(
 		({ to, subject }) =>
-			subject?.startsWith('Your pickup is moved') && to?.some(({ address }) => address === emailOf(name)),
+			subject?.startsWith('Your pickup has been moved') &&
+			to?.some(({ address }) => address === emailOf(name)),
 	)
 
 test('a snow day is moved in three clicks: each customer is told once and why; pressed twice, reloaded or without scripts it moves nothing twice', async ({
@@ -78,7 +79,7 @@ test('a snow day is moved in three clicks: each customer is told once and why; p
 		expect(mail?.text).toContain('Reason: Snow')
 		expect(mail?.text).toMatch(/\/booked\/\S+/)
 		const text = (await toldOf(program, name)).find(({ channel }) => channel === 'text')
-		expect(text?.body).toMatch(/See it: \S+ Reason: Snow$/)
+		expect(text?.body).toMatch(/Details: \S+ Reason: Snow$/)
 	}
 
 	// Without scripts one of them is moved on, and the others stay.

@@ -62,7 +62,7 @@ test('a saved quote is sent, priced at the desk, accepted without scripts and bo
 	await expect(page.getByText('You sent it to us for a firm price')).toBeVisible()
 	await expect(page.getByRole('img', { name: '1: Main pile/items' })).toBeVisible()
 	await expectGood(page)
-	await linkIn(program, name, 'We have your quote')
+	await linkIn(program, name, 'We got your quote request')
 
 	const staff = await anotherPerson(browser, program)
 	await enterDesk(staff, program)
@@ -213,7 +213,7 @@ test('a question about a quote is asked without scripts, answered at the desk be
 	test.slow()
 	const name = named('Quinn Question')
 	await saveAndSend(page, name)
-	const link = await linkIn(program, name, 'We have your quote')
+	const link = await linkIn(program, name, 'We got your quote request')
 	const plain = await anotherPerson(browser, program, { scripts: false })
 	await plain.goto(link)
 	await plain.getByLabel('Ask us').fill('Do you take paint?')

@@ -90,7 +90,7 @@ test.describe('without a script', () => {
 		expect(await answer.text()).not.toContain('<script')
 
 		await cancel(page, first)
-		await untilTitle(page, place, 'A spot is free for you')
+		await untilTitle(page, place, 'A spot opened up for you')
 		await expect(page.getByRole('main')).toContainText(wanted.label)
 		await page.getByRole('button', { name: 'Book this spot' }).click()
 		await expect(page).toHaveURL(/\/booked\//)
@@ -152,7 +152,7 @@ test('who booked waits for another time, and moves there when it is free; anothe
 	await expect(heading(page)).toHaveText('You’re on the waiting list')
 	const place = page.url()
 	await cancel(page, first)
-	await untilTitle(page, place, 'A spot is free for you')
+	await untilTitle(page, place, 'A spot opened up for you')
 	await expectReadable(page)
 	await page.getByRole('button', { name: 'Move my pickup here' }).click()
 	await expect(page).toHaveURL(/\/booked\//)

@@ -63,7 +63,7 @@ describe('the calendar file', () => {
 			LOCATION: pickup.where,
 			STATUS: 'CONFIRMED',
 		})
-		expect(read(file).get('DESCRIPTION')).toContain('Your booking is K7M3QX.')
+		expect(read(file).get('DESCRIPTION')).toContain('Your booking number is K7M3QX.')
 		expect(read(file).get('DESCRIPTION')).toContain(company.phone)
 		// For a calendar with time zone data older than the company's last clock change.
 		expect(read(file).get('DESCRIPTION')).toContain(`10–12pm, ${company.city} time`)

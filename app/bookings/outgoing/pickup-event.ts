@@ -39,7 +39,7 @@ export function pickupEvent(
 		title: `${company.shortName} picks up`,
 		where,
 		// In words, too: a phone with outdated time zone data shows another hour.
-		about: `We’ll arrive ${window.label}, ${company.city} time, and text you when. Your booking is ${reference}. To change or cancel, call ${company.phone}.`,
+		about: `We’ll arrive ${window.label}, ${company.city} time, and text you when. Your booking number is ${reference}. To change or cancel, call ${company.phone}.`,
 	}
 }
 

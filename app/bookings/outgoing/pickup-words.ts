@@ -41,7 +41,7 @@ export const asCounted = (counted: string): string => `You counted ${counted}.`
 const firmPrice = 'We’ll confirm the firm price on site.'
 /** The note below a load size, or the subject of a local page. */
 export const sizeWords = ({ isSubject }: { isSubject: boolean }): string =>
-	`${isSubject ? 'What most jobs like this come to.' : 'As you chose it.'} ${firmPrice}`
+	`${isSubject ? 'Most jobs like this cost this much.' : 'That’s the size you chose.'} ${firmPrice}`
 /** What stands where nobody has said how much there is. */
 export const unsaidWords = (range: string, { taxes }: Pick<Company, 'taxes'>): string =>
 	`You haven’t said how much there is yet. Pickups come to ${range} all-in, plus ${taxNames(taxes)}. ${firmPrice}`

@@ -26,7 +26,7 @@ export const allIn = ({ dollars = 0 }: ServiceZone, { taxes }: Pick<Company, 'ta
 /** How a pickup in a service zone is planned. */
 export function howWeCome({ reach }: ServiceZone): string {
 	if (reach === 'fixed-days')
-		return 'Our trucks get out there on set days. Choose the day that suits you best, and we’ll confirm the nearest one.'
+		return 'Our trucks get out there on set days. Choose a day, and we’ll confirm that one or the closest we can do.'
 	const first =
 		reach === 'by-eight' ? 'Book by 8 AM and we’ll come the same day; after that, from the next day on. ' : ''
 	return `${first}We’ll arrive within the two-hour window you choose, and text you on the way.`

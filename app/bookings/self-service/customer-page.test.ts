@@ -97,7 +97,7 @@ describe('a customer', () => {
 			windowLabel: '2–4pm',
 			movedFrom: 'Tuesday, December 1, 2026, 10–12pm',
 		})
-		expect(receipt && receiptNotice(receipt).title).toBe('Your pickup is moved')
+		expect(receipt && receiptNotice(receipt).title).toBe('Your pickup has been moved')
 		expect(await findLeadSnapshot(setup.platform, setup.leadId)).toMatchObject({
 			dateInWords: 'Wednesday, December 2, 2026',
 			lead: {

@@ -159,7 +159,7 @@ function ToChange({ receipt, token }: { receipt: Receipt; token: string }) {
 				<a href={mailbox(email)} className="break-words">
 					{email}
 				</a>
-				. {`Your booking is ${reference}.`} {ahead && cancellingCosts(company)}
+				. {`Your booking number is ${reference}.`} {ahead && cancellingCosts(company)}
 			</p>
 		</Part>
 	)

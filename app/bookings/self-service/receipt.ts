@@ -178,7 +178,7 @@ export function receiptNotice({
 				text: 'Our trucks get out there on set days. We’ll call or email to confirm the day with you before anything is final.',
 			}
 		: {
-				title: 'Your pickup is moved',
+				title: 'Your pickup has been moved',
 				text: `It was ${movedFrom}. That time no longer applies.${mailed ? ' We’ve emailed you the new time.' : ''}`,
 			}
 }

@@ -52,9 +52,9 @@ test('while nothing is booked the examples are made up and said to be; then they
 	expect((await setup.show()).example).toMatchObject({ name: 'Ana María' })
 	for (const name of messageNames) expect((await setup.message(name)).mail.text).toContain('Hi Ana,')
 	const moved = (await setup.message('moved')).mail
-	expect(moved.subject).toMatch(/^Your pickup is moved: .*, 10–12pm$/)
-	expect(moved.text).toContain(', 8–10am, Calgary time. That time no longer applies.')
-	expect((await setup.message('declined')).mail.subject).toMatch(/^We can’t come: /)
+	expect(moved.subject).toMatch(/^Your pickup has been moved: .*, 10–12pm$/)
+	expect(moved.text).toContain(', 8–10am, Calgary time.')
+	expect((await setup.message('declined')).mail.subject).toMatch(/^We can’t make your pickup: /)
 	expect((await setup.message('reminder')).mail.text).toMatch(/\/booked\/here-stands-the-key/)
 	// As a crew's time is told: to the next five minutes.
 	expect((await setup.message('on-the-way')).values.eta).toMatch(/:[0-5][05] [AP]M$/)

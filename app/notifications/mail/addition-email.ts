@@ -27,7 +27,7 @@ export function additionEmail(
 ): Mail {
 	const title =
 		addition.change === null
-			? `Added to the booking of ${lead.name}`
+			? `New details for the booking of ${lead.name}`
 			: `${titles[addition.change]}: the pickup of ${lead.name}`
 	// A far pickup that was moved has an unconfirmed day.
 	const settle = addition.change === 'moved' && lead.unconfirmed ? [dayUnconfirmed] : []

@@ -74,12 +74,12 @@ test('a pickup that is moved and cancelled is mailed to customer and office, onc
 	await eventually(later, (all) => all.length === 4 && all.every(({ state }) => /sent|skipped/.test(state)))
 	expect(subjects('jo@example.ca')).toEqual([
 		'Your pickup is booked: Tuesday, December 1, 2026, 10–12pm',
-		'Your pickup is moved: Thursday, December 3, 2026, 2–4pm',
+		'Your pickup has been moved: Thursday, December 3, 2026, 2–4pm',
 	])
 	expect(subjects('leads@bowline.example').filter((subject) => subject?.startsWith('Moved'))).toHaveLength(2)
 	const moved = setup.mail
 		.received()
-		.find(({ mail }) => mail.subject?.startsWith('Your pickup is moved'))?.mail
+		.find(({ mail }) => mail.subject?.startsWith('Your pickup has been moved'))?.mail
 	expect(moved?.text).toContain('It was Wednesday, December 2, 2026, 2–4pm, Calgary time.')
 	expect(setup.receipts.filter((link) => moved?.text?.includes(link))).toHaveLength(1)
 	expect(moved?.attachments).toMatchObject([{ filename: 'pickup.ics' }])
@@ -140,7 +140,7 @@ test('how a request is answered is mailed to its customer once: a day that is se
 	expect(settled?.attachments).toMatchObject([{ filename: 'pickup.ics' }])
 
 	const [, declined] = await mailsOf('declined@example.ca', 'cancel')
-	expect(declined?.subject).toBe('We can’t come: Tuesday, December 1, 2026, 10–12pm')
+	expect(declined?.subject).toBe('We can’t make your pickup: Tuesday, December 1, 2026, 10–12pm')
 	expect(declined?.text).toContain('You don’t owe anything.')
 	// It was never in a calendar.
 	expect(declined?.attachments).toEqual([])
@@ -196,12 +196,12 @@ test('the reason of a move is in its mail and its text, and in no later one', as
 	await movePickup(setup.platform, by, { version: 2, date: '2026-12-03', windowId: '2-4pm' })
 	const all = await eventually(sent, (each) => each.length === 4)
 	expect(first.find(({ channel }) => channel === 'text')?.body).toMatch(
-		/ See it: \S+ Reason: Snow & <ice> \{link\}$/,
+		/ Details: \S+ Reason: Snow & <ice> \{link\}$/,
 	)
 	expect(all.filter(({ body }) => body.includes('Reason'))).toHaveLength(1)
 	const mails = setup.mail.received().map(({ mail }) => mail)
 	const mailOf = (day: string) =>
-		mails.find(({ subject }) => subject?.startsWith('Your pickup is moved') && subject.includes(day))
+		mails.find(({ subject }) => subject?.startsWith('Your pickup has been moved') && subject.includes(day))
 	expect(mailOf('December 2')?.text).toContain('Reason: Snow & <ice> {link}')
 	expect(mailOf('December 2')?.html).toContain('Reason: Snow &#38; &#60;ice&#62; {link}')
 	expect(mailOf('December 3')?.text).not.toContain('Reason')

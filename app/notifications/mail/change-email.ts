@@ -40,7 +40,7 @@ export function changeEmail(
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const hello = [greetingTo(lead.name), mail.hello].filter((line) => line !== '').join('\n')
-	const naming = `Your booking is ${reference}.`
+	const naming = `Your booking number is ${reference}.`
 	return {
 		key: `change-email.${id}`,
 		to: lead.email,
@@ -71,10 +71,10 @@ export function changeEmail(
 function moved(company: Company, { lead, asap }: LeadSnapshot, { movedFrom, because }: MovedPickup) {
 	const { unconfirmed } = lead
 	return {
-		title: unconfirmed ? 'Your request has a new time' : 'Your pickup is moved',
+		title: unconfirmed ? 'Your request has a new time' : 'Your pickup has been moved',
 		hello: unconfirmed ? 'Your request is now for:' : 'We’ll be there on:',
 		words: [
-			`It was ${movedFrom}, ${company.city} time. That time no longer applies.`,
+			`It was ${movedFrom}, ${company.city} time.`,
 			...(because === undefined ? [] : [`Reason: ${because}`]),
 			arrivalOf({ lead, asap }),
 		],
@@ -101,16 +101,16 @@ const changes: Record<AnsweredChange, (found: LeadSnapshot, company: Company) =>
 		how: `${cancellingCosts(company)} Do it on that page, or `,
 	}),
 	declined: () => ({
-		title: 'We can’t come',
-		hello: 'You asked for this pickup, and we won’t be coming:',
-		words: ['We’re sorry, we can’t come then. You don’t owe anything.'],
+		title: 'We can’t make your pickup',
+		hello: 'You asked for this pickup, and we can’t make it:',
+		words: ['We’re sorry. You don’t owe anything.'],
 		page: 'See it, or ask for another day',
 		heading: 'If another day suits you',
 		how: '',
 	}),
 	lapsed: () => ({
 		title: 'We didn’t confirm your pickup',
-		hello: 'You asked for this pickup, and we won’t be coming:',
+		hello: 'You asked for this pickup, and we can’t make it:',
 		words: [
 			'We’re sorry. We didn’t get to confirm the day with you within 24 hours, so we’re no longer keeping a spot. You don’t owe anything.',
 		],

@@ -68,8 +68,8 @@ export function confirmationEmail(
 		mailed: true,
 		accepted: found.quote?.accepted !== undefined,
 	})
-	const naming = `Your booking is ${reference}.`
-	const receipt = 'See your receipt'
+	const naming = `Your booking number is ${reference}.`
+	const receipt = 'See your booking'
 	return {
 		key: `confirmation-email.${lead.id}`,
 		to: lead.email,
@@ -78,7 +78,7 @@ export function confirmationEmail(
 		html: mailPage(company, {
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${exactTimeWords(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', steps)}${heading('What we can’t take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Do it on ${link(receiptUrl, 'your receipt')}, call ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming} ${cancellingCosts(company)}`)}`,
+			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${exactTimeWords(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', steps)}${heading('What we can’t take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`Do it on ${link(receiptUrl, 'your booking’s page')}, call ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming} ${cancellingCosts(company)}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -93,7 +93,7 @@ export function confirmationEmail(
 				load.text,
 				['When we arrive', ...steps.map((step, at) => `${at + 1}. ${step}`)].join('\n'),
 				['What we can’t take', ...notTaken.map((item) => `- ${item}`)].join('\n'),
-				`To change or cancel\nDo it on your receipt, call ${company.phone} or reply to this email. ${naming} ${cancellingCosts(company)}`,
+				`To change or cancel\nDo it on your booking’s page, call ${company.phone} or reply to this email. ${naming} ${cancellingCosts(company)}`,
 			],
 			why,
 		),

@@ -32,7 +32,7 @@ export function invoiceEmail(
 		key: `invoice-email.${sent.id}`,
 		subject: `Your invoice ${number} from ${company.shortName}: ${withCents(total)}`,
 		hello: greetingTo(buyer.name),
-		first: `Thanks for having us. Invoice ${number} is attached.`,
+		first: `Thanks for choosing us. Invoice ${number} is attached.`,
 		amount: withCents(total),
 		beside: tax === '' ? 'in total' : `in total, with ${tax}`,
 		details: [owing, ...(balance > 0 ? howToPay(invoice, takesCards ? cardOnPage : undefined) : [])],

@@ -32,7 +32,7 @@ const invitation = (desk: string) => ({
 	preview: 'Set your password within 24 hours.',
 	before: `Set your password for the ${desk} with the link below.`,
 	label: 'Set your password',
-	after: 'It works once, for 24 hours. If you weren’t expecting this, ignore it. Nothing changes.',
+	after: 'The link works once and expires in 24 hours. If you weren’t expecting this, ignore this email.',
 })
 
 const newPassword = (desk: string) => ({
@@ -40,5 +40,6 @@ const newPassword = (desk: string) => ({
 	preview: 'If you didn’t ask for it, do nothing. Your password stays.',
 	before: `Someone asked for a new password for your account at the ${desk}. Set it with the link below.`,
 	label: 'Set a new password',
-	after: 'It works once, for 24 hours. If it wasn’t you, do nothing. Your password stays.',
+	after:
+		'The link works once and expires in 24 hours. If it wasn’t you, ignore this email: your password stays the same.',
 })

@@ -8,10 +8,10 @@ import { html, mailPage, paragraph, textPage } from './mail-page.ts'
  * unique to this change.
  */
 export function passwordSetEmail(company: Company, to: { name: string; email: string }, key: string): Mail {
-	const title = `Your password at the ${company.shortName} desk was set`
+	const title = `Your ${company.shortName} desk password was changed`
 	const lines = [
 		greetingTo(to.name),
-		`The password of your account at the ${company.shortName} desk was set just now, by a link for your account. All sessions of the account have ended.`,
+		`It was just changed with a link for your account. You’ve been signed out everywhere.`,
 		'If it was you, there’s nothing to do. If it wasn’t, change your email password right away, then ask for a new link on the sign-in page and set another password for the desk. Tell an owner too, if there is one besides you: an owner can disable the account.',
 	].filter((line) => line !== '')
 	return {

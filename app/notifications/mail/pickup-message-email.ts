@@ -39,7 +39,7 @@ export function pickupMessageEmail(
 	const see = 'See your booking'
 	// The customer page cannot move or cancel once the crew has set out, nor shortly before.
 	const how = name === 'on-the-way' || name === 'late' ? 'Call' : 'Do it on that page, call'
-	const naming = `Your booking is ${reference}.`
+	const naming = `Your booking number is ${reference}.`
 	return {
 		key,
 		to: lead.email,

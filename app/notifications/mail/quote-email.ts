@@ -45,26 +45,26 @@ const estimateOf = ({ estimate, items, counted }: QuoteToTell) => ({
 })
 
 const aboutLink = (quote: QuoteToTell): Shown => ({
-	subject: 'We have your quote',
+	subject: 'We got your quote request',
 	words: 'We’ll look at your load and photos, and send you a firm price. Here’s your quote in the meantime:',
 	price: estimateOf(quote),
 	page: 'See your quote',
 })
 
 type Offer = { priced: string; until: string; note: string; trip: string }
-const noNeed = 'If you don’t need us any more, you don’t have to do anything.'
+const noNeed = 'Changed your mind? No need to do anything.'
 const offers = {
 	'firm-price': ({ priced, until, note, trip }) => ({
 		subject: `Your firm price: ${priced}`,
-		words: `We’ve looked at your load. This is your price, with ${trip} in it. You can accept it until ${until}.${note === '' ? '' : `\n${note}`}`,
+		words: `We’ve looked at your load. This is your price, including ${trip}. You can accept it until ${until}.${note === '' ? '' : `\n${note}`}`,
 	}),
 	'price-reminder': ({ priced, until, trip }) => ({
 		subject: `Your firm price is still open: ${priced}`,
-		words: `Here’s your price again, with ${trip} in it. You can accept it until ${until}.\n${noNeed}`,
+		words: `Here’s your price again, including ${trip}. You can accept it until ${until}.\n${noNeed}`,
 	}),
 	'price-ending': ({ priced, until }) => ({
 		subject: `Your firm price ends on ${until}`,
-		words: `You can still accept ${priced}, until ${until}. After that, we’d have to look at your load again.\n${noNeed}`,
+		words: `You can still accept ${priced}, until ${until}. After that, we’d need to price it again.\n${noNeed}`,
 	}),
 } satisfies Partial<Record<ToCustomer, (offer: Offer) => Pick<Shown, 'subject' | 'words'>>>
 
@@ -81,12 +81,12 @@ const aboutPrice = (
 		trip,
 	}),
 	price: { amount: formatMoney(amount), beside: plusTax, below: [withTaxes(amount, taxes), items] },
-	page: 'See it and accept',
+	page: 'Review and accept',
 })
 
 const aboutWithdrawal = ({ phone }: Company, { note }: QuoteToTell, { amount }: PriceToTell): Shown => ({
-	subject: 'Your price no longer holds',
-	words: `The price of ${formatMoney(amount)} you accepted no longer holds: we’ve changed our answer to your quote.${note === '' ? '' : `\n${note}`}\nCall us at ${phone} if you have questions.`,
+	subject: 'Your price has changed',
+	words: `We’re sorry: we have to change the price of ${formatMoney(amount)} that you accepted. Your quote says how it stands now.${note === '' ? '' : `\n${note}`}\nCall us at ${phone} if you have questions.`,
 	page: 'See your quote',
 })
 

@@ -7,7 +7,7 @@ type Person = { name: string; email: string }
 
 /** The mails after an owner turned off the second step of a colleague, one to each. `key` is unique to this change. */
 export function secondStepEmails(company: Company, owner: Person, colleague: Person, key: string): Mail[] {
-	const title = `The second step of ${colleague.name} is off`
+	const title = `Two-step sign-in is off for ${colleague.name}`
 	const compose = (to: Person, recipient: string, said: string[]): Mail => {
 		const lines = said.filter((line) => line !== '')
 		return {
@@ -23,8 +23,7 @@ export function secondStepEmails(company: Company, owner: Person, colleague: Per
 			text: textPage(company, title, lines),
 		}
 	}
-	const after =
-		'All sessions of this account have ended, and the next sign-in will ask for the password only.'
+	const after = 'They’ve been signed out everywhere, and the next sign-in will ask for the password only.'
 	return [
 		compose(colleague, 'colleague', [
 			greetingTo(colleague.name),

@@ -5,7 +5,7 @@ import { html, mailPage, paragraph, textPage } from './mail-page.ts'
 
 /** To a member of staff who asked at the desk whether emails arrive. `key` is unique to this trial. */
 export function trialEmail(company: Company, to: { name: string; email: string }, key: string): Mail {
-	const title = `Email from ${company.shortName} arrives`
+	const title = `Test email from ${company.shortName}`
 	const lines = [
 		greetingTo(to.name),
 		'You asked at the desk whether our email works. It does: this one got to you.',

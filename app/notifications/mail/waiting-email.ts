@@ -24,7 +24,7 @@ const why =
 const page: Record<WaitingMessage, string> = {
 	'waiting-list': 'See your place in line',
 	waiting: 'Take this spot',
-	'waiting-over': 'See what you waited for',
+	'waiting-over': 'See what you asked for',
 }
 
 /** The purpose of that page, before the phone number. */

@@ -67,7 +67,7 @@ export function AskForm({ quote, answer }: { quote: AskedQuote; answer: Answer |
 }
 
 export const SentAlready = ({ booked }: { booked: boolean }) => (
-	<Frame title="We have your quote" message={undefined}>
+	<Frame title="We got your quote request" message={undefined}>
 		<p className="max-w-[60ch] text-lg">
 			{booked
 				? 'It goes with the pickup you booked.'
@@ -83,7 +83,7 @@ export const SentAlready = ({ booked }: { booked: boolean }) => (
 )
 
 export const NothingSaved = () => (
-	<Frame title="No quote is saved in this browser" message={undefined}>
+	<Frame title="There’s no saved quote here yet" message={undefined}>
 		<p className="max-w-[60ch] text-lg">
 			Choose your load, add a photo and save it first. Then you can send it to us for a firm price.
 		</p>

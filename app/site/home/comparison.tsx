@@ -13,7 +13,7 @@ const rows = [
 export function Comparison() {
 	const { shortName } = useCompany()
 	return (
-		<Section heading="Side by side" layout="half" intro="Five things worth asking anyone who hauls for you.">
+		<Section heading="Side by side" layout="half" intro="Five things to ask any junk hauler.">
 			<table className="w-full border-collapse text-left max-[22rem]:text-sm">
 				<caption className="sr-only">{shortName} beside a competitor</caption>
 				<thead>

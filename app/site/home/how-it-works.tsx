@@ -3,7 +3,7 @@ import { Section } from '../section.tsx'
 const steps = [
 	{
 		name: 'Get a price',
-		text: 'Choose a volume in the calculator, or add photos for a closer quote. The total moves as you do.',
+		text: 'Choose a volume in the calculator, or add photos for a closer quote. The total updates as you go.',
 	},
 	{
 		name: 'Book a window',

@@ -29,7 +29,7 @@ const kinds: { name: string; page: string; text: string; Drawing: ComponentType 
 	{
 		name: 'Electronics',
 		page: 'electronics-disposal',
-		text: 'TVs, monitors, computers, printers. They go to an electronics recycler, not in with the rest.',
+		text: 'TVs, monitors, computers, printers. They go to an electronics recycler.',
 		Drawing: Electronics,
 	},
 	{

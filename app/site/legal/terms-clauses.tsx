@@ -9,7 +9,7 @@ import type { Clause } from './legal-text.tsx'
 export const termsGist = (company: Company): string[] => [
 	'The price in the calculator is an estimate. You approve a firm price on site before we load anything.',
 	'We’ll arrive within a two-hour window and text you the exact time.',
-	`To change or cancel, call or write. ${cancellingCosts(company)}`,
+	`Change or cancel on your booking page, by phone or by email. ${cancellingCosts(company)}`,
 	`Nothing here takes away rights that the law of ${company.region.name} gives you as a consumer.`,
 ]
 
@@ -87,7 +87,7 @@ export const termsClauses = (company: Company): Clause[] => [
 	},
 	{
 		id: 'ownership',
-		heading: 'What is yours to give',
+		heading: 'Your things',
 		body: (
 			<p>
 				By having us take something away, you’re telling us it’s yours, or yours to dispose of. Once it’s
@@ -123,7 +123,7 @@ export const termsClauses = (company: Company): Clause[] => [
 		body: (
 			<p>
 				Call or write at any time before we’re on our way, and we’ll move or cancel your pickup.{' '}
-				{cancellingCosts(company)} A place in a window is yours once your booking is confirmed.
+				{cancellingCosts(company)} Your window is held once we’ve confirmed your booking.
 			</p>
 		),
 	},

@@ -1,5 +1,5 @@
 import type { PickupCosts } from '#app/bookings/costs/pickup-costs.ts'
-import { bookingSectionHere } from '#app/shell/links.ts'
+import { homeCalculator } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { capital } from '#app/values/capital.ts'
 import { NextWindows } from '../../next-windows-frame.tsx'
@@ -58,7 +58,7 @@ export function ServicePage(props: {
 				actions={
 					<>
 						<ToBooking>{`Book ${service.name} Now`}</ToBooking>
-						<ButtonLink kind="outline" to={bookingSectionHere()}>
+						<ButtonLink kind="outline" to={homeCalculator()}>
 							Get Instant Quote
 						</ButtonLink>
 					</>
@@ -136,7 +136,7 @@ export function ServicePage(props: {
 			<Part title="Questions">
 				<Faqs faqs={service.faqs} />
 			</Part>
-			<Part title={`${service.name}, on your day`} quiet>
+			<Part title="Pick a day" quiet>
 				<div className="flex flex-wrap gap-3">
 					<ToBooking>{`Book ${service.name} Now`}</ToBooking>
 					<Call />

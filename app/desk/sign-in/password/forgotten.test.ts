@@ -134,7 +134,7 @@ describe('a link', () => {
 		await setup.signIn({ email: dana.email, password: chosen })
 		const notices = setup.received().slice(2)
 		expect(notices.map(({ to, mail }) => [to, mail.subject])).toEqual([
-			[[dana.email], 'Your password at the Bowline desk was set'],
+			[[dana.email], 'Your Bowline desk password was changed'],
 		])
 	})
 
