@@ -244,6 +244,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.sum_of_lines(lines jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (SELECT COALESCE(sum(((line.value ->> 'amount'::text))::bigint), (0)::numeric) AS "coalesce" FROM jsonb_array_elements(sum_of_lines.lines) line(value));
+
 create table arrival_windows (
 	date date not null,
 	window_id text not null,
@@ -422,6 +428,7 @@ create table quote_requests (
 	volume_chosen boolean,
 	weight_source text,
 	customer_note text,
+	final_lines jsonb,
 	constraint quote_requests_pkey PRIMARY KEY (id),
 	constraint quote_requests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
 	constraint quote_requests_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
@@ -461,11 +468,13 @@ create table firm_prices (
 	withdrawn_by text,
 	place text,
 	travel_fee_cents integer,
+	lines jsonb,
 	constraint firm_prices_pkey PRIMARY KEY (id),
 	constraint firm_prices_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote_requests(id) ON DELETE CASCADE,
 	constraint firm_prices_acceptance CHECK (num_nulls(accepted_at, accepted_by, accepted_from, accepted_wording) = ANY (ARRAY[0, 4])),
 	constraint firm_prices_accepted_in_time CHECK (accepted_at < holds_until),
 	constraint firm_prices_amount_cents_check CHECK (amount_cents >= 0),
+	constraint firm_prices_lines CHECK (lines IS NULL OR sum_of_lines(lines) = amount_cents),
 	constraint firm_prices_one_answer CHECK (num_nonnulls(accepted_at, declined_at) < 2),
 	constraint firm_prices_reason CHECK (declined_because IS NULL OR declined_at IS NOT NULL),
 	constraint firm_prices_travel_fee_cents_check CHECK (travel_fee_cents >= 0),

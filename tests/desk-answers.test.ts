@@ -74,7 +74,14 @@ test('a review is answered by what became of it, and a quote that is gone by 404
 	])
 	expect(await ask(review, { form })).toEqual([200, { outcome: 'done', status: 'approved', version: 2 }])
 	const stale = { ...form, status: 'rejected' }
-	const now = { status: 'approved', finalAmount: 30_000, customerNote: null, notes: 'Ring.', version: 2 }
+	const now = {
+		status: 'approved',
+		finalAmount: 30_000,
+		lines: null,
+		customerNote: null,
+		notes: 'Ring.',
+		version: 2,
+	}
 	expect(await ask(review, { form: stale })).toEqual([
 		409,
 		{ outcome: 'changed', by: 'you, somewhere else', at: expect.any(String), now },

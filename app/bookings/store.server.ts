@@ -12,6 +12,7 @@ import {
 } from '#app/platform/ids.ts'
 import { type BookingStatus, bookingStates } from '#app/policies/booking-states.ts'
 import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
+import { keptLines, type PriceLine } from '#app/quotes/firm/lines/price-lines.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 
 type BookingTables = Connection<'leads' | 'bookings' | 'quote_requests' | 'firm_prices' | 'price_exceptions'>
@@ -172,7 +173,7 @@ export async function countUp(connection: BookingTables, bookingId: PermittedBoo
 export async function acceptedPrice(
 	connection: BookingTables,
 	bookingId: PermittedBookingId,
-): Promise<AcceptedPrice | undefined> {
+): Promise<(AcceptedPrice & { lines: PriceLine[] | undefined }) | undefined> {
 	const quote = await connection
 		.selectFrom('quote_requests as q')
 		.innerJoin('bookings as b', 'b.quote_id', 'q.id')
@@ -180,16 +181,16 @@ export async function acceptedPrice(
 		.where('b.id', '=', bookingId)
 		.forShare('q')
 		.executeTakeFirst()
-	return (
+	const row =
 		quote &&
 		(await connection
 			.selectFrom('firm_prices')
-			.select(['amount_cents as amount', 'travel_fee_cents as travelFee'])
+			.select(['amount_cents as amount', 'travel_fee_cents as travelFee', 'lines'])
 			.where('quote_id', '=', quote.id)
 			.where('accepted_at', 'is not', null)
 			.where('withdrawn_at', 'is', null)
 			.executeTakeFirst())
-	)
+	return row && { ...row, lines: keptLines(row.lines) }
 }
 
 /** Writes why a pickup costs more than its customer accepted, and how much at most. */

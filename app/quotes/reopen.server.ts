@@ -23,7 +23,7 @@ export async function reopen(
 	const changed = await store.updateQuoteRow(connection, row.id, {
 		...columns,
 		quote_status: status,
-		...(status === row.quote_status ? {} : { final_quote_cents: null }),
+		...(status === row.quote_status ? {} : { final_quote_cents: null, final_lines: null }),
 	})
 	await history.record(connection, {
 		subject: { kind: 'quote', id: row.id },

@@ -4,7 +4,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { quoteStates } from '#app/policies/quote-states.ts'
 import { anyTrip, type TripInPrice } from './firm/firm-price.ts'
 import { followReview } from './firm/follow-review.server.ts'
-import { isReviewedAs, type Review, type ReviewResult, setBy } from './review.ts'
+import { finalLines, lineInWords } from './firm/lines/price-lines.ts'
+import { isReviewedAs, isSameLines, type Review, type ReviewResult, setBy } from './review.ts'
 import * as store from './store.server.ts'
 
 /**
@@ -24,10 +25,11 @@ export async function reviewQuote(
 	return needs.database.transaction().execute(async (transaction) => {
 		const before = await store.findQuoteForReview(transaction, reviewing)
 		if (!before) return { ok: false, reason: 'no-such-quote' } as const
-		const { finalAmount, notes, customerNote } = setBy(review)
+		const { finalAmount, lines, notes, customerNote } = setBy(review)
 		const columns = {
 			quote_status: quoteStates.next(review.status, before.quote_status, 'staff'),
 			...(finalAmount === undefined ? {} : { final_quote_cents: finalAmount }),
+			...(lines === undefined ? {} : { final_lines: lines && JSON.stringify(lines) }),
 			...(notes === undefined ? {} : { admin_notes: notes }),
 			...(customerNote === undefined ? {} : { customer_note: customerNote }),
 		}
@@ -57,6 +59,7 @@ export async function reviewQuote(
 const reviewed = (row: store.QuoteRow) => ({
 	status: row.quote_status,
 	finalAmount: row.final_quote_cents,
+	lines: finalLines(row),
 	notes: row.admin_notes,
 	customerNote: row.customer_note,
 	version: row.version,
@@ -66,6 +69,7 @@ const reviewed = (row: store.QuoteRow) => ({
 const changedParts = (one: ReturnType<typeof reviewed>, other: ReturnType<typeof reviewed>) => ({
 	status: one.status,
 	...(one.finalAmount === other.finalAmount ? {} : { finalAmount: one.finalAmount }),
+	...(isSameLines(one.lines, other.lines) ? {} : { lines: one.lines?.map(lineInWords) ?? null }),
 	...(one.notes === other.notes ? {} : { notes: one.notes }),
 	...(one.customerNote === other.customerNote ? {} : { customerNote: one.customerNote }),
 })

@@ -67,7 +67,7 @@ describe('a review', () => {
 
 	test('removes an amount or notes when it says so, and only by that word', () => {
 		const review = reviewSchema.parse({ ...good, finalAmount: '', notes: '', removeAmount: 'yes' })
-		expect(setBy(review)).toEqual({ finalAmount: null, notes: undefined })
+		expect(setBy(review)).toEqual({ finalAmount: null, lines: null, notes: undefined })
 		expect(setBy(reviewSchema.parse({ ...good, removeNotes: 'yes' }))).toEqual({
 			finalAmount: undefined,
 			notes: null,
@@ -78,6 +78,24 @@ describe('a review', () => {
 			expect(errorsOf({ removeAmount: odd })).toHaveLength(1)
 			expect(errorsOf({ removeNotes: odd })).toHaveLength(1)
 		}
+	})
+
+	test('has lines that come to its amount, or none', () => {
+		const lines = (amount: string) => JSON.stringify([{ part: 'volume', label: '1/2 truck', amount }])
+		const read = reviewSchema.parse({ ...good, finalAmount: '325', lines: lines('325.00') })
+		expect(read.lines).toEqual([{ part: 'volume', label: '1/2 truck', amount: 32_500 }])
+		expect(setBy(read).lines).toEqual(read.lines)
+		expect(setBy(reviewSchema.parse({ ...good, finalAmount: '325' })).lines).toBeNull()
+		expect(setBy(reviewSchema.parse({ ...good, notes: 'x' })).lines).toBeUndefined()
+		expect(errorsOf({ finalAmount: '345', lines: lines('325') })).toEqual([
+			'lines: The lines come to $325 and the amount is $345: $20 is missing.',
+		])
+		expect(errorsOf({ lines: lines('325') })).toEqual([
+			'lines: The lines come to $325, and there’s no final amount.',
+		])
+		expect(errorsOf({ finalAmount: '325', lines: lines('') })).toEqual([
+			'lines: Line 1: Type its amount, or remove the line.',
+		])
 	})
 
 	test('sets one of three statuses; draft is none of them', () => {
@@ -103,6 +121,7 @@ describe('a quote already matches a review', () => {
 	const now = {
 		status: 'approved',
 		finalAmount: 21_000,
+		lines: null,
 		notes: 'side door',
 		customerNote: 'Two flights up',
 	} as const
@@ -130,9 +149,23 @@ describe('a quote already matches a review', () => {
 		] as const)
 			expect(isReviewedAs(now, review), JSON.stringify(review)).toBe(false)
 		expect(isReviewedAs(now, { status: 'approved', removeAmount: 'yes' })).toBe(false)
+		const line = { part: 'volume', label: 'All', amount: 21_000 }
+		const withLine = { status: 'approved', finalAmount: 21_000, lines: [line] } as const
+		const explained = { ...now, lines: [line] }
+		expect(isReviewedAs(explained, { ...withLine, lines: [line] })).toBe(true)
+		expect(isReviewedAs(now, { ...withLine, lines: [line] })).toBe(false)
+		expect(isReviewedAs(explained, { status: 'approved', finalAmount: 21_000 })).toBe(false)
+		for (const other of [{ part: 'added' }, { label: 'Some' }, { amount: 1 }])
+			expect(isReviewedAs(explained, { ...withLine, lines: [{ ...line, ...other }] })).toBe(false)
 		expect(isReviewedAs(now, { status: 'approved', removeNotes: 'yes' })).toBe(false)
 		expect(isReviewedAs(now, { status: 'approved', removeCustomerNote: 'yes' })).toBe(false)
-		const unset = { status: 'approved', finalAmount: null, notes: null, customerNote: null } as const
+		const unset = {
+			status: 'approved',
+			finalAmount: null,
+			lines: null,
+			notes: null,
+			customerNote: null,
+		} as const
 		expect(isReviewedAs(unset, { status: 'approved', removeAmount: 'yes', removeNotes: 'yes' })).toBe(true)
 		expect(isReviewedAs(unset, { status: 'approved', finalAmount: 0 })).toBe(false)
 	})
@@ -238,7 +271,14 @@ describe('reviewing', () => {
 				ok: false,
 				reason: 'changed',
 				by: { actor: ana, at: history.at(-1)?.at },
-				now: { status: 'approved', finalAmount: 21_000, notes: 'side door', customerNote: null, version: 3 },
+				now: {
+					status: 'approved',
+					finalAmount: 21_000,
+					lines: null,
+					notes: 'side door',
+					customerNote: null,
+					version: 3,
+				},
 			})
 		expect(await setup.row()).toEqual(before)
 		expect(await setup.history()).toHaveLength(history.length + 1)

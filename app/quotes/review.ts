@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { Cents } from '#app/values/money.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { severalLines } from '#app/values/typed-text.ts'
+import { type PriceLine, sumOfLines } from './firm/lines/price-lines.ts'
+import { sentLinesSchema, sumFault } from './firm/lines/typed-lines.ts'
 import type { QuoteStatus } from './quote.ts'
 
 /** The statuses that staff may set, from any other status; nobody sets draft (docs/rules.md, 'Review'). */
@@ -22,31 +24,51 @@ const notes = (longest: number, fault: string) =>
 		),
 	)
 
-/** What staff type into a review. */
-export const reviewFieldsSchema = z.strictObject({
+const fields = {
 	/** Sent empty, the amount stays as it was (docs/rules.md, 'Review'). */
 	finalAmount: z.optional(typedAmountSchema),
+	/** What the amount is made of. An amount that is sent without any has none from then on. */
+	lines: z.optional(sentLinesSchema),
 	notes: notes(longestNotes, `Shorten the notes to ${longestNotes} characters.`),
 	customerNote: notes(longestCustomerNote, `Shorten the note to ${longestCustomerNote} characters.`),
 	/** Removes the amount, the notes or the note to the customer that were set. */
 	removeAmount: z.optional(z.literal('yes')),
 	removeNotes: z.optional(z.literal('yes')),
 	removeCustomerNote: z.optional(z.literal('yes')),
+}
+
+type WithLines = { finalAmount?: Cents | undefined; lines?: PriceLine[] | undefined }
+
+/** Lines add up to the amount that they explain. */
+const addsUp = z.check<WithLines>(({ value: { lines, finalAmount }, issues }) => {
+	const message = lines && sumFault(sumOfLines(lines), finalAmount)
+	if (message !== undefined) issues.push({ code: 'custom', message, input: lines, path: ['lines'] })
 })
+
+/** What staff type into a review. */
+export const reviewFieldsSchema = z.strictObject(fields).check(addsUp)
 
 /** A review as the desk sends it. `version` is the version that the sender saw. */
-export const reviewSchema = z.strictObject({
-	...reviewFieldsSchema.shape,
-	status: z.enum(reviewStatuses, { error: 'Choose approved, pending or rejected.' }),
-	version: z.coerce.number().check(z.int(), z.positive(), z.maximum(largestVersion)),
-})
+export const reviewSchema = z
+	.strictObject({
+		...fields,
+		status: z.enum(reviewStatuses, { error: 'Choose approved, pending or rejected.' }),
+		version: z.coerce.number().check(z.int(), z.positive(), z.maximum(largestVersion)),
+	})
+	.check(addsUp)
 export type Review = z.infer<typeof reviewSchema>
 
-type Reviewed = { finalAmount: Cents | null; notes: string | null; customerNote: string | null }
+type Reviewed = {
+	finalAmount: Cents | null
+	lines: PriceLine[] | null
+	notes: string | null
+	customerNote: string | null
+}
 
-/** The amount, the notes and the note to the customer that a review sets or removes; `undefined` for what stays as it was. */
+/** The amount with its lines, the notes and the note to the customer that a review sets or removes; `undefined` for what stays as it was. */
 export const setBy = ({
 	finalAmount,
+	lines,
 	notes,
 	customerNote,
 	removeAmount,
@@ -54,19 +76,29 @@ export const setBy = ({
 	removeCustomerNote,
 }: Omit<Review, 'version'>): { [part in keyof Reviewed]: Reviewed[part] | undefined } => ({
 	finalAmount: finalAmount ?? (removeAmount && null),
+	lines: finalAmount === undefined ? removeAmount && null : (lines ?? null),
 	notes: notes ?? (removeNotes && null),
 	customerNote: customerNote ?? (removeCustomerNote && null),
 })
+
+/** Whether lines are the same, in the same order. */
+export const isSameLines = (one: PriceLine[] | null, other: PriceLine[] | null): boolean =>
+	one?.length === other?.length &&
+	(one ?? []).every(({ part, label, amount }, at) => {
+		const line = other?.[at]
+		return part === line?.part && label === line.label && amount === line.amount
+	})
 
 /** Whether a quote already matches a review. */
 export function isReviewedAs(
 	now: Reviewed & { status: QuoteStatus },
 	review: Omit<Review, 'version'>,
 ): boolean {
-	const { finalAmount, notes, customerNote } = setBy(review)
+	const { finalAmount, lines, notes, customerNote } = setBy(review)
 	return (
 		now.status === review.status &&
 		(finalAmount === undefined || finalAmount === now.finalAmount) &&
+		(lines === undefined || isSameLines(lines, now.lines)) &&
 		(notes === undefined || notes === now.notes) &&
 		(customerNote === undefined || customerNote === now.customerNote)
 	)

@@ -266,7 +266,7 @@ export async function reviewQuoteRow(
 	version: number,
 	values: Pick<
 		Updateable<Tables['quote_requests']>,
-		'quote_status' | 'final_quote_cents' | 'admin_notes' | 'customer_note'
+		'quote_status' | 'final_quote_cents' | 'final_lines' | 'admin_notes' | 'customer_note'
 	>,
 ): Promise<QuoteRow | undefined> {
 	return connection

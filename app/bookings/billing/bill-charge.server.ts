@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
+import type { BillLine } from '#app/invoices/bill.ts'
 import type { PaymentMethod } from '#app/invoices/invoice.ts'
 import { issueInvoice, payInvoice } from '#app/invoices/invoices.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { PriceLine } from '#app/quotes/firm/lines/price-lines.ts'
 import { addressLine } from '#app/values/address.ts'
 import { localDate } from '#app/values/local-time.ts'
 import type { Cents } from '#app/values/money.ts'
@@ -25,8 +27,15 @@ export async function billCharge(
 		booking,
 		charged,
 		travelFee,
+		accepted,
 		payment,
-	}: { booking: Booking; charged: Cents; travelFee: Cents; payment: PaymentMethod | 'not paid yet' },
+	}: {
+		booking: Booking
+		charged: Cents
+		travelFee: Cents
+		accepted: Accepted
+		payment: PaymentMethod | 'not paid yet'
+	},
 	staff: SignedInStaff,
 ): Promise<string | undefined> {
 	const { id, name, email, phone, reference, date } = booking
@@ -43,7 +52,7 @@ export async function billCharge(
 			bookingId: id,
 			buyer: { name, email, address, phone: formatPhone(phone) },
 			work: { date, address, reference },
-			lines: linesOf(booking, charged, travelFee),
+			lines: linesOf(booking, { charged, travelFee, accepted }),
 		},
 		staff,
 	)
@@ -65,13 +74,21 @@ export async function billCharge(
 	return invoice.number
 }
 
-/** The trip is a line of its own where it was one of the price; less than that may have been charged. */
-function linesOf({ reference, city }: Booking, charged: Cents, travelFee: Cents) {
-	const load = { description: `Junk removal, pickup ${reference}` }
-	return travelFee > 0 && charged > travelFee
-		? [
-				{ ...load, amount: charged - travelFee },
-				{ description: `Trip to ${city}`, amount: travelFee },
-			]
-		: [{ ...load, amount: charged }]
+/** The price that its customer accepted, with the lines that they saw. */
+type Accepted = { amount: Cents; lines: PriceLine[] | undefined } | undefined
+
+/**
+ * The trip is a line of its own where it was one of the price; less than that may have been charged. Where the rest is the price that
+ * was accepted, its lines are those that the customer saw.
+ */
+function linesOf(
+	{ reference, city }: Pick<Booking, 'reference' | 'city'>,
+	{ charged, travelFee, accepted }: { charged: Cents; travelFee: Cents; accepted: Accepted },
+): BillLine[] {
+	const trip = travelFee > 0 && charged > travelFee ? travelFee : 0
+	const load =
+		accepted?.lines && accepted.amount === charged - trip
+			? accepted.lines.map(({ label, amount }) => ({ description: label, amount }))
+			: [{ description: `Junk removal, pickup ${reference}`, amount: charged - trip }]
+	return trip > 0 ? [...load, { description: `Trip to ${city}`, amount: trip }] : load
 }

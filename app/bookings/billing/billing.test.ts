@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as history from '#app/history/history.server.ts'
 import { findInvoice, invoicesOf } from '#app/invoices/invoices.server.ts'
-import { bookingIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, firmPriceIdSchema } from '#app/platform/ids.ts'
+import { defaultLoad } from '#app/pricing/load.ts'
+import { answerPrice, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { invoicingCompany } from '#tests/support/invoices.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { bookPickup, chargeBooking, creditByHand, endByHand, payByHand } from '../bookings.server.ts'
 import type { Charge } from '../changes/charge.ts'
@@ -212,4 +215,34 @@ test('the trip is a line of its own where it was one of the price, and the lines
 	expect(await linesWith({ fee: 15_000 }, 15_000)).toEqual([[load, 15_000]])
 	expect(await linesWith({ fee: 15_000, inPage: 15_000 }, 45_000)).toEqual([[load, 45_000]])
 	expect(await linesWith({ fee: 15_000, inPage: 5000 }, 45_000)).toHaveLength(2)
+})
+
+test('an accepted price that is charged unchanged is billed by the lines that its customer saw, and any other charge in one line', async () => {
+	const lines = [
+		{ part: 'volume', label: '1/2 truck', amount: 32_000 },
+		{ part: 'discount', label: 'You came back', amount: -2000 },
+	]
+	const inLines = [
+		{ description: '1/2 truck', amount: 32_000 },
+		{ description: 'You came back', amount: -2000 },
+	]
+	const inOne = (amount: number) => [{ description: expect.stringMatching(/^Junk removal, pickup/), amount }]
+	const trip = { description: 'Trip to Calgary', amount: 5000 }
+	for (const { charged, fee, billed } of [
+		{ charged: 30_000, fee: 0, billed: inLines },
+		{ charged: 25_000, fee: 0, billed: inOne(25_000) },
+		{ charged: 35_000, fee: 5000, billed: [...inLines, trip] },
+		{ charged: 30_000, fee: 5000, billed: [...inOne(25_000), trip] },
+	]) {
+		await using setup = await setUp()
+		const { platform, pool } = setup
+		const { quote, token } = await saveQuote(platform, defaultLoad, listed)
+		const review = { status: 'approved', finalAmount: 30_000, lines, version: 1 } as const
+		await reviewQuote(platform, quote.id, review, staff, { place: 'Calgary', travelFee: 0 })
+		const price = firmPriceIdSchema.parse((await pool.query('select id from firm_prices')).rows[0].id)
+		await answerPrice(platform, token, { answer: 'accept', price, name: 'Zoë', address: '192.0.2.7' })
+		await pool.query('update bookings set quote_id = $1, travel_fee_cents = $2', [quote.id, fee])
+		expect(await setup.charge(charged, 'card')).toMatchObject({ ok: true })
+		expect((await setup.only()).document.lines).toEqual(billed)
+	}
 })

@@ -54,7 +54,7 @@ export async function chargeBooking(
 		const invoice = await billCharge(
 			transaction,
 			needs,
-			{ booking: { ...before, id: found.id }, charged, travelFee: added, payment },
+			{ booking: { ...before, id: found.id }, charged, travelFee: added, accepted, payment },
 			right.staff,
 		)
 		await history.record(transaction, {

@@ -3,6 +3,7 @@ import { addOnsOf } from '#app/pricing/load.ts'
 import { kindOf } from '#app/pricing/load-kind.ts'
 import type { WeightSource } from '#app/pricing/load-source.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
+import { finalLines, type PriceLine } from '#app/quotes/firm/lines/price-lines.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { TimeZone } from '#app/values/local-time.ts'
 import { formatMoment } from '#app/values/local-time.ts'
@@ -32,6 +33,10 @@ export type QuoteDetail = {
 	estimatedTotal: Cents
 	breakdown: { label: string; amount: Cents }[]
 	finalAmount: Cents | null
+	/** What the final amount is made of, where staff have said it. */
+	lines: PriceLine[] | null
+	/** The estimate's lines and the trip, which lines begin with. */
+	estimateLines: PriceLine[]
 	notes: string | null
 	/** What staff say to the customer. */
 	customerNote: string | null
@@ -78,6 +83,7 @@ type Row = {
 	estimated_total_cents: Cents
 	line_items: { breakdown: Record<string, Cents> }
 	final_quote_cents: Cents | null
+	final_lines: unknown
 	admin_notes: string | null
 	customer_note: string | null
 	created_at: Date
@@ -118,7 +124,7 @@ export const toDetail = (
 	list: PriceList,
 	photos: QuoteDetail['photos'],
 	history: { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }[],
-	beside: Pick<QuoteDetail, 'pickup' | 'price' | 'trip' | 'similar' | 'questions'>,
+	beside: Pick<QuoteDetail, 'pickup' | 'price' | 'trip' | 'similar' | 'questions' | 'estimateLines'>,
 	zone: TimeZone,
 ): QuoteDetail => ({
 	id: row.id,
@@ -140,6 +146,7 @@ export const toDetail = (
 	estimatedTotal: row.estimated_total_cents,
 	breakdown: breakdownOf(row, list),
 	finalAmount: row.final_quote_cents,
+	lines: finalLines(row),
 	notes: row.admin_notes,
 	customerNote: row.customer_note,
 	created: formatMoment(row.created_at, zone),
@@ -177,6 +184,7 @@ function flat({ load, ...rest }: Record<string, unknown>): Record<string, unknow
 const partNames: Record<string, string> = {
 	status: 'Status',
 	finalAmount: 'Final amount',
+	lines: 'Lines',
 	notes: 'Notes',
 	customerNote: 'Note to the customer',
 	amount: 'Amount',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { lineInWords } from '#app/quotes/firm/lines/price-lines.ts'
 import { desk, deskList, deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, mapSearch, telephone } from '#app/shell/links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
@@ -103,7 +104,16 @@ export function QuotePanel({
 				</Fact>
 				{quote.similar && <Fact name="Similar loads">{quote.similar}</Fact>}
 				<Fact name="Final amount" missing="Not specified">
-					{quote.finalAmount !== null && <b className="tabular-nums">{formatMoney(quote.finalAmount)}</b>}
+					{quote.finalAmount !== null && (
+						<>
+							<b className="tabular-nums">{formatMoney(quote.finalAmount)}</b>
+							{quote.lines && (
+								<span className="block text-muted text-sm tabular-nums">
+									{quote.lines.map(lineInWords).join(' · ')}
+								</span>
+							)}
+						</>
+					)}
 				</Fact>
 				<Fact name="Notes" missing="Not provided">
 					{quote.notes && <span className="whitespace-pre-wrap">{quote.notes}</span>}

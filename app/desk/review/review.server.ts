@@ -4,8 +4,10 @@ import { serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
 import * as history from '#app/history/history.server.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { Load } from '#app/pricing/load.ts'
 import { priceListOf, priceListsOf } from '#app/pricing/pricing.server.ts'
 import { anyTrip, type TripInPrice } from '#app/quotes/firm/firm-price.ts'
+import { estimateLines, type PriceLine } from '#app/quotes/firm/lines/price-lines.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { keptCountInWords, openQuestions, questionsOfQuote } from '#app/quotes/quotes.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -157,12 +159,17 @@ export async function openQuote(
 			},
 		),
 	])
+	const fee = feeOf(company, pickup, row)
 	const when = pickup && `${formatDate(pickup.date)}, ${windowLabel(company, pickup.window_id)}`
 	const zone = company.timeZone
 	const beside = {
 		pickup: when,
 		price: price && priceAtDesk(price, { now: now(), zone }),
-		trip: feeInWords(feeOf(company, pickup, row)),
+		trip: feeInWords(fee),
+		estimateLines: [
+			...estimateLines(loadOf(row), list),
+			...tripLine({ place: placeOf(company, pickup, row), travelFee: fee }),
+		],
 		similar,
 		questions: questions.map(({ id, question, asked_at, answer, answered_by, answered_at }) => ({
 			id,
@@ -177,15 +184,27 @@ export async function openQuote(
 
 const feeInWords = (fee: Cents | null) => (fee ? formatMoney(fee) : undefined)
 
+/** The line of the trip, where it adds something. */
+const tripLine = ({ place, travelFee }: TripInPrice): PriceLine[] =>
+	travelFee ? [{ part: 'trip', label: `Trip to ${place}`, amount: travelFee }] : []
+
+const loadOf = (row: store.QuoteRow): Load => ({
+	volume: row.volume_selection,
+	weightKg: row.weight_kg,
+	hasStairs: row.has_stairs,
+	addOns: row.selected_addons,
+})
+
 const nothingBeside = {
 	pickup: undefined,
 	price: undefined,
 	trip: undefined,
+	estimateLines: [],
 	similar: undefined,
 	questions: [],
 }
 
-type Pickup = { travel_fee_cents: Cents | null } | undefined
+type Pickup = { city: string; travel_fee_cents: Cents | null } | undefined
 
 /** The travel fee of the pickup, or else of the place that the customer has typed; `null` where the settings have none for it. */
 function feeOf(
@@ -199,6 +218,9 @@ function feeOf(
 	return dollars === undefined ? null : cents(dollars)
 }
 
+const placeOf = (company: Needs['company'], pickup: Pickup, { city }: Pick<store.QuoteRow, 'city'>): string =>
+	pickup?.city ?? city ?? company.city
+
 /** The trip that is in a price which staff set for the quote now. */
 export async function tripOfQuote(
 	{ database, company }: Pick<Needs, 'database' | 'company'>,
@@ -207,7 +229,7 @@ export async function tripOfQuote(
 	const row = await store.findQuoteRow(database, quoteId)
 	if (!row) return anyTrip
 	const pickup = await store.pickupOfQuote(database, quoteId)
-	return { place: pickup?.city ?? row.city ?? company.city, travelFee: feeOf(company, pickup, row) }
+	return { place: placeOf(company, pickup, row), travelFee: feeOf(company, pickup, row) }
 }
 
 /** The questions about quotes that wait for an answer, the longest waiting first. */

@@ -72,7 +72,7 @@ const aboutPrice = (
 	{ taxes }: Company,
 	kind: keyof typeof offers,
 	{ items, note }: QuoteToTell,
-	{ amount, until, trip }: PriceToTell,
+	{ amount, lines: made, until, trip }: PriceToTell,
 ): Shown => ({
 	...offers[kind]({
 		priced: `${formatMoney(amount)} plus ${taxNames(taxes)}`,
@@ -80,7 +80,7 @@ const aboutPrice = (
 		note,
 		trip,
 	}),
-	price: { amount: formatMoney(amount), beside: plusTax, below: [withTaxes(amount, taxes), items] },
+	price: { amount: formatMoney(amount), beside: plusTax, below: [...made, withTaxes(amount, taxes), items] },
 	page: 'Review and accept',
 })
 

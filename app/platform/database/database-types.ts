@@ -224,6 +224,7 @@ export interface FirmPrices {
   declined_because: string | null;
   holds_until: Timestamp;
   id: Generated<FirmPriceId>;
+  lines: Json | null;
   offered_at: Timestamp;
   offered_by: string;
   place: string | null;
@@ -421,6 +422,7 @@ export interface QuoteRequests {
   customer_note: string | null;
   customer_phone: string | null;
   estimated_total_cents: number;
+  final_lines: Json | null;
   final_quote_cents: number | null;
   found_by: GeneratedAlways<string> | null;
   has_stairs: boolean;

@@ -4,6 +4,7 @@ import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { channelsTo, enqueueQuoteMessages } from './enqueue-quote-messages.server.ts'
 import { firmPriceState, type TripInPrice } from './firm-price.ts'
+import { finalLines } from './lines/price-lines.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'jobs' | 'company' | 'now'>
@@ -27,7 +28,13 @@ export async function followReview(
 	const current = await store.currentRow(transaction, quote)
 	const state = current && firmPriceState(current, now())
 	const isSameTrip = state !== 'offered' || current?.travel_fee_cents === trip.travelFee
-	if (current && current.amount_cents === amount && isSameTrip && state !== 'expired') return
+	const lines = amount === null ? null : finalLines(quote)
+	if (current && current.amount_cents === amount && isSameTrip && state !== 'expired') {
+		// What its customer has answered stays as they saw it.
+		if (state === 'offered')
+			await store.updateFirmPrice(transaction, current.id, { lines: lines && JSON.stringify(lines) })
+		return
+	}
 	await store.withdrawCurrent(transaction, quote, staff.name)
 	if (amount === null) {
 		if (current && state === 'accepted')
@@ -37,6 +44,7 @@ export async function followReview(
 	const offered = await store.insertFirmPrice(transaction, {
 		quote_id: quote.id,
 		amount_cents: amount,
+		lines: lines && JSON.stringify(lines),
 		place: trip.place,
 		travel_fee_cents: trip.travelFee,
 		offered_at: now(),

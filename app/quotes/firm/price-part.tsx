@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 import { taxOn } from '#app/values/tax.ts'
 import { acceptanceWording } from './firm-price.ts'
+import { besideLine, removedInWords } from './lines/price-lines.ts'
 import { firmOf, priceInWords } from './price-words.ts'
 import type { Priced, QuotePage } from './quote-page.ts'
 
@@ -18,7 +19,7 @@ export function PricePart({ quote, token }: { quote: QuotePage; token: string })
 			<h2 id="price" className="text-2xl text-spruce">
 				{firm ? 'Your firm price' : 'Your estimate'}
 			</h2>
-			{firm ? <WithTaxes amount={firm.amount} /> : <Amount amount={quote.estimate} />}
+			{firm ? <WithTaxes firm={firm} /> : <Amount amount={quote.estimate} />}
 			<p className="mt-3">{priceInWords(quote)}</p>
 			{note !== '' && (
 				<blockquote className="mt-4 whitespace-pre-wrap border-line border-l-4 pl-4">
@@ -50,16 +51,30 @@ const Amount = ({ amount }: { amount: Cents }) => (
 	</p>
 )
 
-function WithTaxes({ amount }: { amount: Cents }) {
+function WithTaxes({ firm: { amount, lines: made } }: { firm: Priced }) {
 	const { taxes } = useCompany()
 	const lines = taxes.map((tax) => ({ name: `${tax.name} ${tax.percent}%`, cents: taxOn(amount, tax) }))
 	const total = lines.reduce((sum, { cents }) => sum + cents, amount)
 	return (
 		<>
 			<Amount amount={amount} />
-			<dl className="mt-3 grid max-w-xs grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-				<dt>Load and trip</dt>
-				<dd className="text-right">{formatMoney(amount)}</dd>
+			<dl className="mt-3 grid max-w-sm grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+				{made ? (
+					made.lines.map((line, at) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: they are drawn once, and two may read the same
+						<div key={at} className="contents">
+							<dt className="[overflow-wrap:anywhere]">
+								{line.label} <span className="text-muted text-sm">{besideLine(line)}</span>
+							</dt>
+							<dd className="text-right">{formatMoney(line.amount)}</dd>
+						</div>
+					))
+				) : (
+					<div className="contents">
+						<dt>Load and trip</dt>
+						<dd className="text-right">{formatMoney(amount)}</dd>
+					</div>
+				)}
 				{lines.map(({ name, cents }) => (
 					<div key={name} className="contents">
 						<dt>{name}</dt>
@@ -69,6 +84,7 @@ function WithTaxes({ amount }: { amount: Cents }) {
 				<dt className="border-line border-t pt-1 font-semibold">Total</dt>
 				<dd className="border-line border-t pt-1 text-right font-semibold">{formatMoney(total)}</dd>
 			</dl>
+			{made && made.removed.length > 0 && <p className="mt-2 text-muted">{removedInWords(made)}</p>}
 		</>
 	)
 }

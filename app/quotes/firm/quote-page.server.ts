@@ -3,8 +3,6 @@ import * as history from '#app/history/history.server.ts'
 import { photoLabelSchema } from '#app/photos/photo.ts'
 import type { PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addOnsOf, priceLoad, volumeOf } from '#app/pricing/load.ts'
-import type { NumberedList } from '#app/pricing/price-list.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
@@ -12,6 +10,7 @@ import * as quotes from '../store.server.ts'
 import { keptCountInWords } from '../things/things.server.ts'
 import { canBeReached } from './enqueue-quote-messages.server.ts'
 import { firmPriceState, tripInWords } from './firm-price.ts'
+import { comparedLines, estimateLines, keptLines, type PriceLine } from './lines/price-lines.ts'
 import type { QuotePage } from './quote-page.ts'
 import * as store from './store.server.ts'
 
@@ -32,6 +31,7 @@ export async function findQuotePage(
 		store.questionsOf(database, row),
 		store.quoteOfMessage(database, row.id),
 	])
+	const lines = estimateLines(quotes.loadOf(row), list)
 	const current = prices.find(({ withdrawn_at }) => withdrawn_at === null)
 	const sent = await sentAt(database, row.id)
 	const moments = [{ at: row.created_at, words: 'You saved it' }, ...sent, ...prices.flatMap(momentsOf)]
@@ -42,7 +42,7 @@ export async function findQuotePage(
 		share: row.volume_selection,
 		items: row.line_items.items,
 		counted: keptCountInWords(row.counted_things),
-		lines: linesOf(row, list),
+		lines,
 		estimate: row.estimated_total_cents,
 		photos: photos.map(({ id, label }) => ({ id, label: photoLabelSchema.parse(label) })),
 		note: row.customer_note ?? '',
@@ -50,6 +50,7 @@ export async function findQuotePage(
 			id: current.id,
 			state: firmPriceState(current, now()),
 			amount: current.amount_cents,
+			lines: comparedWith(lines, keptLines(current.lines)),
 			until: formatDate(localDate(current.holds_until, company.timeZone)),
 			trip: tripInWords(current),
 		},
@@ -65,6 +66,9 @@ export async function findQuotePage(
 			.map(({ at, words }) => ({ at: formatMoment(at, company.timeZone), words })),
 	}
 }
+
+const comparedWith = (estimate: PriceLine[], lines: PriceLine[] | undefined) =>
+	lines && comparedLines(lines, estimate)
 
 type Moment = { at: Date; words: string }
 
@@ -95,19 +99,6 @@ function momentsOf(row: store.FirmPriceRow): Moment[] {
 								: `We changed our answer: ${amount} no longer holds`,
 					},
 				]
-			: []),
-	]
-}
-
-function linesOf(row: quotes.OwnedQuoteRow, list: NumberedList): QuotePage['lines'] {
-	const load = quotes.loadOf(row)
-	const { volume, stairs, overweight } = priceLoad(load, list)
-	return [
-		{ label: volumeOf(load.volume, list).label, amount: volume },
-		...(stairs > 0 ? [{ label: 'Stairs', amount: stairs }] : []),
-		...addOnsOf(load, list).map(({ label, price }) => ({ label, amount: price })),
-		...(overweight > 0
-			? [{ label: `${load.weightKg} kg, over ${list.weight.includedKg} kg`, amount: overweight }]
 			: []),
 	]
 }

@@ -3,6 +3,7 @@ import type { FirmPriceId, PhotoId, QuestionId } from '#app/platform/ids.ts'
 import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { QuoteStatus } from '../quote.ts'
+import type { ComparedLines } from './lines/price-lines.ts'
 
 /** A quote as its page shows it to its customer. */
 export type QuotePage = {
@@ -29,7 +30,15 @@ export type QuotePage = {
 }
 
 /** `trip`: what is in it, in words. */
-export type Priced = { id: FirmPriceId; state: FirmPriceState; amount: Cents; until: string; trip: string }
+export type Priced = {
+	id: FirmPriceId
+	state: FirmPriceState
+	amount: Cents
+	/** What the amount is made of, beside the estimate, where staff have said it. */
+	lines?: ComparedLines | undefined
+	until: string
+	trip: string
+}
 
 /** Why a question was not taken. */
 export const notAsked = {

@@ -6,6 +6,7 @@ import type { Cents } from '#app/values/money.ts'
 import * as quotes from '../store.server.ts'
 import { keptCountInWords } from '../things/things.server.ts'
 import { firmPriceState, tripInWords } from './firm-price.ts'
+import { keptLines, lineInWords } from './lines/price-lines.ts'
 import * as store from './store.server.ts'
 
 /** A quote as messages about it tell of it. */
@@ -32,6 +33,8 @@ export type QuoteToTell = {
 }
 export type PriceToTell = {
 	amount: Cents
+	/** What it is made of, in words; empty where staff have not said it. */
+	lines: string[]
 	until: string
 	/** The trip that is in it, in words. */
 	trip: string
@@ -67,6 +70,7 @@ export async function findQuoteToTell(
 		question: asked && { question: asked.question, answer: asked.answer ?? '' },
 		price: price && {
 			amount: price.amount_cents,
+			lines: (keptLines(price.lines) ?? []).map(lineInWords),
 			until: formatDate(localDate(price.holds_until, company.timeZone)),
 			trip: tripInWords(price),
 			state: firmPriceState(price, now()),

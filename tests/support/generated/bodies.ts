@@ -87,6 +87,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		'admin/quote/:quoteId/review',
 		[
 			wordsOf('status finalAmount notes customerNote version'),
+			wordsOf('status finalAmount lines version'),
 			wordsOf('status removeAmount removeNotes version'),
 		],
 	],

@@ -74,6 +74,7 @@ const fitting = new Map<string, Value[]>([
 		status: ['approved', 'pending', 'all'],
 		version: ['1', '2', '99999999999'],
 		finalAmount: ['325.00'],
+		lines: ['[{"part":"volume","label":"1/2 truck","amount":"325.00"}]'],
 		action: [...actionNames],
 		eta: ['20'],
 		truck: ['none'],

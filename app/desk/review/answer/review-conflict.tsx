@@ -1,3 +1,4 @@
+import { lineInWords } from '#app/quotes/firm/lines/price-lines.ts'
 import { isReviewedAs } from '#app/quotes/review.ts'
 import { Button } from '#app/ui/button.tsx'
 import { type Cents, formatMoney } from '#app/values/money.ts'
@@ -5,7 +6,9 @@ import { typedAmount } from '#app/values/typed-amount.ts'
 import type { QuoteDetail } from '../quote-detail.ts'
 import type { ReviewOutcome, Typed } from './review-answer.ts'
 
-type Now = Pick<QuoteDetail, 'status' | 'finalAmount' | 'notes' | 'customerNote' | 'version'> & { by: string }
+type Now = Pick<QuoteDetail, 'status' | 'finalAmount' | 'lines' | 'notes' | 'customerNote' | 'version'> & {
+	by: string
+}
 
 /**
  * The quote as it is now, when its version is newer than `seen`: from the page, or from the answer to a refused
@@ -21,6 +24,9 @@ export function newerThan(seen: number, quote: QuoteDetail, outcome?: ReviewOutc
 	if (quote.version > seen) return { ...quote, by: latest ? `${latest.actor}, ${latest.at}` : 'someone' }
 	return undefined
 }
+
+const typedInWords = ({ part, label, amount }: Typed['lines'][number]) =>
+	`${label} ${part === 'discount' ? '-' : ''}${amount}`
 
 /**
  * Shows that the quote changed since this form was opened: who changed it, both values, and the choice between them.
@@ -62,6 +68,13 @@ export function Changed(props: {
 						<td>{typedAmount(now.finalAmount) || 'none'}</td>
 						<td>{typed.finalAmount || 'none'}</td>
 					</tr>
+					{(now.lines !== null || typed.lines.length > 0) && (
+						<tr>
+							<th scope="row">Lines</th>
+							<td>{now.lines?.map(lineInWords).join(', ') ?? 'none'}</td>
+							<td>{typed.lines.map(typedInWords).join(', ') || 'none'}</td>
+						</tr>
+					)}
 					<tr>
 						<th scope="row">Notes</th>
 						<td>{now.notes ?? 'none'}</td>

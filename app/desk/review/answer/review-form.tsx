@@ -12,6 +12,7 @@ import { withdrawalWarning } from '../price-at-desk.ts'
 import type { QuoteDetail } from '../quote-detail.ts'
 import { ConfirmReview } from './confirm-review.tsx'
 import { NoteField } from './note-field.tsx'
+import { PriceLinesField } from './price-lines-field.tsx'
 import type { Typed } from './review-answer.ts'
 import { Changed, newerThan } from './review-conflict.tsx'
 import { unsaved } from './review-drafts.ts'
@@ -53,13 +54,14 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 		unsaved.set(quote.id, { typed: next, version: review.version })
 		setTyped(next)
 	}
-	const take = (now: Pick<QuoteDetail, 'finalAmount' | 'notes' | 'customerNote' | 'version'>) => {
+	const take = (now: Pick<QuoteDetail, 'finalAmount' | 'lines' | 'notes' | 'customerNote' | 'version'>) => {
 		unsaved.delete(quote.id)
 		setTyped(prefilled(now, quote.estimatedTotal))
 		setRestored(false)
 		review.goOn(now.version)
 	}
 	const amountField = useTypedEarly<HTMLInputElement>((finalAmount) => type({ finalAmount }))
+	const lines = useRef<HTMLFieldSetElement>(null)
 	const notesField = useRef<HTMLTextAreaElement>(null)
 	const customerNoteField = useRef<HTMLTextAreaElement>(null)
 	useTextEarly('notes', (notes) => type({ notes }))
@@ -70,7 +72,9 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 		goesOn: onward?.on ?? false,
 	}
 	const review = useReview(quote, leave, (faults) =>
-		(faults.finalAmount ? amountField : faults.notes ? notesField : customerNoteField).current?.focus(),
+		faults.lines && !faults.finalAmount
+			? (lines.current?.querySelector<HTMLElement>('[data-fault]') ?? amountField.current)?.focus()
+			: (faults.finalAmount ? amountField : faults.notes ? notesField : customerNoteField).current?.focus(),
 	)
 	const { updating, outcome } = review
 	const onToNext = onward?.on && ask && isToAnswer(ask)
@@ -106,15 +110,7 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 					</Button>
 				</p>
 			)}
-			{outcome?.outcome === 'signed-out' && (
-				<p role="alert" className="rounded-field border border-brick p-3 text-brick sm:col-span-2">
-					Your session has ended and nothing was changed. What you typed is still here:{' '}
-					<a href={signInPath()} target="_blank" rel="noreferrer">
-						sign in in another tab
-					</a>
-					, then press the button again.
-				</p>
-			)}
+			{outcome?.outcome === 'signed-out' && <SignedOut />}
 			<Field
 				label={`Final amount (CAD, before ${taxNames(taxes)})`}
 				id="final-amount"
@@ -134,6 +130,13 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 					className="tabular-nums"
 				/>
 			</Field>
+			<PriceLinesField
+				quote={quote}
+				typed={typed}
+				type={type}
+				error={faults.lines ?? undefined}
+				ref={lines}
+			/>
 			<NoteField
 				id="notes"
 				label="Notes"
@@ -190,7 +193,18 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 	)
 }
 
+const SignedOut = () => (
+	<p role="alert" className="rounded-field border border-brick p-3 text-brick sm:col-span-2">
+		Your session has ended and nothing was changed. What you typed is still here:{' '}
+		<a href={signInPath()} target="_blank" rel="noreferrer">
+			sign in in another tab
+		</a>
+		, then press the button again.
+	</p>
+)
+
 const same = (one: Typed, other: Typed) =>
 	one.finalAmount === other.finalAmount &&
+	JSON.stringify(one.lines) === JSON.stringify(other.lines) &&
 	one.notes === other.notes &&
 	one.customerNote === other.customerNote

@@ -2,8 +2,9 @@ import type { Sheet } from '#app/pdf/sheet.ts'
 import type { Company } from '#app/values/company.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
 import { taxOn } from '#app/values/tax.ts'
+import { besideLine, removedInWords } from '../lines/price-lines.ts'
 import { firmOf, priceInWords } from '../price-words.ts'
-import type { QuotePage } from '../quote-page.ts'
+import type { Priced, QuotePage } from '../quote-page.ts'
 
 /** A quote on paper: its price with each tax, what it is for, and what staff say about it. */
 export function sheetOfQuote(
@@ -37,7 +38,7 @@ export function sheetOfQuote(
 			},
 		],
 		lines: firm
-			? [{ description: `Load and ${firm.trip}`, amount: withCents(firm.amount) }]
+			? linesOfFirm(firm)
 			: lines.map(({ label, amount: cents }) => ({ description: label, amount: withCents(cents) })),
 		totals: [
 			row('Subtotal', amount),
@@ -48,6 +49,19 @@ export function sheetOfQuote(
 				true,
 			),
 		],
-		notes: [priceInWords(quote), ...(note === '' ? [] : [`From us to you: ${note}`])],
+		notes: [
+			priceInWords(quote),
+			...(firm?.lines && firm.lines.removed.length > 0 ? [removedInWords(firm.lines)] : []),
+			...(note === '' ? [] : [`From us to you: ${note}`]),
+		],
 	}
 }
+
+/** The lines of a firm price, each with what differs from the estimate; without any, the price in one line. */
+const linesOfFirm = ({ amount, trip, lines }: Priced): Sheet['lines'] =>
+	lines
+		? lines.lines.map((line) => ({
+				description: [line.label, besideLine(line)].filter((words) => words !== '').join(', '),
+				amount: withCents(line.amount),
+			}))
+		: [{ description: `Load and ${trip}`, amount: withCents(amount) }]
