@@ -518,6 +518,20 @@ CREATE INDEX leads_found_by ON leads USING gin (found_by gin_trgm_ops);
 CREATE INDEX leads_newest ON leads USING btree (created_at DESC, id DESC);
 CREATE INDEX leads_quote ON leads USING btree (quote_id);
 
+create table photo_requests (
+	id uuid not null,
+	quote_id uuid not null,
+	label text not null,
+	wanted text not null,
+	asked_at timestamp with time zone not null default now(),
+	asked_by text not null,
+	constraint photo_requests_pkey PRIMARY KEY (id),
+	constraint photo_requests_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote_requests(id) ON DELETE CASCADE,
+	constraint photo_requests_asked_by_check CHECK (asked_by <> ''::text),
+	constraint photo_requests_wanted_check CHECK (length(wanted) >= 1 AND length(wanted) <= 1000)
+);
+CREATE INDEX photo_requests_quote ON photo_requests USING btree (quote_id);
+
 create table quote_photos (
 	id uuid not null,
 	quote_id uuid not null,
@@ -1237,10 +1251,10 @@ create table messages (
 	constraint messages_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_requests(id) ON DELETE CASCADE,
 	constraint messages_bills CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['invoice'::text, 'credit-note'::text]))),
 	constraint messages_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'text'::text, 'crm'::text])),
-	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text])),
+	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text])),
 	constraint messages_of_event CHECK (booking_event_id IS NOT NULL OR channel <> 'mail'::text OR (kind <> ALL (ARRAY['addition'::text, 'settled'::text, 'declined'::text, 'moved'::text, 'cancelled'::text]))),
 	constraint messages_of_one CHECK (num_nonnulls(booking_id, waiting_id, quote_id) = 1),
-	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text]))),
+	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text]))),
 	constraint messages_payment_reminder CHECK (channel = 'mail'::text OR kind <> 'payment-reminder'::text),
 	constraint messages_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sent'::text, 'skipped'::text, 'failed'::text])),
 	constraint messages_to_crm CHECK ((channel = 'crm'::text) = (kind = ANY (ARRAY['sync'::text, 'resync'::text]))),

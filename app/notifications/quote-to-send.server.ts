@@ -17,7 +17,7 @@ type Needs = Pick<Platform, 'config' | 'company' | 'log' | 'now'>
 /** Why a message about a quote no longer holds; `undefined` when it does. `isAwake`: customers may be reminded at this hour. */
 export function whyQuoteUntrue(
 	kind: QuoteMessage,
-	{ price, booked, hasAnother }: QuoteToTell,
+	{ price, photoRequest, booked, hasAnother }: QuoteToTell,
 	isAwake: boolean,
 ): string | undefined {
 	const isReminder = kind === 'price-reminder' || kind === 'price-ending'
@@ -25,6 +25,7 @@ export function whyQuoteUntrue(
 		return price?.state === 'expired' ? 'the price had expired' : `the price was ${price?.state} first`
 	if (isReminder && booked) return 'the pickup was booked first'
 	if (isReminder && !isAwake) return 'it was too late at night'
+	if (kind === 'photo-asked' && photoRequest?.isAnswered) return 'a photo was added first'
 	return kind === 'price-withdrawn' && hasAnother ? 'there’s a newer price' : undefined
 }
 
@@ -58,7 +59,8 @@ export async function composeAboutQuote(
 	}
 }
 
-const about = (kind: QuoteMessage) => (kind === 'question-answered' ? 'this question' : 'this price')
+const about = (kind: QuoteMessage) =>
+	kind === 'question-answered' ? 'this question' : kind === 'photo-asked' ? 'this photo' : 'this price'
 
 function email(needs: Needs, mail: ReturnType<typeof quoteEmail>, kind: QuoteMessage): ToSend {
 	if (!mail) return nothingOnRecord(about(kind))
@@ -82,7 +84,7 @@ const offers = {
 function wordsOfText(
 	{ shortName, phone, taxes }: Company,
 	kind: ToCustomer,
-	{ price, question }: Pick<QuoteToTell, 'price' | 'question'>,
+	{ price, question, photoRequest }: Pick<QuoteToTell, 'price' | 'question' | 'photoRequest'>,
 	url: string,
 ): string | undefined {
 	if (kind === 'quote-link')
@@ -90,6 +92,10 @@ function wordsOfText(
 	if (kind === 'question-answered')
 		return question
 			? `${shortName}: We've answered your question about your quote: ${url} Reply STOP to end texts.`
+			: undefined
+	if (kind === 'photo-asked')
+		return photoRequest
+			? `${shortName}: To set your price, we need one more photo (${photoRequest.label}). See what and add it: ${url} Reply STOP to end texts.`
 			: undefined
 	if (!price) return undefined
 	const amount = formatMoney(price.amount)

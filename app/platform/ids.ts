@@ -15,6 +15,12 @@ export type FirmPriceId = z.infer<typeof firmPriceIdSchema>
 export const questionIdSchema = z.uuid().brand<'QuestionId'>()
 export type QuestionId = z.infer<typeof questionIdSchema>
 
+/** A photo that staff asked for. Its form makes the id. */
+export const photoRequestIdSchema = z
+	.uuid({ error: 'Reload the page and try again.' })
+	.brand<'PhotoRequestId'>()
+export type PhotoRequestId = z.infer<typeof photoRequestIdSchema>
+
 /** A UUID of version 7, made in the browser: sorted by id, photos are in the order in which the customer chose them. */
 export const photoIdSchema = z.uuid().brand<'PhotoId'>()
 export type PhotoId = z.infer<typeof photoIdSchema>

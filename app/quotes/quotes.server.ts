@@ -24,6 +24,7 @@ export { answerQuestion, openQuestions, questionsOfQuote } from './firm/question
 export { findQuoteToTell, type PriceToTell, type QuoteToTell } from './firm/quote-to-tell.server.ts'
 export { runPriceReminders } from './firm/remind-of-price.server.ts'
 export { mayOpenQuote, ownerTokenOf } from './owner-token.server.ts'
+export { askForPhoto, photoRequests } from './photo-request/photo-requests.server.ts'
 export { addPhoto } from './photos/quote-photos.server.ts'
 export { stopLinks, stopLinksWith } from './quote-links.server.ts'
 export { deletePhotosOf, deleteUnbookedQuote, unbookedQuotes } from './retention.server.ts'

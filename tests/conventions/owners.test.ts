@@ -148,6 +148,11 @@ const withoutOwner: Record<string, string> = {
 	'app/quotes/store.server.ts photoIdsInUse': 'says only which ids are free',
 	'app/quotes/store.server.ts sendQuoteRow':
 		'a booking asks, of what it has just made or holds as its customer’s',
+	'app/quotes/photo-request/store.server.ts photoRequestsOf':
+		'a verb asks, of a quote that it holds by a right',
+	'app/quotes/photo-request/store.server.ts lockQuote': 'staff ask for a photo of it',
+	'app/quotes/photo-request/store.server.ts insertPhotoRequest':
+		'staff ask, of a quote that they hold locked',
 	'app/quotes/store.server.ts quoteSummaryRow': 'the jobs of a lead ask, for its mails',
 	'app/quotes/store.server.ts lockIdleQuote': 'retention asks, of what it found old',
 	'app/quotes/store.server.ts photosToDelete': 'retention asks, of what it holds locked',

@@ -283,3 +283,66 @@ test('a question about a quote is asked without scripts, answered at the desk be
 	await expect(page.getByRole('region', { name: 'Questions' })).toContainText('Yes, up to ten cans.')
 	await expectGood(page)
 })
+
+test('a better photo is asked for with a key, or without scripts, and the quote’s page wants it until one is added', async ({
+	page,
+	browser,
+	program,
+}) => {
+	test.slow()
+	const name = named('Pia Photo')
+	await saveAndSend(page, name)
+	const staff = await anotherPerson(browser, program)
+	await enterDesk(staff, program)
+	await openAtDesk(staff, program, name)
+	const asked = staff.getByRole('region', { name: 'Photos asked for' })
+	await expect(asked.getByText('Ask for a better photo')).toBeVisible()
+	await staff.keyboard.press('b')
+	await expect(asked.getByLabel('Which photo')).toBeFocused()
+	// The pile is there: what is missing comes first.
+	await expect(asked.getByLabel('Which photo')).toHaveValue('Access/stairs')
+	await asked.getByLabel('What should be in it').selectOption('In my own words')
+	await expectGood(staff)
+	await asked.getByRole('button', { name: 'Ask the customer' }).click()
+	await expect(asked.getByText('Say what should be in the photo. Nothing was sent.')).toBeVisible()
+	// A letter that is typed into a field is a letter.
+	await asked.getByLabel('In your words').pressSequentially('The balcony.')
+	await asked.getByRole('button', { name: 'Ask the customer' }).click()
+	await expect(asked.getByRole('listitem')).toContainText('Photo asked for: Access/stairs. The balcony.')
+	await expect(asked.getByRole('listitem')).toContainText('No photo was added yet.')
+	await expect(asked.getByLabel('In your words')).toHaveValue('')
+	await expectGood(staff)
+
+	const colleague = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(colleague, program)
+	await colleague.goto(staff.url())
+	const form = colleague.getByRole('region', { name: 'Photos asked for' })
+	await form.getByText('Ask for a better photo').click()
+	await form.getByLabel('What should be in it').selectOption('In my own words')
+	await form.getByLabel('In your words').fill('The balcony.')
+	await form.getByRole('button', { name: 'Ask the customer' }).click()
+	await expect(
+		form.getByText(/has asked for this already, and no photo was added since\. Nothing was sent\./),
+	).toBeVisible()
+	await expect(form.getByLabel('In your words')).toHaveValue('The balcony.')
+	await form.getByLabel('Which photo').selectOption('Heavy items')
+	await form.getByRole('button', { name: 'Ask the customer' }).click()
+	await expect(form.getByRole('listitem')).toHaveCount(2)
+
+	const link = await linkIn(program, name, 'We need one more photo')
+	await page.goto(link)
+	const wanted = page.getByRole('region', { name: 'We need a few more photos' })
+	await expect(wanted).toContainText('Access/stairsThe balcony.')
+	await expectGood(page)
+	await wanted.getByRole('link', { name: 'Add photos' }).click()
+	await expect(page.getByText('This is the quote you saved.')).toBeVisible()
+	await choose(page, 1)
+	await expect(progressOf(page)).toContainText('sent')
+	await save(page).click()
+	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
+	await page.goto(link)
+	await expect(page.getByText('We asked for a photo: Access/stairs')).toBeVisible()
+	await expect(wanted).toHaveCount(0)
+	await staff.reload()
+	await expect(asked.getByText('A photo was added since.')).toHaveCount(2)
+})

@@ -53,6 +53,7 @@ const idTypes: Record<string, string> = {
 	quote_requests: 'QuoteId',
 	firm_prices: 'FirmPriceId',
 	quote_questions: 'QuestionId',
+	photo_requests: 'PhotoRequestId',
 	quote_photos: 'PhotoId',
 	booking_photos: 'PhotoId',
 	sent_photos: 'PhotoId',

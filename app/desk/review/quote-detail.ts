@@ -48,6 +48,12 @@ export type QuoteDetail = {
 	pickup: string | undefined
 	/** What its customer asked, the earliest first; `answer` is empty while there is none. */
 	questions: QuestionAtDesk[]
+	/** The photos that the customer was asked for, the earliest first. */
+	photoRequests: PhotoRequestAtDesk[]
+	/** Whether an email or a text reaches its customer now. */
+	canBeAsked: boolean
+	/** The id of the next request for a photo. */
+	formKey: string
 	/** The firm price that holds, and what its customer answered. */
 	price: PriceAtDesk | undefined
 	/** What the trip to its customer adds, which a firm price has in it: `$50`. */
@@ -57,6 +63,18 @@ export type QuoteDetail = {
 }
 
 export type QuestionAtDesk = { id: string; question: string; asked: string; answer: string; answered: string }
+
+/** `asked`: when, and by whom. `isAnswered`: a photo was added since. */
+type PhotoRequestAtDesk = {
+	id: string
+	label: string
+	wanted: string
+	asked: string
+	isAnswered: boolean
+}
+
+/** Why the customer was not asked for a photo, with what was typed. */
+export type PhotoRefusal = { label: string; choice: string; wanted: string; message: string }
 
 /** Why an answer was not sent, with what was typed. */
 export type AnswerRefusal = { question: string | undefined; answer: string | undefined; message: string }
@@ -124,7 +142,18 @@ export const toDetail = (
 	list: PriceList,
 	photos: QuoteDetail['photos'],
 	history: { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }[],
-	beside: Pick<QuoteDetail, 'pickup' | 'price' | 'trip' | 'similar' | 'questions' | 'estimateLines'>,
+	beside: Pick<
+		QuoteDetail,
+		| 'pickup'
+		| 'price'
+		| 'trip'
+		| 'similar'
+		| 'questions'
+		| 'estimateLines'
+		| 'photoRequests'
+		| 'canBeAsked'
+		| 'formKey'
+	>,
 	zone: TimeZone,
 ): QuoteDetail => ({
 	id: row.id,
@@ -191,6 +220,7 @@ const partNames: Record<string, string> = {
 	reason: 'Reason',
 	question: 'Question',
 	answer: 'Answer',
+	wanted: 'What should be in it',
 	volume: 'Volume',
 	weightKg: 'Weight in kg',
 	volumeChosen: 'Volume chosen',

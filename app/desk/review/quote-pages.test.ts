@@ -35,6 +35,9 @@ const quote: QuoteDetail = {
 	trip: undefined,
 	similar: undefined,
 	questions: [],
+	photoRequests: [],
+	canBeAsked: true,
+	formKey: 'k',
 }
 const ask = listAskSchema.parse({})
 type PanelCase = QuoteDetail & {
@@ -234,4 +237,44 @@ test('a row of the list says what is known of the quote', () => {
 		[{ waiting: '5 h', photoCount: 1 }, /1\/2 truck · 1 photo\b(?!s)/],
 		[{ waiting: '5 h', photoCount: 2 }, /1\/2 truck · 2 photos/],
 	])
+})
+
+test('a photo is asked for where something reaches the customer, missing labels first; elsewhere the desk says that nothing does', () => {
+	const photos = [{ id: newPhotoId(), label: 'Main pile/items', width: 1, height: 1 }]
+	const reached = panelOf({ photos })
+	expect(reached.text).toMatch(/Access\/stairs \(missing\).*Main pile\/items(?! \(missing\))/s)
+	expect(reached.text).toContain('Ask the customer')
+	const unreached = panelOf({ photos, canBeAsked: false })
+	expect(unreached.text).toContain('This customer can’t be asked')
+	expect(unreached.text).not.toContain('Ask the customer')
+	const request = { id: 'r', label: 'Other', wanted: 'The gate.', asked: 'Dana, Nov 20', isAnswered: false }
+	const asked = (isAnswered: boolean) => panelOf({ photoRequests: [{ ...request, isAnswered }] }).text
+	expect(asked(false)).toMatch(
+		/Photo asked for: Other\. The gate\.\s*Dana, Nov 20\. No photo was added yet\./,
+	)
+	expect(asked(true)).toContain('A photo was added since.')
+})
+
+test('a final amount has its lines beside it, and a conflict both lists', () => {
+	const lines = [
+		{ part: 'volume', label: '1/2 truck', amount: 32_500 },
+		{ part: 'discount', label: 'You came back', amount: -2500 },
+	]
+	const panel = panelOf({ finalAmount: 30_000, lines })
+	expect(panel.text).toContain('1/2 truck $325 · You came back -$25')
+	expect(panel.text).toContain('Lines of the amount')
+	expect(panelOf({ finalAmount: 30_000 }).text).toContain('Explain the amount in lines')
+	const table = drawn(() =>
+		createElement(Changed, {
+			now: { ...now, lines, by: 'Ann' },
+			estimate: 32_500,
+			typed: {
+				...{ finalAmount: '300.00', notes: '', customerNote: '' },
+				lines: [{ part: 'discount', label: 'Mine', amount: '25' }],
+			},
+			takeTheirs: () => undefined,
+			keepOwn: () => undefined,
+		}),
+	)
+	expect(table.text).toMatch(/Lines\s*1\/2 truck \$325, You came back -\$25\s*Mine -25/)
 })

@@ -9,9 +9,10 @@ import { type Onward, ReviewForm } from './answer/review-form.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { ListAsk } from './list/quotes-list.ts'
 import { StatusBadge } from './list/status-badge.tsx'
+import { PhotoAsking } from './photo-asking.tsx'
 import { PhotoGrid } from './photo-grid.tsx'
 import { QuestionAnswers } from './question-answers.tsx'
-import type { AnswerRefusal, QuoteDetail } from './quote-detail.ts'
+import type { AnswerRefusal, PhotoRefusal, QuoteDetail } from './quote-detail.ts'
 import { QuoteLinks } from './quote-links.tsx'
 
 /** Everything about a quote, with the review form. `ask` is the list that it was opened from, `onward` beside it. */
@@ -20,6 +21,7 @@ export function QuotePanel({
 	ask,
 	onward,
 	refusal,
+	photoRefusal,
 	alone = false,
 }: {
 	quote: QuoteDetail
@@ -27,6 +29,8 @@ export function QuotePanel({
 	onward?: Onward | undefined
 	/** Why an answer to a question was not sent, on the quote's own page. */
 	refusal?: AnswerRefusal | undefined
+	/** Why the customer was not asked for a photo, there. */
+	photoRefusal?: PhotoRefusal | undefined
 	alone?: boolean
 }) {
 	const { customer } = quote
@@ -59,6 +63,7 @@ export function QuotePanel({
 			</header>
 			<QuestionAnswers quote={quote} refusal={refusal} />
 			<PhotoGrid quoteId={quote.id} photos={quote.photos} />
+			<PhotoAsking quote={quote} refusal={photoRefusal} />
 			<dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 [overflow-wrap:anywhere]">
 				<Fact name="Email">{customer.email && <a href={mailbox(customer.email)}>{customer.email}</a>}</Fact>
 				<Fact name="Phone">

@@ -12,8 +12,9 @@ import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/quote.page.ts'
 import { listAskSchema } from './list/quotes-list.ts'
-import type { AnswerRefusal } from './quote-detail.ts'
+import type { AnswerRefusal, PhotoRefusal } from './quote-detail.ts'
 import { QuotePanel } from './quote-panel.tsx'
+import { receivePhotoRequest } from './receive-photo-request.server.ts'
 import { latestChange, openQuote } from './review.server.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { useFreshness } from './use-freshness.ts'
@@ -35,15 +36,20 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Answers a question of the quote's customer. */
+/** Answers a question of the quote's customer, or asks them for a photo. */
 export async function action({ request, params, context, pattern }: Route.ActionArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'quotes')
-	const read = await readForm(request, ['question', 'answer'])
+	const read = await readForm(request, ['question', 'answer', 'photoRequest', 'label', 'choice', 'wanted'])
 	const typed = read.ok ? Object.fromEntries(read.fields) : {}
 	const refused = (status: number, message: string) =>
 		data<AnswerRefusal>({ question: typed.question, answer: typed.answer, message }, status)
 	if (!read.ok) return refused(read.status, read.message)
 	const [quoteId, parsed] = [quoteIdSchema.safeParse(params.quoteId), answerSchema.safeParse(typed)]
+	if (typed.photoRequest !== undefined) {
+		const asking = { quoteId: quoteId.data, typed, staff: signedInStaff(staff) }
+		const answered = await receivePhotoRequest(context.get(platformContext), asking)
+		return answered ? data<PhotoRefusal>(answered.refusal, answered.status) : null
+	}
 	if (!parsed.success) return refused(422, parsed.error.issues[0]?.message ?? gone)
 	if (!quoteId.success) return refused(404, gone)
 	const answered = await answerQuestion(
@@ -63,7 +69,15 @@ export async function action({ request, params, context, pattern }: Route.Action
 const gone = 'We couldn’t find that question. Nothing was sent.'
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-	orNoAnswer<AnswerRefusal | null>(args, (message) => ({ question: undefined, answer: undefined, message }))
+	orNoAnswer<AnswerRefusal | PhotoRefusal | null>(args, (message) => ({
+		question: undefined,
+		answer: undefined,
+		message,
+	}))
+
+/** Which of the forms was not taken. */
+const refusalsIn = (answer: AnswerRefusal | PhotoRefusal | null | undefined) =>
+	answer && 'label' in answer ? { photoRefusal: answer } : { refusal: answer ?? undefined }
 
 /** The same detail as next to the list, at an address that can be sent to a colleague. */
 export default function QuotePage({ loaderData: { quote, change }, actionData }: Route.ComponentProps) {
@@ -72,7 +86,7 @@ export default function QuotePage({ loaderData: { quote, change }, actionData }:
 	const from = listAskSchema.safeParse(useLocation().state).data
 	return (
 		<DeskPage width="column">
-			<QuotePanel key={quote.id} quote={quote} ask={from} refusal={actionData ?? undefined} alone />
+			<QuotePanel key={quote.id} quote={quote} ask={from} {...refusalsIn(actionData)} alone />
 			<Shortcuts />
 		</DeskPage>
 	)

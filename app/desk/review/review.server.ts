@@ -2,6 +2,7 @@ import { similarLoads } from '#app/bookings/bookings.server.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
 import * as history from '#app/history/history.server.ts'
+import { isStopped } from '#app/notifications/notifications.server.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Load } from '#app/pricing/load.ts'
@@ -9,7 +10,12 @@ import { priceListOf, priceListsOf } from '#app/pricing/pricing.server.ts'
 import { anyTrip, type TripInPrice } from '#app/quotes/firm/firm-price.ts'
 import { estimateLines, type PriceLine } from '#app/quotes/firm/lines/price-lines.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
-import { keptCountInWords, openQuestions, questionsOfQuote } from '#app/quotes/quotes.server.ts'
+import {
+	keptCountInWords,
+	openQuestions,
+	photoRequests,
+	questionsOfQuote,
+} from '#app/quotes/quotes.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate, shortDate, type TimeZone } from '#app/values/local-time.ts'
 import { type Cents, cents, formatMoney } from '#app/values/money.ts'
@@ -144,13 +150,14 @@ export async function openQuote(
 ): Promise<QuoteDetail | undefined> {
 	const row = await store.findQuoteRow(database, quoteId)
 	if (!row) return undefined
-	const [list, photos, changes, pickup, price, questions, similar] = await Promise.all([
+	const [list, photos, changes, pickup, price, questions, asked, similar] = await Promise.all([
 		priceListOf(database, row.price_list_id),
 		store.photoRows(database, quoteId),
 		history.of(database, { kind: 'quote', id: quoteId }, shownChanges),
 		store.pickupOfQuote(database, quoteId),
 		store.firmPriceOfQuote(database, quoteId),
 		questionsOfQuote({ database }, row),
+		photoRequests({ database, isStopped: (phone) => isStopped(database, phone) }, row),
 		similarLoads(
 			{ database, company, now },
 			{
@@ -171,6 +178,12 @@ export async function openQuote(
 			...tripLine({ place: placeOf(company, pickup, row), travelFee: fee }),
 		],
 		similar,
+		photoRequests: asked.requests.map(({ id, label, wanted, asked_at, asked_by, isAnswered }) => ({
+			...{ id, label, wanted, isAnswered },
+			asked: `${asked_by}, ${formatMoment(asked_at, zone)}`,
+		})),
+		canBeAsked: asked.canBeAsked,
+		formKey: crypto.randomUUID(),
 		questions: questions.map(({ id, question, asked_at, answer, answered_by, answered_at }) => ({
 			id,
 			question,
@@ -202,6 +215,9 @@ const nothingBeside = {
 	estimateLines: [],
 	similar: undefined,
 	questions: [],
+	photoRequests: [],
+	canBeAsked: false,
+	formKey: '',
 }
 
 type Pickup = { city: string; travel_fee_cents: Cents | null } | undefined

@@ -97,8 +97,15 @@ const aboutAnswer = ({ answer }: { answer: string }): Shown => ({
 	page: 'See your quote',
 })
 
+const aboutPhoto = ({ label, wanted }: { label: string; wanted: string }): Shown => ({
+	subject: 'We need one more photo for your quote',
+	words: `We’ve looked at your quote, and can’t see everything yet. Please add one more photo: ${label}.\n${wanted}`,
+	page: 'Add the photo',
+})
+
 function shownOf(company: Company, kind: ToCustomer, quote: QuoteToTell): Shown | undefined {
-	const { price, question } = quote
+	const { price, question, photoRequest } = quote
+	if (kind === 'photo-asked') return photoRequest && aboutPhoto(photoRequest)
 	if (kind === 'quote-link') return aboutLink(quote)
 	if (kind === 'question-answered') return question && aboutAnswer(question)
 	if (!price) return undefined

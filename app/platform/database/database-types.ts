@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingEventId, BookingId, CardPaymentId, CheckoutId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PriceListId, QuestionId, QuoteId, ReservationId, TextPictureId, TipId, TruckId, WaitingId } from "../ids.ts";
+import type { BookingEventId, BookingId, CardPaymentId, CheckoutId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, TextPictureId, TipId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -338,7 +338,7 @@ export interface Messages {
   dedupe_key: string;
   eta: Timestamp | null;
   id: Generated<MessageId>;
-  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered";
+  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "photo-asked";
   perhaps_twice: Generated<boolean>;
   quote_id: QuoteId | null;
   reason: string | null;
@@ -356,6 +356,15 @@ export interface MessageWords {
   message: string;
   version: number;
   words: Json | null;
+}
+
+export interface PhotoRequests {
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  id: PhotoRequestId;
+  label: string;
+  quote_id: QuoteId;
+  wanted: string;
 }
 
 export interface PriceExceptions {
@@ -687,6 +696,7 @@ export interface Tables {
   limits: Limits;
   message_words: MessageWords;
   messages: Messages;
+  photo_requests: PhotoRequests;
   price_exceptions: PriceExceptions;
   price_lists: PriceLists;
   provider_checks: ProviderChecks;

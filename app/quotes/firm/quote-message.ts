@@ -2,8 +2,14 @@
 type ToOffice = 'price-asked' | 'price-answered' | 'question-asked'
 /** A firm price that has no answer: after a day, and before it ends. */
 export type PriceReminder = 'price-reminder' | 'price-ending'
-/** The messages to a customer about a quote: its link, a firm price, that an accepted one no longer holds, and an answer. */
-export type ToCustomer = 'quote-link' | 'firm-price' | PriceReminder | 'price-withdrawn' | 'question-answered'
+/** The messages to a customer about a quote: its link, a firm price, that an accepted one no longer holds, an answer, and a photo that is wanted. */
+export type ToCustomer =
+	| 'quote-link'
+	| 'firm-price'
+	| PriceReminder
+	| 'price-withdrawn'
+	| 'question-answered'
+	| 'photo-asked'
 
 export type QuoteMessage = ToOffice | ToCustomer
 
@@ -22,6 +28,7 @@ export const quoteMessageTitles: Record<QuoteMessage, string> = {
 	'price-ending': 'A firm price ends soon',
 	'price-withdrawn': 'Accepted price no longer holds',
 	'question-answered': 'Answer to a question about a quote',
+	'photo-asked': 'Photo wanted for a quote',
 }
 
 export const isAboutQuote = (kind: string): kind is QuoteMessage => Object.hasOwn(quoteMessageTitles, kind)

@@ -6,6 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
+import { type PhotoRequestRow, photoRequestsOf } from '../photo-request/store.server.ts'
 import * as quotes from '../store.server.ts'
 import { keptCountInWords } from '../things/things.server.ts'
 import { canBeReached } from './enqueue-quote-messages.server.ts'
@@ -24,17 +25,23 @@ export async function findQuotePage(
 	const { quoteId } = await openToken(database, token)
 	const row = quoteId && (await quotes.findQuoteRow(database, quoteId))
 	if (!row) return undefined
-	const [list, photos, prices, questions, contact] = await Promise.all([
+	const [list, photos, prices, questions, contact, requests] = await Promise.all([
 		priceListOf(database, row.price_list_id),
 		quotes.photoRows(database, row.id),
 		store.firmPrices(database, row),
 		store.questionsOf(database, row),
 		store.quoteOfMessage(database, row.id),
+		photoRequestsOf(database, row),
 	])
 	const lines = estimateLines(quotes.loadOf(row), list)
 	const current = prices.find(({ withdrawn_at }) => withdrawn_at === null)
 	const sent = await sentAt(database, row.id)
-	const moments = [{ at: row.created_at, words: 'You saved it' }, ...sent, ...prices.flatMap(momentsOf)]
+	const moments = [
+		{ at: row.created_at, words: 'You saved it' },
+		...sent,
+		...prices.flatMap(momentsOf),
+		...requests.map(momentOfRequest),
+	]
 	return {
 		status: row.quote_status,
 		booked: row.closed_at !== null,
@@ -54,6 +61,9 @@ export async function findQuotePage(
 			until: formatDate(localDate(current.holds_until, company.timeZone)),
 			trip: tripInWords(current),
 		},
+		wanted: requests
+			.filter(({ isAnswered }) => !isAnswered)
+			.map(({ id, label, wanted }) => ({ id, label, words: wanted })),
 		questions: questions.map(({ id, question, answer, answered_at, asked_at }) => ({
 			id,
 			question,
@@ -82,6 +92,11 @@ async function sentAt(database: Platform['database'], id: OwnedQuoteId): Promise
 			words: action === 'sent for review' ? 'You booked with it' : 'You sent it to us for a firm price',
 		}))
 }
+
+const momentOfRequest = ({ asked_at, label }: PhotoRequestRow): Moment => ({
+	at: asked_at,
+	words: `We asked for a photo: ${label}`,
+})
 
 function momentsOf(row: store.FirmPriceRow): Moment[] {
 	const amount = formatMoney(row.amount_cents)

@@ -1,5 +1,5 @@
 import type { PhotoLabel } from '#app/photos/photo.ts'
-import type { FirmPriceId, PhotoId, QuestionId } from '#app/platform/ids.ts'
+import type { FirmPriceId, PhotoId, PhotoRequestId, QuestionId } from '#app/platform/ids.ts'
 import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { QuoteStatus } from '../quote.ts'
@@ -21,6 +21,8 @@ export type QuotePage = {
 	/** What staff say about it. */
 	note: string
 	price: Priced | undefined
+	/** The photos that staff asked for, as long as none is added. */
+	wanted: { id: PhotoRequestId; label: string; words: string }[]
 	/** What its customer asked, the earliest first; `answer` is empty while there is none. */
 	questions: { id: QuestionId; question: string; answer: string; at: string }[]
 	/** Whether an answer can reach its customer. */

@@ -1,6 +1,7 @@
 import { quotePagePhoto, yourQuotes } from '#app/shell/quote-links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
+import { PhotosWanted } from '../photo-request/photos-wanted.tsx'
 import { SmallTruck } from '../truck/small-truck.tsx'
 import { PricePart } from './price-part.tsx'
 import { QuestionsPart } from './questions-part.tsx'
@@ -34,6 +35,7 @@ export function QuoteSheet({
 			)}
 			<div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
 				<div className="grid gap-6">
+					<PhotosWanted quote={quote} />
 					<PricePart quote={quote} token={token} />
 					<QuestionsPart quote={quote} refused={refused} />
 				</div>

@@ -3,6 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
 import type { Cents } from '#app/values/money.ts'
+import { photoRequestsOf } from '../photo-request/store.server.ts'
 import * as quotes from '../store.server.ts'
 import { keptCountInWords } from '../things/things.server.ts'
 import { firmPriceState, tripInWords } from './firm-price.ts'
@@ -24,6 +25,8 @@ export type QuoteToTell = {
 	photoCount: number
 	/** The question that the message is about; `answer` is empty while there is none. */
 	question: { question: string; answer: string } | undefined
+	/** The photo that the message asks for. `isAnswered`: one was added since. */
+	photoRequest: { label: string; wanted: string; isAnswered: boolean } | undefined
 	/** The firm price that the message is about. */
 	price: PriceToTell | undefined
 	/** Whether a pickup is booked with it. */
@@ -43,7 +46,7 @@ export type PriceToTell = {
 	reason: string
 }
 
-/** The quote of a message; `undefined` when it is deleted. `about`: the dedupe key, which names the firm price or the question where it is about one. */
+/** The quote of a message; `undefined` when it is deleted. `about`: the dedupe key, which names the firm price, the question or the photo where it is about one. */
 export async function findQuoteToTell(
 	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
 	quoteId: QuoteId,
@@ -52,9 +55,10 @@ export async function findQuoteToTell(
 	const found = await store.quoteOfMessage(database, quoteId)
 	const summary = found && (await quotes.quoteSummaryRow(database, quoteId))
 	if (!found || !summary) return undefined
-	const [all, questions] = await Promise.all([
+	const [all, questions, requests] = await Promise.all([
 		store.firmPrices(database, found),
 		store.questionsOf(database, found),
+		photoRequestsOf(database, found),
 	])
 	const asked = questions.find((row) => row.id === about)
 	const id: FirmPriceId | undefined = firmPriceIdSchema.safeParse(about).data
@@ -68,6 +72,7 @@ export async function findQuoteToTell(
 		estimate: summary.estimated_total_cents,
 		photoCount: Number(summary.photo_count),
 		question: asked && { question: asked.question, answer: asked.answer ?? '' },
+		photoRequest: requests.find((row) => row.id === about),
 		price: price && {
 			amount: price.amount_cents,
 			lines: (keptLines(price.lines) ?? []).map(lineInWords),

@@ -108,7 +108,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		[wordsOf('do method amount reference paidOn formKey'), wordsOf('do amount reason formKey')],
 	],
 	['admin/customers/:customerId', [wordsOf('do other'), wordsOf('do reference')]],
-	['admin/quote/:quoteId', [wordsOf('question answer')]],
+	['admin/quote/:quoteId', [wordsOf('question answer'), wordsOf('photoRequest label choice wanted')]],
 	['admin/quote/:quoteId/links', [[]]],
 	['admin/jobs', [wordsOf('messageId')]],
 	['admin/connections', [[...trialFields]]],

@@ -26,6 +26,7 @@ const estimated: QuotePage = {
 	note: '',
 	price: undefined,
 	questions: [],
+	wanted: [],
 	canAsk: true,
 	timeline: [],
 }
