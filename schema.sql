@@ -305,11 +305,13 @@ create table customers (
 	phone text not null,
 	joined_into uuid,
 	created_at timestamp with time zone not null default now(),
+	found_by text not null generated always as (folded_for_search((((name || E'\n'::text) || email) || E'\n'::text) || phone)) stored,
 	constraint customers_pkey PRIMARY KEY (id),
 	constraint customers_email_and_phone UNIQUE (email_key, phone),
 	constraint customers_joined_into_fkey FOREIGN KEY (joined_into) REFERENCES customers(id),
 	constraint customers_check CHECK (joined_into <> id)
 );
+CREATE INDEX customers_found_by ON customers USING gin (found_by gin_trgm_ops);
 CREATE INDEX customers_joined_into ON customers USING btree (joined_into);
 CREATE INDEX customers_phone ON customers USING btree (phone);
 

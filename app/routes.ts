@@ -68,6 +68,8 @@ export default [
 		route('texts', 'desk/texts/texts.page.tsx'),
 		route('pickups/:bookingId/move', 'desk/bookings/moving/move.page.tsx'),
 		route('schedule', 'desk/schedule/schedule.page.tsx'),
+		route('search', 'desk/search/search.page.tsx'),
+		route('customers', 'desk/customers/list/customers.page.tsx'),
 		route('customers/:customerId', 'desk/customers/customer.page.tsx'),
 		route('customers/:customerId/account', 'desk/invoices/account/customer-account.page.tsx'),
 		route('overview', 'desk/overview/overview.page.tsx'),

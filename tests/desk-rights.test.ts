@@ -38,6 +38,8 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/leads': { GET: 'bookings', POST: 'bookings' },
 	'admin/pickups/:bookingId/move': { GET: 'bookings', POST: 'bookings' },
 	'admin/schedule': { GET: 'schedule', POST: 'schedule' },
+	'admin/search': { GET: 'bookings' },
+	'admin/customers': { GET: 'customers' },
 	'admin/customers/:customerId': { GET: 'customers', POST: 'customers' },
 	'admin/overview': { GET: 'overview' },
 	'admin/connections': { GET: 'accounts', POST: 'accounts' },

@@ -10,6 +10,7 @@ import { currentPage, deskPages } from './desk-pages.ts'
 import { useLoadingNotice } from './loading.ts'
 import { ReviewNoticeContext } from './review-notice-context.ts'
 import { RightsContext } from './rights-context.ts'
+import { SearchField } from './search/search-field.tsx'
 import { SessionDialog } from './sign-in/session/session-dialog.tsx'
 
 const tab =
@@ -88,6 +89,11 @@ export function DeskFrame({
 							</Link>
 						)}
 					</nav>
+					{rights.includes('bookings') && (
+						<div className="order-1 flex w-full py-1 sm:order-none sm:w-56 sm:grow">
+							<SearchField />
+						</div>
+					)}
 					<div className="ml-auto flex items-center gap-3">
 						<NavLink to={deskAccount()} className="inline-flex min-h-11 max-w-40 items-center">
 							<span className="truncate">{name}</span>

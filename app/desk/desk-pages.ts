@@ -5,7 +5,7 @@ import {
 	deskBooking,
 	deskBookings,
 	deskConnections,
-	deskCustomer,
+	deskCustomers,
 	deskDay,
 	deskInvoices,
 	deskJobs,
@@ -32,7 +32,8 @@ type DeskEntry = {
 export const deskPages: DeskEntry[] = [
 	{ right: 'today', name: 'Day', to: deskDay(), also: [deskBooking(':id')] },
 	{ right: 'quotes', name: 'Quotes', to: desk(), also: [deskQuote(':id')] },
-	{ right: 'bookings', name: 'Bookings', to: deskBookings(), also: [deskCustomer(':id'), deskMove(':id')] },
+	{ right: 'bookings', name: 'Bookings', to: deskBookings(), also: [deskMove(':id')] },
+	{ right: 'customers', name: 'Customers', to: deskCustomers() },
 	{ right: 'bookings', name: 'Leads', to: deskLeads() },
 	{ right: 'bookings', name: 'Texts', to: deskTexts() },
 	{ right: 'money', name: 'Invoices', to: deskInvoices() },

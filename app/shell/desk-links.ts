@@ -92,6 +92,10 @@ export const deskSchedule = (week?: string) => `/admin/schedule${week ? `?week=$
 /** Where staff move a pickup; with a day, that day's windows. */
 export const deskMove = (bookingId: string, day?: string) =>
 	`/admin/pickups/${bookingId}/move${day === undefined ? '' : `?day=${day}`}`
+/** The list of customers with search and page; empty ones are left out. */
+export const deskCustomers = (ask: { q?: string; before?: string } = {}) => withQuery('/admin/customers', ask)
+/** People, phones, addresses and references, everywhere at the desk. */
+export const deskSearch = (q?: string) => withQuery('/admin/search', { q })
 export const deskCustomer = (id: string) => `/admin/customers/${id}`
 /** What a customer owes, by invoice. */
 export const deskAccountOf = (customerId: string) => `${deskCustomer(customerId)}/account`

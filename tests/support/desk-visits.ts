@@ -31,6 +31,8 @@ export async function deskVisits(page: Page, name: string, quoteId: string): Pro
 		'/admin',
 		`/admin?selected=${quoteId}`,
 		`/admin/quote/${quoteId}`,
+		'/admin/customers',
+		`/admin/search?q=${encodeURIComponent(name)}`,
 		'/admin/leads',
 		'/admin/schedule',
 		'/admin/overview',

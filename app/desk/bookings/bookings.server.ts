@@ -51,6 +51,9 @@ export async function listBookings(
 	return { bookings, older: rows.length > bookingsPageSize ? bookings.at(-1)?.id : undefined }
 }
 
+/** The bookings that a search finds, in no order; `undefined` when they are more than a few. */
+export const bookingsFound = ({ database }: Pick<Needs, 'database'>, q: string) => store.fewFound(database, q)
+
 /** The pickups of a day, in the order of booking, cancelled ones included. */
 export async function pickupsOn(needs: NeedsOfDay, date: CalendarDate, sees: Sees): Promise<PickupOfDay[]> {
 	return withNotes(needs, await store.pickupsOfDay(needs.database, date), sees)

@@ -12,6 +12,8 @@ import { picturesOf, receiveTexting } from '../texts/texts.server.ts'
 import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
 import * as store from './store.server.ts'
 
+export { customerWithPhone, listCustomers } from './list/list-customers.server.ts'
+
 type Needs = Pick<Platform, 'database' | 'company'>
 type AskedByStaff = { customerId: CustomerId; staff: SignedInStaff }
 

@@ -201,6 +201,7 @@ export interface Customers {
   created_at: Generated<Timestamp>;
   email: string;
   email_key: GeneratedAlways<string>;
+  found_by: GeneratedAlways<string>;
   id: Generated<CustomerId>;
   joined_into: CustomerId | null;
   name: string;
