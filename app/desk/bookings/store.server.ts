@@ -330,18 +330,28 @@ export async function addedPhotoRows(connection: Tables, id: BookingId) {
 		.execute()
 }
 
-const offered = 5
+/** How many of a number's customers and addresses are offered. */
+const offered = 8
 
-/** The customers with bookings from a phone number, each with their latest pickup; the latest first. */
+/** The customers with bookings from a phone number, once for each address, as they last booked there; the latest first. */
 export async function customersByPhone(connection: Tables, phone: string) {
 	return connection
-		.selectFrom('customers as c')
-		.innerJoin('bookings as b', 'b.customer_id', 'c.id')
-		.distinctOn('c.id')
-		.select(['c.id', 'c.email', 'b.name', 'b.property_address', 'b.postal_code', 'b.city', 'b.date'])
-		.where('c.phone', '=', phone)
-		.orderBy('c.id', 'desc')
-		.orderBy('b.id', 'desc')
+		.selectFrom((eb) =>
+			eb
+				.selectFrom('customers as c')
+				.innerJoin('bookings as b', 'b.customer_id', 'c.id')
+				.distinctOn(['c.id', 'b.property_address', 'b.postal_code'])
+				.select(['c.id', 'c.email', 'b.id as booking_id', 'b.name'])
+				.select(['b.property_address', 'b.postal_code', 'b.city', 'b.date'])
+				.where('c.phone', '=', phone)
+				.orderBy('c.id')
+				.orderBy('b.property_address')
+				.orderBy('b.postal_code')
+				.orderBy('b.id', 'desc')
+				.as('known'),
+		)
+		.selectAll()
+		.orderBy('booking_id', 'desc')
 		.limit(offered)
 		.execute()
 }

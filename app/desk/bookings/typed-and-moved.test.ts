@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
-import { newCustomerId } from '#tests/support/ids.ts'
+import { newBookingId, newCustomerId } from '#tests/support/ids.ts'
 import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
 import Move from './moving/move.page.tsx'
 import NewBooking from './typed/new-booking.page.tsx'
@@ -18,6 +18,7 @@ const windowOn = (change: object = {}) => ({
 })
 const known = {
 	id: newCustomerId(),
+	bookingId: newBookingId(),
 	name: 'Jo Bell',
 	email: '',
 	address: '1 Elm Street',
@@ -87,7 +88,7 @@ test('a booking by phone begins with the number, and offers who has booked from 
 		)
 	expect(focus({ typed: '', phone: undefined })).toEqual(['phone'])
 	expect(focus({})).toEqual(['name'])
-	expect(focus({ known: [known] })).toEqual(['customer'])
+	expect(focus({ known: [known] })).toEqual(['again'])
 	expect(focus({ known: [known], chosen: known })).toEqual(['date'])
 	expect(focus({ refused: {} })).toEqual([])
 })

@@ -14,6 +14,7 @@ const customer: CustomerDetail = {
 	replies: [],
 	consents: [],
 	bookings: [],
+	addresses: [],
 	waiting: [],
 	quotes: [],
 	history: [],
@@ -23,6 +24,12 @@ const booked = [{ ...booking, status: 'booked' as const }]
 const quotes = [
 	{ id: newQuoteId(), status: 'pending' as const, load: '1/2 truck', total: 32_500, created: 'Nov 20' },
 ]
+const place = {
+	bookingId: newBookingId(),
+	where: '1 Elm Street, Calgary',
+	last: 'Dec 1, 2026',
+	phone: '+14035550142',
+}
 const whole: readonly Right[] = ['bookings', 'customers', 'quotes']
 
 type Case = CustomerDetail & { own: readonly Right[] }
@@ -48,6 +55,13 @@ test('a customer’s page has what is theirs, and says of each kind that there i
 		],
 		[{ bookings: [{ ...booking, status: 'done' }] }, /\+ done/, /^(?!.*\/move)/s],
 		[{ bookings: booked, own: ['customers'] }, /\+ K7M3QX/, /^(?!.*href="\/admin\/(bookings|pickups))/s],
+		[
+			{ addresses: [place] },
+			/- No pickup yet/,
+			/\+ Last pickup Dec 1, 2026/,
+			new RegExp(`href="/admin/bookings/new\\?phone=%2B14035550142&amp;again=${place.bookingId}"`),
+		],
+		[{ addresses: [place], own: ['customers'] }, /\+ 1 Elm Street/, /^(?!.*Book again)/s],
 		[{ quotes }, /- No quote was saved/, /\+ <a href="\/admin\/quote[^>]*>\n\+ 1\/2 truck/, /\$325/],
 		[{ quotes, own: ['customers', 'bookings'] }, /\+ 1\/2 truck/, /^(?!.*href="\/admin\/quote)/s],
 		[{ replies: [text] }, /- No texts yet/, /\+ The gate is open/],
@@ -116,6 +130,12 @@ test('a text without words is told by its pictures, and each picture says how it
 	expect(said([stored], ['customers']).text).toContain('Picture 1')
 	expect(said([{ ...stored, state: 'pending' }]).text).toContain('Picture 1 is still coming in')
 	expect(said([{ ...stored, state: 'failed', reason: 'it is too large' }]).text).toContain('it is too large')
+})
+
+test('a customer’s phones stand on top, each once', () => {
+	const { text } = pageOf({ records: [record, other] })
+	expect(text).toMatch(/^Jo Bell\n403-555-0142\n/m)
+	expect(text.split('Bookings')[0]?.match(/403-555-0142/g)).toHaveLength(1)
 })
 
 test('a customer who is deleted is said to be', () => {

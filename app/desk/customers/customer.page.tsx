@@ -24,9 +24,11 @@ import { orNoAnswer } from '../unanswered-form.ts'
 import { useMay } from '../use-may.ts'
 import { useRights } from '../use-rights.ts'
 import type { Route } from './+types/customer.page.ts'
+import { Addresses, Reached } from './at-a-glance.tsx'
 import { type CustomerRecord, customerChangeFields, customerChangeSchema } from './customer.ts'
 import { changeCustomer, changeTexting, openCustomer } from './customers.server.ts'
 import { EraseCustomer, ErasedCustomer } from './erase-customer.tsx'
+import { Part } from './part.tsx'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Customer',
@@ -95,11 +97,13 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 	const mayDo = useMay()
 	const staff = useRights()
 	if (!customer) return <ErasedCustomer {...erased} />
-	const { records, similar, bookings, quotes, waiting, history, texting, replies, consents } = customer
+	const { records, similar, bookings, addresses, quotes, waiting, history, texting, replies, consents } =
+		customer
 	return (
 		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
 			<div>
 				<h1 className="text-2xl text-spruce">{records[0]?.name}</h1>
+				<Reached records={records} />
 				{mayDo('money') && records[0] && (
 					<Link to={deskAccountOf(records[0].id)} className="inline-flex min-h-11 items-center">
 						What they owe
@@ -109,6 +113,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 					{actionData?.message}
 				</p>
 			</div>
+			<Addresses addresses={addresses} mayBook={mayDo('bookings')} />
 			<Part title="Bookings" empty="Nothing is booked.">
 				{bookings.map(({ id, reference, status, when, where }) => (
 					<li key={reference}>
@@ -218,19 +223,6 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 			</Part>
 			{mayDo('erase') && <EraseCustomer customer={customer} busy={busy} />}
 		</DeskPage>
-	)
-}
-
-function Part({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
-	return (
-		<section>
-			<h2 className="text-lg text-spruce">{title}</h2>
-			{children.length === 0 ? (
-				<p className="text-muted">{empty}</p>
-			) : (
-				<ul className="mt-1 grid gap-2">{children}</ul>
-			)}
-		</section>
 	)
 }
 

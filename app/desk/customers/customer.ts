@@ -36,6 +36,8 @@ export type CustomerDetail = {
 		when: string
 		where: string
 	}[]
+	/** Where they had pickups or will, the latest first, each with its latest booking and that one's phone. */
+	addresses: { bookingId: BookingId; where: string; last: string; phone: string }[]
 	/** What they waited for. */
 	waiting: { id: WaitingId; status: WaitingStatus; when: string; where: string; since: string }[]
 	quotes: { id: QuoteId; status: QuoteStatus; load: string; total: Cents; created: string }[]

@@ -27,8 +27,9 @@ export async function openCustomer(
 	const { company } = platform
 	const ids = found.records.map(({ id }) => id)
 	const phones = found.records.map(({ phone }) => withoutExtension(phone))
-	const [bookings, quotes, waiting, replies, consents, texting] = await Promise.all([
+	const [bookings, addresses, quotes, waiting, replies, consents, texting] = await Promise.all([
 		store.bookingRows(platform.database, ids),
+		store.addressRows(platform.database, ids),
 		store.quoteRows(platform.database, ids),
 		store.waitingRows(platform.database, ids),
 		store.textsFrom(platform.database, phones),
@@ -61,6 +62,12 @@ export async function openCustomer(
 			status: row.status,
 			when: `${formatDate(row.date)}, ${windowLabel(company, row.window_id)}`,
 			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
+		})),
+		addresses: addresses.map((row) => ({
+			bookingId: row.id,
+			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
+			last: formatDate(row.date),
+			phone: row.phone,
 		})),
 		waiting: waiting.map((row) => ({
 			id: row.id,

@@ -2,7 +2,7 @@ import type { Connection } from '#app/platform/http/connection.ts'
 import type { CustomerId } from '#app/platform/ids.ts'
 
 type CustomerTables = Connection<
-	'bookings' | 'leads' | 'quote_requests' | 'waiting_requests' | 'incoming_texts'
+	'customers' | 'bookings' | 'leads' | 'quote_requests' | 'waiting_requests' | 'incoming_texts'
 >
 
 /** How many bookings and how many quotes of a customer are shown. */
@@ -16,6 +16,30 @@ export async function bookingRows(connection: CustomerTables, customerIds: Custo
 		.where('b.customer_id', 'in', customerIds)
 		.orderBy('b.date', 'desc')
 		.orderBy('b.created_at', 'desc')
+		.limit(most)
+		.execute()
+}
+
+/** The latest booking of these records at each of their addresses, the latest first. */
+export async function addressRows(connection: CustomerTables, customerIds: CustomerId[]) {
+	return connection
+		.selectFrom((eb) =>
+			eb
+				.selectFrom('bookings as b')
+				.innerJoin('customers as c', 'c.id', 'b.customer_id')
+				.distinctOn(['b.property_address', 'b.postal_code'])
+				.select(['b.id', 'b.date', 'b.property_address', 'b.city', 'c.phone'])
+				.where('b.customer_id', 'in', customerIds)
+				.where('b.status', '<>', 'cancelled')
+				.orderBy('b.property_address')
+				.orderBy('b.postal_code')
+				.orderBy('b.date', 'desc')
+				.orderBy('b.id', 'desc')
+				.as('latest'),
+		)
+		.selectAll()
+		.orderBy('date', 'desc')
+		.orderBy('id', 'desc')
 		.limit(most)
 		.execute()
 }

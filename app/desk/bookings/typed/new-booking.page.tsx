@@ -34,7 +34,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 		typed,
 		phone,
 		known,
-		chosen: known.find(({ id }) => id === ask.get('customer')),
+		chosen: known.find(({ bookingId }) => bookingId === ask.get('again')),
 		dates: bookableDates(platform.company, platform.now()),
 		windows: await windowsOfDay(platform, ask.get('date') ?? ''),
 		mayOverbook: may(staff, 'overbook'),
@@ -115,7 +115,7 @@ export default function NewBooking({ loaderData, actionData }: Route.ComponentPr
 				<>
 					{phone && <Known phone={phone} known={known} chosen={chosen} date={windows.date} />}
 					<NewBookingForm
-						key={`${number} ${chosen?.id}`}
+						key={`${number} ${chosen?.bookingId}`}
 						phone={number}
 						chosen={chosen}
 						offersKnown={known.length > 0 && !chosen}
@@ -149,15 +149,15 @@ function Known(props: {
 			<Form action={deskNewBooking()} replace className="mt-1 grid gap-1">
 				<input type="hidden" name="phone" value={phone} />
 				<input type="hidden" name="date" value={date} />
-				{known.map(({ id, name, email, address, city, lastPickup }, at) => (
+				{known.map(({ bookingId, name, email, address, city, lastPickup }, at) => (
 					<button
-						key={id}
+						key={bookingId}
 						type="submit"
-						name="customer"
-						value={id}
+						name="again"
+						value={bookingId}
 						// biome-ignore lint/a11y/noAutofocus: Enter takes the first, Tab goes on to a new customer
 						autoFocus={at === 0 && !chosen}
-						aria-pressed={id === chosen?.id}
+						aria-pressed={bookingId === chosen?.bookingId}
 						className="min-h-11 cursor-pointer rounded-field border border-line bg-white px-3 py-2 text-left [overflow-wrap:anywhere] aria-pressed:border-spruce"
 					>
 						<b className="text-spruce">{name}</b>, {email && `${email}, `}

@@ -24,16 +24,17 @@ import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt'>
 
-/** The customers with bookings from a phone number; the latest first. */
+/** The customers with bookings from a phone number, once for each address; the latest first. */
 export async function knownCustomers(
 	{ database }: Pick<Needs, 'database'>,
 	phone: string,
 ): Promise<KnownCustomer[]> {
 	const rows = await store.customersByPhone(database, phone)
-	return rows.map(({ id, name, email, property_address, postal_code, city, date }) => {
+	return rows.map(({ id, booking_id, name, email, property_address, postal_code, city, date }) => {
 		const { weekday, day } = shortDate(date)
 		return {
 			id,
+			bookingId: booking_id,
 			name,
 			email,
 			...streetAndUnit(property_address),

@@ -216,7 +216,7 @@ test('at one last place, and one more by a reason, owners who type at once take 
 	expect(pickups.filter(({ overbookedBecause }) => overbookedBecause === null)).toHaveLength(3)
 })
 
-test('by a phone number those are known who booked from it, each as they last did', async () => {
+test('by a phone number those are known who booked from it, each as they last did at each of their addresses', async () => {
 	await using setup = await setUp()
 	expect(await knownCustomers(setup.platform, '+14035550142')).toEqual([])
 	await setup.type(dana)
@@ -232,6 +232,7 @@ test('by a phone number those are known who booked from it, each as they last di
 			address: '7 Elm Street',
 			lastPickup: 'Thu, Dec 3, 2026',
 		},
+		{ name: 'Jo Tremblay', email: 'jo@example.ca', address: '12 Crescent Road NW' },
 	])
 })
 

@@ -1,7 +1,7 @@
 import type { FreeWindow } from '#app/bookings/rules/arrival-window.ts'
 import { bookingFields } from '#app/bookings/rules/booking-fields.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
-import type { CustomerId } from '#app/platform/ids.ts'
+import type { BookingId, CustomerId } from '#app/platform/ids.ts'
 import type { WhoIsThere } from '../moving/overbooking.ts'
 
 /** All fields of the public form but consent, which only the customer gives, and those of the desk. */
@@ -28,9 +28,10 @@ export type RefusedBooking = {
 	canOverbook: boolean
 }
 
-/** A customer who has booked from a phone number before, with the details of the latest booking. */
+/** A customer who has booked from a phone number before, with the details of their latest booking at one address. */
 export type KnownCustomer = {
 	id: CustomerId
+	bookingId: BookingId
 	name: string
 	email: string
 	address: string

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** A kind of what a customer has, as a list; in words where there is nothing of it. */
+export function Part({ title, empty, children }: { title: string; empty: string; children: ReactNode[] }) {
+	return (
+		<section>
+			<h2 className="text-lg text-spruce">{title}</h2>
+			{children.length === 0 ? (
+				<p className="text-muted">{empty}</p>
+			) : (
+				<ul className="mt-1 grid gap-2">{children}</ul>
+			)}
+		</section>
+	)
+}
