@@ -306,10 +306,15 @@ create table customers (
 	joined_into uuid,
 	created_at timestamp with time zone not null default now(),
 	found_by text not null generated always as (folded_for_search((((name || E'\n'::text) || email) || E'\n'::text) || phone)) stored,
+	notes text not null default ''::text,
+	is_business boolean not null default false,
+	do_not_serve boolean not null default false,
+	notes_version integer not null default 1,
 	constraint customers_pkey PRIMARY KEY (id),
 	constraint customers_email_and_phone UNIQUE (email_key, phone),
 	constraint customers_joined_into_fkey FOREIGN KEY (joined_into) REFERENCES customers(id),
-	constraint customers_check CHECK (joined_into <> id)
+	constraint customers_check CHECK (joined_into <> id),
+	constraint customers_notes_check CHECK (length(notes) <= 4000)
 );
 CREATE INDEX customers_found_by ON customers USING gin (found_by gin_trgm_ops);
 CREATE INDEX customers_joined_into ON customers USING btree (joined_into);

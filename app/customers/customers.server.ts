@@ -13,6 +13,7 @@ import * as store from './store.server.ts'
 export { hashOf, newAccessToken } from './access-token.server.ts'
 export { giveHolderKey, holderHashOf } from './holder-key.server.ts'
 export { findCustomer, joinCustomers, separateCustomer } from './joining.server.ts'
+export { marksOf, notesOf, saveStaffNotes } from './staff-notes.server.ts'
 
 /** Not exported, so that only `openToken` can make an owned id. */
 declare const owned: unique symbol

@@ -219,3 +219,58 @@ export async function deleteEmptyRecord(connection: CustomerTables, id: Customer
 		.executeTakeFirst()
 	return numDeletedRows > 0n
 }
+
+export type NotedRow = Pick<CustomerRow, 'notes' | 'is_business' | 'do_not_serve'>
+
+/** Locks a record until the transaction ends, and returns what staff noted on it, with the version of that. */
+export const lockNotes = (connection: CustomerTables, { customerId }: CustomerByStaff) =>
+	connection
+		.selectFrom('customers')
+		.select(['notes', 'is_business', 'do_not_serve', 'notes_version'])
+		.where('id', '=', customerId)
+		.forUpdate()
+		.executeTakeFirst()
+
+export async function setNotes(
+	connection: CustomerTables,
+	{ customerId }: CustomerByStaff,
+	notes: string,
+): Promise<void> {
+	await connection
+		.updateTable('customers')
+		.set({ notes, notes_version: sql`notes_version + 1` })
+		.where('id', '=', customerId)
+		.execute()
+}
+
+/** Marks some records, or takes the marks off. */
+export async function setMarks(
+	connection: CustomerTables,
+	{ ids }: { ids: CustomerId[]; staff: SignedInStaff },
+	{ business, doNotServe }: { business: boolean; doNotServe: boolean },
+): Promise<void> {
+	await connection
+		.updateTable('customers')
+		.set({ is_business: business, do_not_serve: doNotServe })
+		.where('id', 'in', ids)
+		.execute()
+}
+
+/** Those of these customers of whose records one is marked. (`offset` keeps the planner from reading all customers.) */
+export async function markedAmong(connection: CustomerTables, ids: CustomerId[]) {
+	if (ids.length === 0) return []
+	const { rows } = await sql<{ asked: CustomerId; business: boolean; do_not_serve: boolean }>`
+		with recursive above as (
+			select id as asked, id, joined_into from customers where id = any(${ids}::uuid[])
+			union select a.asked, c.id, c.joined_into
+			from above a cross join lateral (select id, joined_into from customers where id = a.joined_into offset 0) as c
+		), one as (
+			select asked, id from above where joined_into is null
+			union select o.asked, c.id
+			from one o cross join lateral (select id from customers where joined_into = o.id offset 0) as c
+		)
+		select o.asked, bool_or(c.is_business) as business, bool_or(c.do_not_serve) as do_not_serve
+		from one o cross join lateral (select is_business, do_not_serve from customers where id = o.id offset 0) as c
+		group by o.asked having bool_or(c.is_business) or bool_or(c.do_not_serve)`.execute(connection)
+	return rows
+}

@@ -104,6 +104,7 @@ const withoutOwner: Record<string, string> = {
 		'spreads of all pickups are the company’s; who sees money is asked above',
 	'app/bookings/costs/store.server.ts similarCharges': 'a sum over many, which names no one',
 	'app/bookings/photos/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
+	'app/customers/store.server.ts markedAmong': 'the desk asks, for the pickups that it lists',
 	'app/customers/store.server.ts deleteEmptyRecord': 'deletes only what belongs to nobody',
 	'app/customers/store.server.ts wereRevoked':
 		'a repeated form asks, and learns only whether to open nothing',

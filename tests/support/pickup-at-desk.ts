@@ -27,6 +27,7 @@ export const pickupAtDesk: PickupAtDesk = {
 	quoteId: null,
 	quoteStatus: null,
 	customerId: newCustomerId(),
+	customerMarks: [],
 	farAway: false,
 	overbookedBecause: null,
 	truck: undefined,

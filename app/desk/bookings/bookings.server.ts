@@ -8,6 +8,7 @@ import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'
 import { linesAt } from '#app/bookings/rules/booking-fields.ts'
 import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import { reachOfPickup } from '#app/bookings/rules/service-zone.ts'
+import { marksOf } from '#app/customers/customers.server.ts'
 import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { bookingActions, canRunLate, isAhead } from '#app/policies/booking-states.ts'
@@ -18,6 +19,7 @@ import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDay, localDate, shortDate } from '#app/values/local-time.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import { actionsAtDesk } from '../leads/pickup.ts'
+import { marksInWords } from './customer-marks.ts'
 import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
 import { bookingsPageSize } from './list/bookings-list.ts'
 import { notifiedTimes } from './notified-times.server.ts'
@@ -181,7 +183,10 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 
 async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promise<PickupAtDesk[]> {
 	const { company } = needs
-	const rangeOf = await sizeRanges(needs)
+	const [rangeOf, marks] = await Promise.all([
+		sizeRanges(needs),
+		marksOf(needs, [...new Set(rows.map(({ customer_id }) => customer_id))]),
+	])
 	return rows.map((row) => {
 		const { weekday, day } = shortDate(row.date)
 		return {
@@ -199,6 +204,7 @@ async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promis
 			quoteId: row.quote_id,
 			quoteStatus: row.quote_status,
 			customerId: row.customer_id,
+			customerMarks: marksInWords(marks.get(row.customer_id)),
 			farAway: row.far_away,
 			overbookedBecause: row.overbooked_because,
 			truck: row.truck_out_because === null ? truckOf(row) : undefined,

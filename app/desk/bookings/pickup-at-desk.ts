@@ -40,6 +40,8 @@ export type PickupAtDesk = Pickup &
 		quoteId: QuoteId | null
 		quoteStatus: QuoteStatus | null
 		customerId: CustomerId
+		/** How staff have marked their customer, in words. */
+		customerMarks: string[]
 		farAway: boolean
 		overbookedBecause: string | null
 		/** `undefined` until staff have put it on a truck, and while that one is out. */
@@ -98,9 +100,19 @@ export function customerIsNotified({ email, texts }: Pick<PickupOfDay, 'email' |
 }
 
 export function flagsOf(pickup: PickupOfDay): string[] {
-	const { status, farAway, firstTime, quoteStatus, overbookedBecause, payment, lacksCharge, nobodyComes } =
-		pickup
+	const {
+		customerMarks,
+		status,
+		farAway,
+		firstTime,
+		quoteStatus,
+		overbookedBecause,
+		payment,
+		lacksCharge,
+		nobodyComes,
+	} = pickup
 	return [
+		...customerMarks,
 		...(nobodyComes === undefined ? [] : [`No crew: ${nobodyComes}`]),
 		...(status === 'requested' ? ['Waiting for an answer'] : []),
 		...(farAway ? ['Far away'] : []),

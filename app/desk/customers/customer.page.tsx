@@ -13,6 +13,8 @@ import { deskAccountOf, deskBooking, deskMove, deskQuote } from '#app/shell/desk
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
+import { marksInWords } from '../bookings/customer-marks.ts'
+import { Marks } from '../bookings/marks.tsx'
 import { refuse, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -28,7 +30,10 @@ import { Addresses, Reached } from './at-a-glance.tsx'
 import { type CustomerRecord, customerChangeFields, customerChangeSchema } from './customer.ts'
 import { changeCustomer, changeTexting, openCustomer } from './customers.server.ts'
 import { EraseCustomer, ErasedCustomer } from './erase-customer.tsx'
+import type { NotesAnswer } from './notes-form.ts'
 import { Part } from './part.tsx'
+import { receiveNotes } from './receive-notes.server.ts'
+import { StaffNotes } from './staff-notes.tsx'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Customer',
@@ -49,23 +54,31 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
+type Answer = { message: string; noted?: NotesAnswer | undefined }
+
 /** Joins two records, or separates them again; stops texts to a phone of theirs, or allows them. */
 export async function action({ request, params, context, pattern }: Route.ActionArgs) {
 	const args = { request, context, pattern }
 	const staff = await requireStaff(args, 'customers')
 	const read = await readForm(request, [...customerChangeFields])
-	if (!read.ok) return data({ message: read.message }, read.status)
+	if (!read.ok) return data<Answer>({ message: read.message }, read.status)
 	const id = customerIdSchema.safeParse(params.customerId)
 	if (read.fields.get('do') === 'erase' && read.fields.get('sure') !== 'yes')
-		return data({ message: 'Nothing was deleted: tick ‘I’m sure’, and press again.' }, 422)
+		return data<Answer>({ message: 'Nothing was deleted: tick ‘I’m sure’, and press again.' }, 422)
+	if (read.fields.get('do') === 'note') {
+		if (!id.success) return data<Answer>({ message: noSuchCustomer }, 404)
+		const by = { customerId: id.data, staff: signedInStaff(staff) }
+		const { status, ...noted } = await receiveNotes(context.get(platformContext), by, read.fields)
+		return data<Answer>({ message: noted.ok ? noted.message : '', noted }, status)
+	}
 	if (read.fields.has('texts')) {
-		if (!id.success) return data({ message: noSuchCustomer }, 404)
+		if (!id.success) return data<Answer>({ message: noSuchCustomer }, 404)
 		const by = { customerId: id.data, staff: signedInStaff(staff) }
 		const { status, message } = await changeTexting(context.get(platformContext), by, read.fields)
-		return data({ message }, status)
+		return data<Answer>({ message }, status)
 	}
 	const change = customerChangeSchema.safeParse(Object.fromEntries(read.fields))
-	if (!id.success || !change.success) return data({ message: noSuchCustomer }, 422)
+	if (!id.success || !change.success) return data<Answer>({ message: noSuchCustomer }, 422)
 	const platform = context.get(platformContext)
 	if (change.data.do === 'erase') {
 		if (!may(staff, 'erase')) throw refuse(args, staff, 'erase')
@@ -76,20 +89,21 @@ export async function action({ request, params, context, pattern }: Route.Action
 		if (erasure.ok)
 			noteErasures(platform).catch((error) => platform.log.warn({ err: error }, 'an erasure is noted later'))
 		return erasure.ok
-			? data({ message: erasedInWords(erasure.erased) }, 200)
-			: data({ message: whyNotErased(erasure) }, erasure.reason === 'ahead' ? 409 : 404)
+			? data<Answer>({ message: erasedInWords(erasure.erased) }, 200)
+			: data<Answer>({ message: whyNotErased(erasure) }, erasure.reason === 'ahead' ? 409 : 404)
 	}
 	const { status, message } = await changeCustomer(
 		platform,
 		{ customerId: id.data, staff: signedInStaff(staff) },
 		change.data,
 	)
-	return data({ message }, status)
+	return data<Answer>({ message }, status)
 }
 
 const noSuchCustomer = 'We couldn’t find that customer. Reload the page.'
 
-export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (message) => ({ message }))
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orNoAnswer(args, (message): Answer => ({ message }))
 
 /** A customer: their bookings, their quotes, and which records are theirs. */
 export default function CustomerPage({ loaderData: { customer, erased }, actionData }: Route.ComponentProps) {
@@ -97,12 +111,24 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 	const mayDo = useMay()
 	const staff = useRights()
 	if (!customer) return <ErasedCustomer {...erased} />
-	const { records, similar, bookings, addresses, quotes, waiting, history, texting, replies, consents } =
-		customer
+	const {
+		records,
+		noted,
+		similar,
+		bookings,
+		addresses,
+		quotes,
+		waiting,
+		history,
+		texting,
+		replies,
+		consents,
+	} = customer
 	return (
 		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
 			<div>
 				<h1 className="text-2xl text-spruce">{records[0]?.name}</h1>
+				<Marks of={marksInWords(noted)} />
 				<Reached records={records} />
 				{mayDo('money') && records[0] && (
 					<Link to={deskAccountOf(records[0].id)} className="inline-flex min-h-11 items-center">
@@ -113,6 +139,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 					{actionData?.message}
 				</p>
 			</div>
+			<StaffNotes noted={noted} answer={actionData?.noted} busy={busy} />
 			<Addresses addresses={addresses} mayBook={mayDo('bookings')} />
 			<Part title="Bookings" empty="Nothing is booked.">
 				{bookings.map(({ id, reference, status, when, where }) => (

@@ -21,6 +21,14 @@ export type CustomerRecord = { id: CustomerId; name: string; email: string; phon
 export type CustomerDetail = {
 	/** The first is the record that the others were joined into. */
 	records: CustomerRecord[]
+	/** What staff noted: on the first record with its version, and earlier on the others. */
+	noted: {
+		notes: string
+		business: boolean
+		doNotServe: boolean
+		version: number
+		earlier: { id: CustomerId; of: string; text: string }[]
+	}
 	/** Records with the same email or phone that are not known to be the same person. */
 	similar: CustomerRecord[]
 	/** Whether texts go to their phones. */
@@ -55,5 +63,16 @@ export const customerChangeSchema = z.discriminatedUnion('do', [
 	/** The owner alone; `sure` is ticked beside what goes. */
 	z.strictObject({ do: z.literal('erase'), sure: z.literal('yes', { error: 'needs a tick' }) }),
 ])
-/** With the names of the form that stops texts to a phone. */
-export const customerChangeFields = ['do', 'other', 'reference', 'sure', 'texts', 'phone'] as const
+/** With the names of the forms that stop texts to a phone, and save notes. */
+export const customerChangeFields = [
+	'do',
+	'other',
+	'reference',
+	'sure',
+	'texts',
+	'phone',
+	'notes',
+	'business',
+	'doNotServe',
+	'version',
+] as const

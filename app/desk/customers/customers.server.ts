@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
-import { findCustomer, joinCustomers, separateCustomer } from '#app/customers/customers.server.ts'
+import { findCustomer, joinCustomers, notesOf, separateCustomer } from '#app/customers/customers.server.ts'
 import { textingOf } from '#app/notifications/notifications.server.ts'
 import type { FormFields } from '#app/platform/form.server.ts'
 import type { CustomerId, SignedInStaff } from '#app/platform/ids.ts'
@@ -10,6 +10,7 @@ import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { formatPhone, withoutExtension } from '#app/values/phone.ts'
 import { picturesOf, receiveTexting } from '../texts/texts.server.ts'
 import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
+import { notedInWords } from './noted-in-words.ts'
 import * as store from './store.server.ts'
 
 export { customerWithPhone, listCustomers } from './list/list-customers.server.ts'
@@ -42,6 +43,7 @@ export async function openCustomer(
 	)
 	return {
 		records: found.records.map(toRecord),
+		noted: notedOf(found.records),
 		similar: found.similar.map(toRecord),
 		texting,
 		replies: replies.map(({ id, at, body }) => ({
@@ -63,12 +65,7 @@ export async function openCustomer(
 			when: `${formatDate(row.date)}, ${windowLabel(company, row.window_id)}`,
 			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
 		})),
-		addresses: addresses.map((row) => ({
-			bookingId: row.id,
-			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
-			last: formatDate(row.date),
-			phone: row.phone,
-		})),
+		addresses: addresses.map(toAddress),
 		waiting: waiting.map((row) => ({
 			id: row.id,
 			status: row.status,
@@ -96,11 +93,31 @@ const historyOf = (
 	{ timeZone }: Platform['company'],
 	{ history, records }: NonNullable<Awaited<ReturnType<typeof findCustomer>>>,
 ) =>
-	history.map(({ id, at, actor, action, subject_id }) => {
+	history.map(({ id, at, actor, action, subject_id, before, after }) => {
 		const record = records.find((each) => each.id === subject_id)
 		const who = [record?.name, record?.email].filter(Boolean).join(', ')
-		return { id, at: formatMoment(at, timeZone), actor, what: `${action} the record of ${who}` }
+		const what = action === 'noted' ? notedInWords(before, after) : `${action} the record of ${who}`
+		return { id, at: formatMoment(at, timeZone), actor, what }
 	})
+
+const toAddress = (row: Awaited<ReturnType<typeof store.addressRows>>[number]) => ({
+	bookingId: row.id,
+	where: streetLine({ propertyAddress: row.property_address, city: row.city }),
+	last: formatDate(row.date),
+	phone: row.phone,
+})
+
+const notedOf = (
+	records: NonNullable<Awaited<ReturnType<typeof findCustomer>>>['records'],
+): CustomerDetail['noted'] => ({
+	...notesOf(records),
+	version: records[0]?.notes_version ?? 0,
+	earlier: records
+		.slice(1)
+		.flatMap(({ id, name, email, notes }) =>
+			notes === '' ? [] : [{ id, of: [name, email].filter(Boolean).join(', '), text: notes }],
+		),
+})
 
 const toRecord = (row: {
 	id: CustomerId

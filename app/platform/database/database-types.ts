@@ -199,12 +199,16 @@ export interface CreditNotes {
 
 export interface Customers {
   created_at: Generated<Timestamp>;
+  do_not_serve: Generated<boolean>;
   email: string;
   email_key: GeneratedAlways<string>;
   found_by: GeneratedAlways<string>;
   id: Generated<CustomerId>;
+  is_business: Generated<boolean>;
   joined_into: CustomerId | null;
   name: string;
+  notes: Generated<string>;
+  notes_version: Generated<number>;
   phone: string;
 }
 

@@ -107,7 +107,10 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		'admin/invoices/:invoiceId',
 		[wordsOf('do method amount reference paidOn formKey'), wordsOf('do amount reason formKey')],
 	],
-	['admin/customers/:customerId', [wordsOf('do other'), wordsOf('do reference')]],
+	[
+		'admin/customers/:customerId',
+		[wordsOf('do other'), wordsOf('do reference'), wordsOf('do notes business doNotServe version')],
+	],
 	['admin/quote/:quoteId', [wordsOf('question answer'), wordsOf('photoRequest label choice wanted')]],
 	['admin/quote/:quoteId/links', [[]]],
 	['admin/jobs', [wordsOf('messageId')]],

@@ -21,6 +21,7 @@ import { useFreshness } from '../../review/use-freshness.ts'
 import { useWeekKeys } from '../../schedule/use-week-keys.ts'
 import { useMay } from '../../use-may.ts'
 import { listBookings } from '../bookings.server.ts'
+import { Marks } from '../marks.tsx'
 import { type PickupAtDesk, priceWithTravelFee } from '../pickup-at-desk.ts'
 import { PickupStatus } from '../pickup-status.tsx'
 import type { Route } from './+types/bookings.page.ts'
@@ -144,7 +145,20 @@ export default function Bookings({ loaderData: { ask, change, bookings, older } 
 
 function BookingLine({ booking }: { booking: PickupAtDesk }) {
 	const may = useMay()
-	const { id, reference, status, date, day, windowLabel, name, phone, where, load, customerId } = booking
+	const {
+		id,
+		reference,
+		status,
+		date,
+		day,
+		windowLabel,
+		name,
+		phone,
+		where,
+		load,
+		customerId,
+		customerMarks,
+	} = booking
 	const price = priceWithTravelFee(booking)
 	return (
 		<li className="grid items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere] sm:grid-cols-2 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)_7rem_6rem]">
@@ -159,6 +173,7 @@ function BookingLine({ booking }: { booking: PickupAtDesk }) {
 				) : (
 					name
 				)}{' '}
+				<Marks of={customerMarks} />
 				<a href={telephone(phone)} className={`${way} whitespace-nowrap tabular-nums`}>
 					{phone}
 				</a>

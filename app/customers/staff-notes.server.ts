@@ -1,0 +1,58 @@
+import * as history from '#app/history/history.server.ts'
+import type { CustomerId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import * as store from './store.server.ts'
+
+export type StaffNotes = { notes: string; business: boolean; doNotServe: boolean }
+export type Noting = { ok: true } | { ok: false; reason: 'no-such-customer' | 'changed' }
+
+/**
+ * Saves what staff note of a customer and mark them as: the notes on the record that the others were joined into, the marks on
+ * all of them. `changed` when somebody saved since `version` was read: nothing is written then.
+ */
+export async function saveStaffNotes(
+	{ database }: Pick<Platform, 'database'>,
+	{ customerId, staff }: store.CustomerByStaff,
+	{ version, ...wanted }: StaffNotes & { version: number },
+): Promise<Noting> {
+	return database.transaction().execute(async (transaction) => {
+		const [head] = await store.recordsOf(transaction, { customerId, staff })
+		const locked = head && (await store.lockNotes(transaction, { customerId: head.id, staff }))
+		if (!locked) return { ok: false, reason: 'no-such-customer' } as const
+		const records = await store.recordsOf(transaction, { customerId: head.id, staff })
+		const before = notesOf(records.map((row) => (row.id === head.id ? locked : row)))
+		if (isSame(before, wanted)) return { ok: true } as const
+		if (locked.notes_version !== version) return { ok: false, reason: 'changed' } as const
+		await store.setNotes(transaction, { customerId: head.id, staff }, wanted.notes)
+		await store.setMarks(transaction, { ids: records.map(({ id }) => id), staff }, wanted)
+		await history.record(transaction, {
+			subject: { kind: 'customer', id: head.id },
+			actor: staff.name,
+			action: 'noted',
+			before,
+			after: wanted,
+		})
+		return { ok: true } as const
+	})
+}
+
+/** The notes of the first record, and the marks that any of them has. */
+export const notesOf = (records: store.NotedRow[]): StaffNotes => ({
+	notes: records[0]?.notes ?? '',
+	business: records.some(({ is_business }) => is_business),
+	doNotServe: records.some(({ do_not_serve }) => do_not_serve),
+})
+
+const isSame = (one: StaffNotes, other: StaffNotes): boolean =>
+	one.notes === other.notes && one.business === other.business && one.doNotServe === other.doNotServe
+
+/** How staff have marked these customers, those who are marked at all. */
+export async function marksOf(
+	{ database }: Pick<Platform, 'database'>,
+	customerIds: CustomerId[],
+): Promise<Map<CustomerId, Omit<StaffNotes, 'notes'>>> {
+	const rows = await store.markedAmong(database, customerIds)
+	return new Map(
+		rows.map(({ asked, business, do_not_serve }) => [asked, { business, doNotServe: do_not_serve }]),
+	)
+}
