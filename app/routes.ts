@@ -54,6 +54,9 @@ export default [
 	route('pickups/:token/calendar.ics', 'desk/calendar/pickups-calendar.resource.ts'),
 
 	route('admin', 'desk/desk.page.tsx', [
+		route('inbox', 'desk/inbox/inbox.page.tsx'),
+		route('inbox/saved-replies', 'desk/inbox/saved-replies/saved-replies.page.tsx'),
+		route('inbox/:threadId', 'desk/inbox/thread/thread.page.tsx'),
 		route('day', 'desk/day/day.page.tsx'),
 		route('day/move-pickups', 'desk/day/moving/day-moves.page.tsx'),
 		route('day/run-sheet', 'desk/day/run-sheet/run-sheet.page.tsx'),
@@ -65,7 +68,6 @@ export default [
 		index('desk/review/list/quotes.page.tsx'),
 		route('quote/:quoteId', 'desk/review/quote.page.tsx'),
 		route('leads', 'desk/leads/leads.page.tsx'),
-		route('texts', 'desk/texts/texts.page.tsx'),
 		route('pickups/:bookingId/move', 'desk/bookings/moving/move.page.tsx'),
 		route('schedule', 'desk/schedule/schedule.page.tsx'),
 		route('search', 'desk/search/search.page.tsx'),
@@ -91,6 +93,7 @@ export default [
 	route('admin/quote/:quoteId/links', 'desk/review/quote-links.resource.ts'),
 	route('admin/quote/:quoteId/photos/:photoId', 'desk/review/quote-photo.resource.ts'),
 	route('admin/bookings/:bookingId/photos/:photoId', 'desk/bookings/booking-photo.resource.ts'),
+	route('admin/texts', 'desk/texts/texts.resource.ts'),
 	route('admin/texts/pictures/:pictureId', 'desk/texts/text-picture.resource.ts'),
 	route('admin/invoices/:invoiceId/pdf', 'desk/invoices/invoice-pdf.resource.ts'),
 	route('admin/invoices/runs/:run/:file', 'desk/invoices/books/run-file.resource.ts'),

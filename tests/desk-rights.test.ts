@@ -24,6 +24,9 @@ type Method = 'GET' | 'POST'
  * entry it has no answer to that.
  */
 const needs: Record<string, { [method in Method]?: Needed }> = {
+	'admin/inbox': { GET: 'bookings' },
+	'admin/inbox/saved-replies': { GET: 'messages', POST: 'messages' },
+	'admin/inbox/:threadId': { GET: 'bookings', POST: 'bookings' },
 	'admin/day': { GET: 'today', POST: 'today' },
 	'admin/day/move-pickups': { GET: 'bookings', POST: 'bookings' },
 	'admin/day/run-sheet': { GET: 'today' },
@@ -180,6 +183,7 @@ async function setUp() {
 			customerId: randomUUID(),
 			invoiceId: randomUUID(),
 			creditNoteId: randomUUID(),
+			threadId: randomUUID(),
 		}
 		const args = routeArgs(setup.context(platform), {
 			path: `/${path}${query}`,

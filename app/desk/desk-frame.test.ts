@@ -11,6 +11,7 @@ const signedIn: SignedIn = {
 	rights: everything,
 	session: { secondsLeft: 7000 },
 	failures: 0,
+	waiting: 0,
 	requests: 0,
 	backups: undefined,
 	unworked: undefined,
@@ -27,6 +28,7 @@ const frameOf = ({ at = '/admin/day', ...change }: Partial<Case>) => {
 test('the frame of the desk has the rooms that one may enter, and says in each page what waits', () => {
 	expectDifferences<Case>(frameOf, [
 		[{ failures: 3 }, /^\+ 3\n\+ +to look at$/],
+		[{ waiting: 4 }, /^\+ 4\n\+ +waiting$/],
 		[{ requests: 2 }, /\+ Requests/, /\+ 2\n\+ +waiting/, /status=requested/],
 		[
 			{ backups: { words: 'No backup.', onEveryPage: false } },

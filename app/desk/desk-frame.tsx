@@ -7,6 +7,7 @@ import { useNotice } from '#app/ui/notices.tsx'
 import { DeskBanners, type Warnings } from './desk-banners.tsx'
 import { DeskNotices } from './desk-notices.tsx'
 import { currentPage, deskPages } from './desk-pages.ts'
+import { countInWords } from './inbox/inbox-list.ts'
 import { useLoadingNotice } from './loading.ts'
 import { ReviewNoticeContext } from './review-notice-context.ts'
 import { RightsContext } from './rights-context.ts'
@@ -16,12 +17,13 @@ import { SessionDialog } from './sign-in/session/session-dialog.tsx'
 const tab =
 	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2 font-semibold sm:px-2.5 no-underline [&[aria-current]]:border-signal'
 
-/** Who is signed in, what they may do and for how much longer, how many deliveries failed and requests wait, and what is amiss. */
+/** Who is signed in, what they may do and for how much longer, how many deliveries failed, threads and requests wait, and what is amiss. */
 export type SignedIn = Warnings & {
 	name: string
 	rights: Right[]
 	session: { secondsLeft: number }
 	failures: number
+	waiting: number
 	requests: number
 	/** Whether invoices are numbered: without that there are none to look at. */
 	invoicing: boolean
@@ -35,6 +37,7 @@ export function DeskFrame({
 	rights,
 	session,
 	failures,
+	waiting,
 	requests,
 	backups,
 	unworked,
@@ -64,6 +67,12 @@ export function DeskFrame({
 									className={tab}
 								>
 									{page.name}
+									{page.name === 'Inbox' && waiting > 0 && (
+										<span className="rounded-full bg-signal-dark px-1.5 text-sm text-white tabular-nums">
+											{countInWords(waiting)}
+											<span className="sr-only"> waiting</span>
+										</span>
+									)}
 									{page.name === 'Unsent' && failures > 0 && (
 										<span className="rounded-full bg-brick px-1.5 text-sm text-white tabular-nums">
 											{failures}

@@ -4,12 +4,10 @@ import type { BackupsAtDesk } from '#app/backup-jobs/backups-at-desk.ts'
 import { messages as allMessages } from '#app/notifications/message-words.ts'
 import type { Right } from '#app/policies/rights.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
-import { newCustomerId } from '#tests/support/ids.ts'
 import Unsent from './jobs/jobs.page.tsx'
 import Messages from './messages/messages.page.tsx'
 import { Backups } from './overview/backups.tsx'
 import { aboutForm } from './schedule/form-answer.ts'
-import Texts from './texts/texts.page.tsx'
 
 const backups: BackupsAtDesk = {
 	to: '/backups',
@@ -144,46 +142,4 @@ test('the messages say whose example they are, whether texts are sent, and which
 	expect(ending('a'.repeat(161))).toContain('161 characters, 2 segments')
 	expect(ending('a')).not.toContain('instead of 160')
 	expect(ending('漢')).toContain('instead of 160')
-})
-
-const text = {
-	id: '9',
-	at: 'Nov 20',
-	body: 'Hello',
-	pictures: [],
-	phone: '403-555-0142',
-	customer: undefined,
-	stoppedBy: undefined,
-}
-type TextsCase = {
-	text: object
-	texts: object[]
-	older: string
-	before: string
-	isSetUp: boolean
-	own: readonly Right[]
-}
-const textsOf = ({
-	text: change,
-	texts = [{ ...text, ...change }],
-	older,
-	before,
-	isSetUp = true,
-	own = ['customers'],
-}: Partial<TextsCase>) =>
-	drawn(Texts, { loaderData: { ask: { before }, isSetUp, texts, older }, rights: own })
-
-test('a text says whose it is, and the list leads to older ones where there are such', () => {
-	const customer = { id: newCustomerId(), name: 'Jo Bell' }
-	expectDifferences<TextsCase>(textsOf, [
-		[{ text: { customer } }, /- Not a customer yet/, /\+ <a href="\/admin\/customers[^>]*>\n\+ Jo Bell/],
-		[{ text: { customer }, own: [] }, /\+ Jo Bell/, /^(?!.*\/admin\/customers)/s],
-		[{ text: { stoppedBy: 'customer' } }, /^\+ They texted STOP/],
-		[{ text: { body: '' } }, /- Hello\n\+ An empty text/],
-		[{ older: '8' }, /^\+ <a href="\/admin\/texts\?before=8"[^>]*>\n\+ Older$/],
-		[{ before: '10' }, /^\+ <a href="\/admin\/texts"[^>]*>\n\+ Newest$/],
-		[{ texts: [] }, /\+ No texts yet/],
-		[{ texts: [], before: '10' }, /\+ No texts are older/],
-		[{ texts: [], isSetUp: false }, /\+ Texts aren’t set up/],
-	])
 })

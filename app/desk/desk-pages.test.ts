@@ -5,6 +5,9 @@ import { currentPage } from './desk-pages.ts'
 
 /** Every page of the desk, and the entry of the navigation that is marked there. */
 const marked: Record<string, string | undefined> = {
+	'admin/inbox': 'Inbox',
+	'admin/inbox/saved-replies': 'Inbox',
+	'admin/inbox/:threadId': 'Inbox',
 	'admin/day': 'Day',
 	'admin/day/move-pickups': 'Day',
 	'admin/day/run-sheet': 'Day',
@@ -15,10 +18,9 @@ const marked: Record<string, string | undefined> = {
 	'admin/bookings/:bookingId/job-sheet': 'Bookings',
 	admin: 'Quotes',
 	'admin/quote/:quoteId': 'Quotes',
-	'admin/leads': 'Leads',
+	'admin/leads': 'Inbox',
 	'admin/pickups/:bookingId/move': 'Bookings',
 	'admin/schedule': 'Schedule',
-	'admin/texts': 'Texts',
 	'admin/search': undefined,
 	'admin/customers': 'Customers',
 	'admin/customers/:customerId': 'Customers',

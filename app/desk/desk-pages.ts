@@ -7,6 +7,7 @@ import {
 	deskConnections,
 	deskCustomers,
 	deskDay,
+	deskInbox,
 	deskInvoices,
 	deskJobs,
 	deskLeads,
@@ -17,7 +18,6 @@ import {
 	deskQuote,
 	deskSchedule,
 	deskStaff,
-	deskTexts,
 } from '#app/shell/desk-links.ts'
 
 type DeskEntry = {
@@ -30,12 +30,11 @@ type DeskEntry = {
 
 /** The pages of the navigation, each with the right that it needs. */
 export const deskPages: DeskEntry[] = [
+	{ right: 'bookings', name: 'Inbox', to: deskInbox(), also: [deskLeads()] },
 	{ right: 'today', name: 'Day', to: deskDay(), also: [deskBooking(':id')] },
 	{ right: 'quotes', name: 'Quotes', to: desk(), also: [deskQuote(':id')] },
 	{ right: 'bookings', name: 'Bookings', to: deskBookings(), also: [deskMove(':id')] },
 	{ right: 'customers', name: 'Customers', to: deskCustomers() },
-	{ right: 'bookings', name: 'Leads', to: deskLeads() },
-	{ right: 'bookings', name: 'Texts', to: deskTexts() },
 	{ right: 'money', name: 'Invoices', to: deskInvoices() },
 	{ right: 'schedule', name: 'Schedule', to: deskSchedule() },
 	{ right: 'messages', name: 'Messages', to: deskMessages() },
@@ -45,9 +44,11 @@ export const deskPages: DeskEntry[] = [
 	{ right: 'accounts', name: 'Staff', to: deskStaff() },
 ]
 
-/** Where somebody with these rights begins: at the first page that they may open. */
+/** Where somebody with these rights begins: on today's board, or else at the first page that they may open. */
 export const firstPage = (own: readonly Right[]): string =>
-	deskPages.find(({ right }) => may({ rights: own }, right))?.to ?? deskAccount()
+	may({ rights: own }, 'today')
+		? deskDay()
+		: (deskPages.find(({ right }) => may({ rights: own }, right))?.to ?? deskAccount())
 
 /**
  * The page of the navigation that an address belongs to, among those that somebody may open: the one that it is at or

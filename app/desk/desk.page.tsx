@@ -11,6 +11,7 @@ import { requireStaff } from './desk.server.ts'
 import { DeskBroke, DeskNotFound } from './desk-fault.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { deskHead } from './desk-head.ts'
+import { countWaiting } from './inbox/inbox.server.ts'
 import { countFailures } from './jobs/jobs.server.ts'
 import { untilAnswered } from './loading.ts'
 
@@ -22,8 +23,9 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const { name, rights, sessionEndsAt } = await requireStaff({ request, context, pattern }, 'signed in')
 	const platform = context.get(platformContext)
 	const session = { secondsLeft: (sessionEndsAt.getTime() - platform.now().getTime()) / 1000 }
-	const [failures, requests, backups, ahead, since, failed] = await Promise.all([
+	const [failures, waiting, requests, backups, ahead, since, failed] = await Promise.all([
 		rights.includes('unsent') ? countFailures(platform) : 0,
+		rights.includes('bookings') ? countWaiting(platform) : 0,
 		rights.includes('bookings') ? requestsThatWait(platform) : [],
 		rights.includes('accounts') ? backupWarning(platform) : undefined,
 		rights.includes('accounts') ? migrationsAhead(platform.database) : [],
@@ -34,7 +36,8 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const invoicing = platform.company.invoices !== undefined
 	const unworked = since && formatMoment(since, platform.company.timeZone)
 	const warnings = { backups, unworked, failed, rolledBack }
-	return { name, rights, session, failures, requests: requests.length, invoicing, ...warnings }
+	const counts = { failures, waiting, requests: requests.length }
+	return { name, rights, session, ...counts, invoicing, ...warnings }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)

@@ -40,18 +40,19 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 				waiting: waiting.map((place) => place.id),
 			})
 			for (const { reservation_id: held } of waiting) if (held) await releaseReservation(transaction, held)
-			await store.deleteRecords(transaction, {
+			const { replies } = await store.deleteRecords(transaction, {
 				ids: customers.map((customer) => customer.id),
 				phones,
+				emails: customers.map(({ email_key: email }) => email),
 				discarded,
 			})
 			await texts.deleteNotedTexts(transaction, gone)
 			await store.insertErasure(transaction, { id, at, gone, noted_at: needs.now() })
-			return { messages }
+			return { messages, replies }
 		})
 		if (done.messages) {
 			const { leads, entries, messages } = done.messages
-			return removeFromOutbox(needs.config, [...leads, ...entries, ...messages])
+			return removeFromOutbox(needs.config, [...leads, ...entries, ...messages, ...done.replies])
 		}
 		for (const photo of done.stored) {
 			await needs.photos.discard(photo)

@@ -33,7 +33,7 @@ export async function customersNamed(
 
 /**
  * Deletes a customer with everything of theirs, for good: all records that were joined into one, bookings, quotes, photos,
- * messages, history, places in the line, tokens, and texts with their pictures. What stays names nobody: who erased how much, and what was charged on
+ * messages, history, places in the line, tokens, texts with their pictures, and the threads of the inbox. What stays names nobody: who erased how much, and what was charged on
  * which day. `ahead` when a pickup is still to come: it is to be cancelled first, so that nobody waits for a crew in vain.
  */
 export async function eraseCustomer(
@@ -64,9 +64,10 @@ export async function eraseCustomer(
 			if (photos.some(({ storageKey }) => !discarded.has(storageKey))) return photos
 			const kept = await invoicesKept(transaction, theirs.bookings)
 			const gone = await store.deleteBelongings(transaction, theirs)
-			const deleted = await store.deleteRecords(transaction, {
+			const { replies, ...deleted } = await store.deleteRecords(transaction, {
 				ids: records,
 				phones,
+				emails: locked.map(({ email_key: email }) => email),
 				discarded,
 			})
 			const counts = { photos: photos.length, texts: deleted.texts.length, ...kept }
@@ -76,11 +77,12 @@ export async function eraseCustomer(
 			await store.insertErasure(transaction, {
 				gone: { customers: records, ...theirs, bookings, ...deleted },
 			})
-			return { erased, gone }
+			return { erased, gone, replies }
 		})
 		if (done === undefined) continue
 		if ('erased' in done) {
-			await removeFromOutbox(needs.config, [...done.gone.leads, ...done.gone.entries, ...done.gone.messages])
+			const { leads, entries, messages } = done.gone
+			await removeFromOutbox(needs.config, [...leads, ...entries, ...messages, ...done.replies])
 			return { ok: true, erased: done.erased }
 		}
 		for (const photo of done) {
@@ -91,11 +93,11 @@ export async function eraseCustomer(
 }
 
 /**
- * Deletes what came by text from a phone that is no customer's, with its pictures, for good; `undefined` when a customer has it, who is
+ * Deletes what came by text from a phone that is no customer's, with its pictures and what we replied, for good; `undefined` when a customer has it, who is
  * erased with all of theirs.
  */
 export async function eraseTexts(
-	{ database, photos }: Pick<Needs, 'database' | 'photos'>,
+	{ database, photos, config }: Pick<Needs, 'database' | 'photos' | 'config'>,
 	phone: string,
 ): Promise<{ texts: number; photos: number } | undefined> {
 	const discarded = new Set<string>()
@@ -105,12 +107,17 @@ export async function eraseTexts(
 			const pictures = await texts.textPicturesOf(transaction, { ids: [], phones: [phone] })
 			if (pictures.some(({ storageKey }) => !discarded.has(storageKey))) return pictures
 			const gone = await texts.deleteTexts(transaction, { phones: [phone], discarded })
+			const { threads, messages } = await texts.deleteThreads(transaction, [phone])
 			await store.insertErasure(transaction, {
-				gone: { customers: [], bookings: [], quotes: [], waiting: [], ...gone },
+				gone: { customers: [], bookings: [], quotes: [], waiting: [], ...gone, threads },
 			})
-			return { texts: gone.texts.length, photos: discarded.size }
+			return { texts: gone.texts.length, photos: discarded.size, messages }
 		})
-		if (!Array.isArray(done)) return done
+		if (done === undefined) return undefined
+		if (!Array.isArray(done)) {
+			await removeFromOutbox(config, done.messages)
+			return { texts: done.texts, photos: done.photos }
+		}
 		for (const picture of done) {
 			await photos.discard(picture)
 			discarded.add(picture.storageKey)

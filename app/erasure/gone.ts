@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { bookingIdSchema, customerIdSchema, quoteIdSchema, waitingIdSchema } from '#app/platform/ids.ts'
+import {
+	bookingIdSchema,
+	customerIdSchema,
+	quoteIdSchema,
+	threadIdSchema,
+	waitingIdSchema,
+} from '#app/platform/ids.ts'
 
 /** The rows that an erasure deleted, by ids that name nobody. None of them is ever given to another row. */
 export const goneSchema = z.object({
@@ -11,6 +17,8 @@ export const goneSchema = z.object({
 	texts: z.array(z.string()),
 	/** When texts to a phone were stopped: its row has no other key than the phone. */
 	stops: z.array(z.string()),
+	/** An earlier release had no threads. */
+	threads: z._default(z.array(threadIdSchema), []),
 })
 
 export type Gone = z.infer<typeof goneSchema>

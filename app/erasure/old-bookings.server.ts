@@ -58,17 +58,21 @@ async function deleteOldBooking(
 			if (stored.some(({ storageKey }) => !discarded.has(storageKey))) return { stored }
 			const gone = await store.deleteBelongings(transaction, { bookings: [booking], quotes, waiting: [] })
 			const ids = await store.emptyRecords(transaction, [booking.customer_id])
-			if (customer && ids.length > 0)
-				await store.deleteRecords(transaction, {
-					ids,
-					phones: [withoutExtension(customer.phone)],
-					discarded,
-				})
-			return { gone }
+			const deleted =
+				customer && ids.length > 0
+					? await store.deleteRecords(transaction, {
+							ids,
+							phones: [withoutExtension(customer.phone)],
+							emails: [customer.email_key],
+							discarded,
+						})
+					: undefined
+			return { gone, replies: deleted?.replies ?? [] }
 		})
 		if (done === false) return false
 		if (done.gone) {
-			await removeFromOutbox(config, [...done.gone.leads, ...done.gone.entries, ...done.gone.messages])
+			const { leads, entries, messages } = done.gone
+			await removeFromOutbox(config, [...leads, ...entries, ...messages, ...done.replies])
 			return true
 		}
 		for (const photo of done.stored) {

@@ -2,10 +2,18 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import * as history from '#app/history/history.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { BookingId, CustomerId, LeadId, QuoteId, WaitingId } from '#app/platform/ids.ts'
+import type {
+	BookingId,
+	CustomerId,
+	LeadId,
+	MessageId,
+	QuoteId,
+	ThreadId,
+	WaitingId,
+} from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Gone } from './gone.ts'
-import { deleteTexts } from './texts/store.server.ts'
+import { deleteTexts, deleteThreads } from './texts/store.server.ts'
 
 export type ErasureTables = Connection<keyof Tables>
 
@@ -230,13 +238,19 @@ export async function emptyRecords(connection: ErasureTables, ids: CustomerId[])
 }
 
 /**
- * Deletes records that have nothing left, with what was texted from their phones (`deleteTexts`). Returns which texts and stops
- * went.
+ * Deletes records that have nothing left, with what was texted from their phones (`deleteTexts`) and their threads. Returns what of
+ * these went.
  */
 export async function deleteRecords(
 	connection: ErasureTables,
-	{ ids, phones, discarded }: { ids: CustomerId[]; phones: string[]; discarded: ReadonlySet<string> },
-): Promise<{ texts: string[]; stops: string[] }> {
+	gone: {
+		ids: CustomerId[]
+		phones: string[]
+		emails: string[]
+		discarded: ReadonlySet<string>
+	},
+): Promise<{ texts: string[]; stops: string[]; threads: ThreadId[]; replies: MessageId[] }> {
+	const { ids, phones, emails, discarded } = gone
 	await history.deleteOf(
 		connection,
 		ids.map((id) => ({ kind: 'customer', id })),
@@ -247,7 +261,9 @@ export async function deleteRecords(
 		.where((eb) => eb.or([among('id', ids), among('joined_into', ids)]))
 		.execute()
 	await connection.deleteFrom('customers').where(among('id', ids)).execute()
-	return deleteTexts(connection, { phones, discarded })
+	const texts = await deleteTexts(connection, { phones, discarded })
+	const { threads, messages } = await deleteThreads(connection, [...phones, ...emails])
+	return { ...texts, threads, replies: messages }
 }
 
 /** Gives back the places that some pickups from a day on have in their windows. */

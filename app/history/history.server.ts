@@ -1,4 +1,12 @@
-import type { BookingId, CustomerId, LeadId, PhotoId, QuoteId, WaitingId } from '#app/platform/ids.ts'
+import type {
+	BookingId,
+	CustomerId,
+	LeadId,
+	PhotoId,
+	QuoteId,
+	ThreadId,
+	WaitingId,
+} from '#app/platform/ids.ts'
 import * as store from './store.server.ts'
 
 /** What a row of the history is about. There is one schedule. */
@@ -8,6 +16,7 @@ export type Subject =
 	| { kind: 'lead'; id: LeadId }
 	| { kind: 'quote'; id: QuoteId }
 	| { kind: 'schedule' }
+	| { kind: 'thread'; id: ThreadId }
 	| { kind: 'waiting'; id: WaitingId }
 
 const keyOf = (subject: Subject): store.SubjectKey =>

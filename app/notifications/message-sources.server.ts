@@ -1,10 +1,11 @@
 import { findEvent, findLeadSnapshot, makeReceiptToken } from '#app/bookings/bookings.server.ts'
 import type { EventToSend } from '#app/bookings/outgoing/lead-message.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
-import type { BookingEventId, LeadId, QuoteId, WaitingId } from '#app/platform/ids.ts'
+import type { BookingEventId, LeadId, QuoteId, ThreadId, WaitingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { findQuoteToTell, makeQuoteLinkToken, type QuoteToTell } from '#app/quotes/quotes.server.ts'
 import { quoteLink, receipt, waitingPath } from '#app/shell/links.ts'
+import { findThreadToTell, type ThreadToTell } from '#app/threads/threads.server.ts'
 import { findWaiting, makeWaitingToken } from '#app/waiting/waiting.server.ts'
 import type { LeadSnapshot, MessageFacts } from './crm/lead-snapshot.ts'
 
@@ -16,6 +17,7 @@ export type Sources = {
 	readEvent: (leadId: LeadId, eventId: BookingEventId) => Promise<EventToSend | undefined>
 	/** The quote of a message, and the firm price that its dedupe key names. */
 	readQuote: (quoteId: QuoteId, dedupeKey: string) => Promise<QuoteToTell | undefined>
+	readThread: (threadId: ThreadId) => Promise<ThreadToTell | undefined>
 	/** Makes a new link that opens the customer's quote on any device. */
 	quoteLink: (quoteId: QuoteId) => Promise<string>
 	/** Makes a new link that opens the receipt of the lead's booking. */
@@ -30,6 +32,7 @@ export function sourcesIn(platform: Pick<Platform, 'config' | 'database' | 'comp
 		readLead: (leadId) => findLeadSnapshot(platform, leadId),
 		readWaiting: (waitingId) => findWaiting(platform, waitingId),
 		readQuote: (quoteId, dedupeKey) => findQuoteToTell(platform, quoteId, dedupeKey),
+		readThread: (threadId) => findThreadToTell(platform, threadId),
 		readEvent: (leadId, eventId) => findEvent(platform, leadId, eventId),
 		quoteLink: async (quoteId) => origin + quoteLink(await makeQuoteLinkToken(platform, quoteId)),
 		receiptLink: async (leadId) => origin + receipt(await makeReceiptToken(platform, leadId)),

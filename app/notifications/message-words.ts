@@ -11,6 +11,7 @@ import {
 	type QuoteMessage,
 	quoteMessageTitles,
 } from '#app/quotes/firm/quote-message.ts'
+import { isAboutThread, type ThreadMessage, threadMessageTitles } from '#app/threads/thread-message.ts'
 
 /** The messages whose words staff may change. A pickup whose day is not confirmed has words of its own. */
 export type MessageName = PickupMessage | 'requested'
@@ -255,9 +256,10 @@ export function messageTitle({
 	kind,
 	channel,
 }: {
-	kind: AnyMessage | QuoteMessage
+	kind: AnyMessage | QuoteMessage | ThreadMessage
 	channel: Channel | 'crm'
 }): string {
+	if (isAboutThread(kind)) return threadMessageTitles[kind]
 	if (isAboutQuote(kind))
 		return isQuoteForOffice(kind) ? quoteMessageTitles[kind] : `${quoteMessageTitles[kind]}, ${channel}`
 	if (isToOffice(kind)) return officeTitles[kind]

@@ -7,6 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { isAboutQuote, isQuoteForOffice } from '#app/quotes/firm/quote-message.ts'
 import { isReminderHour } from '#app/quotes/firm/reminder-hours.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
+import { isAboutThread, type ThreadMessage } from '#app/threads/thread-message.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { hasExtension, takesTexts } from '#app/values/phone.ts'
 import { UnansweredMail } from './mail/mail.server.ts'
@@ -25,6 +26,7 @@ import * as store from './store.server.ts'
 import { stopsOf } from './texts/store.server.ts'
 import { findSentTexts, UnansweredText } from './texts/text.server.ts'
 import { stopForOwner } from './texts/texting.server.ts'
+import { composeAboutThread, whyThreadUntrue } from './thread-to-send.server.ts'
 
 type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'jobs' | 'log' | 'now'>
 
@@ -75,6 +77,7 @@ async function readMessage(
 	once: Once,
 ): Promise<Deliverable | undefined> {
 	const { id, kind, quote_id: quoteId } = row
+	if (isAboutThread(kind)) return readThreadMessage(needs, sources, { ...row, kind })
 	if (!isAboutQuote(kind)) {
 		const ofPickup = { ...row, kind }
 		const found = await find(sources, ofPickup, once)
@@ -97,6 +100,23 @@ async function readMessage(
 				composeAboutQuote(needs, { ...row, kind }, quote, () =>
 					once(`quote ${id}`, () => sources.quoteLink(quote.id)),
 				),
+		}
+	)
+}
+
+async function readThreadMessage(
+	needs: Needs,
+	sources: Sources,
+	row: Omit<store.MessageRow, 'kind'> & { kind: ThreadMessage },
+): Promise<Deliverable | undefined> {
+	const { kind, thread_id: threadId } = row
+	const thread = threadId === null ? undefined : await sources.readThread(threadId)
+	return (
+		thread && {
+			contact: { phone: thread.contact, email: '' },
+			toOffice: kind === 'text-received',
+			whyUntrue: async () => whyThreadUntrue(kind, thread),
+			compose: () => composeAboutThread(needs, row, thread),
 		}
 	)
 }
@@ -221,7 +241,7 @@ async function sentBefore(
 			// Clocks differ.
 			since: new Date(since.getTime() - 60_000),
 			// A trial account puts words of its own before ours.
-			matches: (sent) => withoutKey(sent).endsWith(body ?? ''),
+			matches: (sent) => withoutKey(sent).endsWith(withoutKey(body ?? '')),
 		},
 	)
 	// Another message of ours may have had the same words.

@@ -69,6 +69,13 @@ export type MessageId = z.infer<typeof messageIdSchema>
 export const textPictureIdSchema = z.uuid().brand<'TextPictureId'>()
 export type TextPictureId = z.infer<typeof textPictureIdSchema>
 
+/** What one person and the company wrote each other. */
+export const threadIdSchema = z.uuid().brand<'ThreadId'>()
+export type ThreadId = z.infer<typeof threadIdSchema>
+
+export const savedReplyIdSchema = z.uuid().brand<'SavedReplyId'>()
+export type SavedReplyId = z.infer<typeof savedReplyIdSchema>
+
 /** A place in the waiting list. */
 export const waitingIdSchema = z.uuid().brand<'WaitingId'>()
 export type WaitingId = z.infer<typeof waitingIdSchema>

@@ -83,8 +83,11 @@ export const deskChanges = () => '/admin/changes'
 export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: string }) =>
 	`/admin/quotes.${kind}${new URL(deskList(ask), 'http://localhost').search}`
 export const deskLeads = (ask: { q?: string; before?: string } = {}) => withQuery('/admin/leads', ask)
-/** What came by text, from the one that follows `before`. */
-export const deskTexts = (ask: { before?: string } = {}) => withQuery('/admin/texts', ask)
+/** The inbox: what waits, or what else is asked for, from the thread that follows `before`. */
+export const deskInbox = (ask: { show?: string; before?: string } = {}) => withQuery('/admin/inbox', ask)
+/** What one person and the company wrote each other. */
+export const deskThread = (threadId: string) => `/admin/inbox/${threadId}`
+export const deskSavedReplies = () => '/admin/inbox/saved-replies'
 export const deskTextPicture = (pictureId: string, size?: 'thumbnail') =>
 	`/admin/texts/pictures/${pictureId}${size ? '?size=thumbnail' : ''}`
 /** The week of a date, by default this one. */

@@ -83,7 +83,7 @@ test('the day: what is pressed can be undone for ten seconds, is sent when the p
 	await pressAndSayYes(pickup, 'Arrived')
 	await expect(undo).toBeVisible()
 	const sent = page.waitForResponse((response) => response.url().endsWith('/change'))
-	await page.getByRole('link', { name: 'Leads' }).click()
+	await page.getByRole('link', { name: 'Schedule' }).click()
 	expect((await sent).status()).toBe(200)
 
 	const plain = await anotherPerson(browser, program, { scripts: false })

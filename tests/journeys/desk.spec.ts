@@ -228,10 +228,10 @@ test('a running search does not navigate back after the user has gone to another
 }) => {
 	await enterDesk(page, program)
 	await page.goto('/admin')
-	const leads = await hold(page, '**/leads.data*')
+	const schedule = await hold(page, '**/schedule.data*')
 	await page.getByRole('searchbox').fill('typed just before')
-	await page.getByRole('link', { name: 'Leads' }).click()
-	await leads.arrived
+	await page.getByRole('link', { name: 'Schedule' }).click()
+	await schedule.arrived
 	await page.getByRole('searchbox').fill('and while leaving')
 	// As on a busy machine, the page is rendered a while after its address has changed.
 	await page.evaluate(() => {
@@ -240,10 +240,10 @@ test('a running search does not navigate back after the user has gone to another
 			setTimeout(() => post.call(this, message), 600)
 		}
 	})
-	leads.letGo()
-	await page.waitForURL('/admin/leads')
-	await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible()
-	await expect(page).toHaveURL('/admin/leads')
+	schedule.letGo()
+	await page.waitForURL('/admin/schedule')
+	await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible()
+	await expect(page).toHaveURL('/admin/schedule')
 })
 
 test('by keyboard: search, move to a card, open it, reject after the confirmation', async ({
@@ -418,6 +418,7 @@ test('leads show their deliveries, and link to their quotes', async ({ page, pro
 	const { id } = await makeQuote(program, { name })
 	await enterDesk(page, program)
 	await page.goto('/admin')
+	await page.getByRole('link', { name: 'Inbox' }).click()
 	await page.getByRole('link', { name: 'Leads' }).click()
 	await page.waitForURL('/admin/leads')
 	await page.getByRole('searchbox').fill(name)
@@ -461,6 +462,9 @@ for (const [colorScheme, width] of [
 			'/admin/bookings/new?phone=4035550142',
 			`/admin?selected=${id}`,
 			`/admin/quote/${id}`,
+			'/admin/inbox',
+			'/admin/inbox?show=requests',
+			'/admin/inbox/saved-replies',
 			'/admin/leads',
 			'/admin/overview',
 			'/admin/connections',

@@ -72,6 +72,8 @@ const idTypes: Record<string, string> = {
 	tips: 'TipId',
 	checkouts: 'CheckoutId',
 	card_payments: 'CardPaymentId',
+	threads: 'ThreadId',
+	saved_replies: 'SavedReplyId',
 }
 const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, '../ids.ts']))
 

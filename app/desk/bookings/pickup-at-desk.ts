@@ -7,7 +7,7 @@ import type { JobSize } from '#app/schedule/day-capacity.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import type { Pickup } from '../leads/pickup.ts'
-import type { TextAtDesk } from '../texts/text-on-list.ts'
+import type { TextAtDesk } from '../texts/text-at-desk.ts'
 
 /** With the cubic yards and minutes that it takes of its day, as reckoned when it was booked. */
 export type PickupAtDesk = Pickup &

@@ -12,7 +12,7 @@ import type { WaitingStatus } from '#app/policies/waiting-states.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { Cents } from '#app/values/money.ts'
 import { oneLine } from '#app/values/typed-text.ts'
-import type { TextAtDesk } from '../texts/text-on-list.ts'
+import type { TextAtDesk } from '../texts/text-at-desk.ts'
 
 /** One record of a customer: an email and a phone that came together. */
 export type CustomerRecord = { id: CustomerId; name: string; email: string; phone: string; joined: boolean }

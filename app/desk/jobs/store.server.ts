@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
 
-type JobTables = Connection<'messages' | 'leads' | 'bookings' | 'waiting_requests' | 'quote_requests'>
+type JobTables = Connection<
+	'messages' | 'leads' | 'bookings' | 'waiting_requests' | 'quote_requests' | 'threads'
+>
 
 export async function countUnsent(connection: JobTables): Promise<number> {
 	const { n } = await connection
@@ -26,9 +28,10 @@ const messages = (connection: JobTables, limit: number) =>
 		.leftJoin('leads as l', 'l.id', 'b.lead_id')
 		.leftJoin('waiting_requests as w', 'w.id', 'm.waiting_id')
 		.leftJoin('quote_requests as q', 'q.id', 'm.quote_id')
+		.leftJoin('threads as t', 't.id', 'm.thread_id')
 		.select(['m.id', 'm.kind', 'm.channel', 'm.reason', 'm.warning', 'm.attempts', 'm.updated_at'])
 		.select([
-			sql<string>`coalesce(l.name, w.name, q.customer_name, '')`.as('name'),
+			sql<string>`coalesce(l.name, w.name, q.customer_name, t.contact, '')`.as('name'),
 			sql<boolean>`m.channel <> 'crm' and (m.perhaps_twice or m.begun_at is not null)`.as('perhaps_sent'),
 		])
 		.orderBy('m.updated_at', 'desc')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { storable } from '#app/platform/database/storable-text.ts'
 import { type CustomerId, type LeadId, leadIdSchema, type QuoteId } from '#app/platform/ids.ts'
 import { oneLine } from '#app/values/typed-text.ts'
-import type { TextAtDesk } from '../texts/text-on-list.ts'
+import type { TextAtDesk } from '../texts/text-at-desk.ts'
 import type { Pickup } from './pickup.ts'
 
 /** The list of leads in an address. */

@@ -1,5 +1,5 @@
+import type { TextAtDesk } from '../texts/text-at-desk.ts'
 import { bodyInWords, TextPictures } from '../texts/text-body.tsx'
-import type { TextAtDesk } from '../texts/text-on-list.ts'
 
 export function Replies({ replies }: { replies: TextAtDesk[] }) {
 	if (replies.length === 0) return null

@@ -1,6 +1,7 @@
 import { textOf } from '#app/notifications/message-blanks.ts'
 import { filled, type Words } from '#app/notifications/message-words.ts'
-import { type Segments, segmentsOf } from '#app/notifications/texts/gsm7.ts'
+import { segmentsOf } from '#app/notifications/texts/gsm7.ts'
+import { segmentsInWords } from './segments-in-words.ts'
 import type { ShownMessage } from './shown-message.ts'
 
 /** A message as the customer gets it, with what its text costs. */
@@ -14,7 +15,7 @@ export function MessagePreview({ message, words }: { message: ShownMessage; word
 				<figure aria-label={`Text of ${title}`}>
 					<p className="w-fit max-w-md rounded-card rounded-bl-none bg-sand px-4 py-3">{text}</p>
 					<figcaption className="mt-1 text-muted text-sm tabular-nums">
-						{inWords(segmentsOf(text))}
+						{segmentsInWords(segmentsOf(text))}
 					</figcaption>
 				</figure>
 			)}
@@ -34,11 +35,4 @@ export function MessagePreview({ message, words }: { message: ShownMessage; word
 			</figure>
 		</div>
 	)
-}
-
-function inWords({ letters, characters, segments }: Segments): string {
-	const count = `${characters} characters, ${segments} ${segments === 1 ? 'segment' : 'segments'}`
-	return letters === 'GSM-7'
-		? count
-		: `${count}: it has letters a plain text message doesn’t have, so a segment holds 70 instead of 160`
 }

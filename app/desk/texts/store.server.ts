@@ -1,21 +1,6 @@
-import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { CustomerId } from '#app/platform/ids.ts'
-import type { TextsAsk } from './text-on-list.ts'
 
-type TextTables = Connection<'incoming_texts' | 'text_pictures' | 'stopped_phones' | 'customers'>
-
-/** The texts, the latest first, from the one that follows `before`. */
-export async function textRows(connection: TextTables, { before }: TextsAsk, limit: number) {
-	return connection
-		.selectFrom('incoming_texts as t')
-		.leftJoin('stopped_phones as s', 's.phone', 't.phone')
-		.select(['t.id', 't.phone', 't.body', 't.at', 's.stopped_by'])
-		.$if(before !== undefined, (query) => query.where('t.id', '<', before ?? ''))
-		.orderBy('t.id', 'desc')
-		.limit(limit)
-		.execute()
-}
+type TextTables = Connection<'text_pictures'>
 
 /** The pictures of some texts, in the order in which they came. */
 export async function pictureRows(connection: TextTables, textIds: string[]) {
@@ -27,15 +12,4 @@ export async function pictureRows(connection: TextTables, textIds: string[]) {
 		.orderBy('text_id')
 		.orderBy('position')
 		.execute()
-}
-
-/** The customers with these phones, with or without an extension: the latest record of each. */
-export async function customersWith(connection: TextTables, phones: string[]) {
-	if (phones.length === 0) return []
-	const { rows } = await sql<{ phone: string; id: CustomerId; name: string }>`
-		select distinct on (a.phone) a.phone, c.id, c.name
-		from (select unnest(${phones}::text[]) as phone) as a
-			join customers c on split_part(c.phone, ';', 1) = a.phone
-		order by a.phone, c.id desc`.execute(connection)
-	return rows
 }

@@ -1,6 +1,6 @@
 import { deskTextPicture } from '#app/shell/desk-links.ts'
 import { useMay } from '../use-may.ts'
-import type { TextAtDesk } from './text-on-list.ts'
+import type { TextAtDesk } from './text-at-desk.ts'
 
 export const bodyInWords = ({ body, pictures }: Pick<TextAtDesk, 'body' | 'pictures'>): string => {
 	if (body !== '') return body

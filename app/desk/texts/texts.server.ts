@@ -1,46 +1,15 @@
 import { allowTexts, stopTexts } from '#app/notifications/notifications.server.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { formatMoment } from '#app/values/local-time.ts'
 import { formatPhone, parsePhone } from '#app/values/phone.ts'
 import * as store from './store.server.ts'
-import { type PictureOfText, type TextOnList, type TextsAsk, textsPageSize } from './text-on-list.ts'
+import type { PictureOfText } from './text-at-desk.ts'
 
-type Needs = Pick<Platform, 'database' | 'company'>
+type Needs = Pick<Platform, 'database'>
 
-/** A page of incoming texts, the latest first; `older` is the last one's id when others follow. */
-export async function listTexts(
-	{ database, company }: Needs,
-	ask: TextsAsk,
-): Promise<{ texts: TextOnList[]; older: string | undefined }> {
-	const rows = await store.textRows(database, ask, textsPageSize + 1)
-	const shown = rows.slice(0, textsPageSize)
-	const [pictures, customers] = await Promise.all([
-		picturesOf(
-			{ database },
-			shown.map(({ id }) => id),
-		),
-		store.customersWith(database, [...new Set(shown.map(({ phone }) => phone))]),
-	])
-	return {
-		texts: shown.map(({ id, phone, body, at, stopped_by }) => {
-			const customer = customers.find((each) => each.phone === phone)
-			return {
-				id,
-				at: formatMoment(at, company.timeZone),
-				body,
-				pictures: pictures.get(id) ?? [],
-				phone: formatPhone(phone),
-				customer: customer && { id: customer.id, name: customer.name },
-				stoppedBy: stopped_by ?? undefined,
-			}
-		}),
-		older: rows.length > textsPageSize ? shown.at(-1)?.id : undefined,
-	}
-}
-
+/** The pictures of some texts, in the order in which they came, by text. */
 export async function picturesOf(
-	{ database }: Pick<Needs, 'database'>,
+	{ database }: Needs,
 	textIds: string[],
 ): Promise<Map<string, PictureOfText[]>> {
 	const rows = await store.pictureRows(database, textIds)
@@ -60,7 +29,7 @@ const toPicture = ({
  * about. Returns the result in words.
  */
 export async function receiveTexting(
-	platform: Pick<Needs, 'database'>,
+	platform: Needs,
 	{ staff, phones }: { staff: SignedInStaff; phones: readonly string[] },
 	{ does, phone: sent }: { does: string | undefined; phone: string | undefined },
 ): Promise<{ status: number; message: string; ok: boolean }> {

@@ -1,10 +1,18 @@
 import { sql } from 'kysely'
+import * as history from '#app/history/history.server.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { CustomerId } from '#app/platform/ids.ts'
+import type { CustomerId, MessageId, ThreadId } from '#app/platform/ids.ts'
 import type { Gone } from '../gone.ts'
 
 type TextTables = Connection<
-	'incoming_texts' | 'text_pictures' | 'stopped_phones' | 'text_stop_entries' | 'customers'
+	| 'incoming_texts'
+	| 'text_pictures'
+	| 'stopped_phones'
+	| 'text_stop_entries'
+	| 'customers'
+	| 'threads'
+	| 'messages'
+	| 'history'
 >
 type StoredPicture = { storageKey: string; thumbnailKey: string }
 
@@ -72,6 +80,42 @@ export async function deleteTexts(
 	return { texts: texts.map(({ provider_id }) => provider_id), stops: stops.map(({ at }) => at) }
 }
 
+/**
+ * Deletes the threads of some numbers and email addresses with what we replied, unless somebody on record has the contact. Returns
+ * which threads and messages went.
+ */
+export async function deleteThreads(
+	connection: TextTables,
+	contacts: readonly string[],
+): Promise<{ threads: ThreadId[]; messages: MessageId[] }> {
+	const { rows } = await sql<{ id: ThreadId }>`
+		select t.id from threads t where t.contact = any(${contacts}::text[]) and not exists (
+			select from customers c where split_part(c.phone, ';', 1) = t.contact or c.email_key = t.contact
+		) for update`.execute(connection)
+	return deleteThreadsWith(
+		connection,
+		rows.map(({ id }) => id),
+	)
+}
+
+async function deleteThreadsWith(connection: TextTables, threads: ThreadId[]) {
+	if (threads.length === 0) return { threads, messages: [] }
+	const gone = await connection
+		.deleteFrom('messages')
+		.where('thread_id', 'in', threads)
+		.returning('id')
+		.execute()
+	const messages = gone.map(({ id }) => id)
+	// The last error of a job may repeat a number.
+	await sql`delete from pgboss.job where data ->> 'messageId' = any(${messages}::text[])`.execute(connection)
+	await connection.deleteFrom('threads').where('id', 'in', threads).execute()
+	await history.deleteOf(
+		connection,
+		threads.map((id) => ({ kind: 'thread', id })),
+	)
+	return { threads, messages }
+}
+
 /** The pictures of noted texts. */
 export async function picturesOfTexts(connection: TextTables, texts: string[]): Promise<StoredPicture[]> {
 	const rows = await connection
@@ -85,11 +129,12 @@ export async function picturesOfTexts(connection: TextTables, texts: string[]): 
 	)
 }
 
-/** Deletes texts and stops that are noted, whoever has their phone, and who stopped texts to a phone that is nobody's. */
+/** Deletes texts, threads and stops that are noted, whoever has their phone, and who stopped texts to a phone that is nobody's. */
 export async function deleteNotedTexts(
 	connection: TextTables,
-	{ texts, stops }: Pick<Gone, 'texts' | 'stops'>,
+	{ texts, stops, threads }: Pick<Gone, 'texts' | 'stops' | 'threads'>,
 ): Promise<void> {
+	await deleteThreadsWith(connection, threads)
 	const isNotedText = sql<boolean>`provider_id = any(${texts}::text[])`
 	const isNotedStop = sql<boolean>`at::text = any(${stops}::text[])`
 	await connection

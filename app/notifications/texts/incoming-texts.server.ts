@@ -2,6 +2,7 @@ import { retentionMonths } from '#app/bookings/photos/retention-months.ts'
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
 import { runDaily } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { deleteOldThreads, textCame } from '#app/threads/threads.server.ts'
 import { monthsBefore } from '#app/values/local-time.ts'
 import { meaningOf } from './incoming-text.ts'
 import * as store from './store.server.ts'
@@ -19,8 +20,8 @@ type IncomingText = {
 }
 
 /**
- * Stores a text from anyone, with its pictures, and stops or resumes texts to the phone when it asks for that. A repeat from
- * the provider changes nothing: an old STOP does not undo a later START.
+ * Stores a text from anyone, with its pictures, in the thread of its phone, and stops or resumes texts to it when it asks for that.
+ * What a person must read waits there. A repeat from the provider changes nothing: an old STOP does not undo a later START.
  */
 export async function receiveText(
 	{ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>,
@@ -31,6 +32,7 @@ export async function receiveText(
 		const textId = await store.insertIncomingText(transaction, { provider_id: providerId, phone, body })
 		if (textId === undefined) return false
 		await keepPictures({ jobs }, transaction, textId, pictures)
+		await textCame({ jobs }, transaction, { phone, waits: means === undefined })
 		if (means === 'stop') await stopForOwner(transaction, phone, 'customer')
 		if (means === 'start') await resumeForOwner(transaction, phone)
 		return true
@@ -48,6 +50,7 @@ export async function deleteOldTexts(
 	await store.deleteIncomingTexts(database, before)
 	await store.deleteNotices(database, before)
 	await store.deleteStopEntries(database, before)
+	await deleteOldThreads({ database }, before)
 }
 
 /** Runs `deleteOldTexts` now and once a day. Returns a function that stops it. */

@@ -2,6 +2,7 @@ import { openToken } from '#app/customers/customers.server.ts'
 import * as history from '#app/history/history.server.ts'
 import type { QuestionId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { questionAnswered, questionCame } from '#app/threads/threads.server.ts'
 import * as quotes from '../store.server.ts'
 import { canBeReached, channelsTo, enqueueQuoteMessages } from './enqueue-quote-messages.server.ts'
 import { mostOpen } from './question.ts'
@@ -25,10 +26,12 @@ export async function askQuestion(needs: Needs, token: string, question: string)
 		if (open.length >= mostOpen) return { ok: false, reason: 'too-many' }
 		const contact = await store.quoteOfMessage(transaction, quote.id)
 		if (!contact || !canBeReached(contact)) return { ok: false, reason: 'unreachable' }
+		const askedAt = needs.now()
 		const { id } = await store.insertQuestion(transaction, {
 			quote_id: quote.id,
+			thread_id: await questionCame(transaction, { ...contact, askedAt }),
 			question,
-			asked_at: needs.now(),
+			asked_at: askedAt,
 		})
 		// Whoever at the desk has the quote open sees the question before they set something, and it is not idle.
 		await quotes.updateQuoteRow(transaction, quote.id, {})
@@ -61,12 +64,13 @@ export async function answerQuestion(
 			{ id: questionId, quoteId },
 			{ answer, answered_by: staff.name, answered_at: needs.now() },
 		)
+		const rows = await store.questionsOf(transaction, { id: quoteId })
+		const row = rows.find(({ id }) => id === questionId)
 		if (!written) {
-			const rows = await store.questionsOf(transaction, { id: quoteId })
-			const row = rows.find(({ id }) => id === questionId)
 			if (row?.answer === answer && row.answered_by === staff.name) return { ok: true }
 			return { ok: false, by: row?.answered_by ?? undefined }
 		}
+		await questionAnswered(transaction, row?.thread_id ?? null)
 		await history.record(transaction, {
 			subject: { kind: 'quote', id: quoteId },
 			actor: staff.name,

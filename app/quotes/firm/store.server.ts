@@ -178,7 +178,7 @@ export const questionsOf = (connection: FirmTables, { id }: { id: QuoteId }): Pr
 
 export const insertQuestion = (
 	connection: FirmTables,
-	row: Pick<Insertable<Tables['quote_questions']>, 'quote_id' | 'question' | 'asked_at'>,
+	row: Pick<Insertable<Tables['quote_questions']>, 'quote_id' | 'thread_id' | 'question' | 'asked_at'>,
 ): Promise<{ id: QuestionId }> =>
 	connection.insertInto('quote_questions').values(row).returning('id').executeTakeFirstOrThrow()
 

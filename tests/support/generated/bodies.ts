@@ -8,6 +8,8 @@ import { typedFields } from '#app/desk/bookings/typed/typed-booking.ts'
 import { trialFields } from '#app/desk/connections/trial-form.ts'
 import { moveField } from '#app/desk/day/moving/day-moves.ts'
 import { putField, truckOutFields } from '#app/desk/day/trucks-out/trucks-out.ts'
+import { savedFields } from '#app/desk/inbox/saved-replies/saved-form-fields.ts'
+import { threadFields } from '#app/desk/inbox/thread/thread-form.ts'
 import { reminderFields } from '#app/desk/invoices/account/reminder-form.ts'
 import { runFormFields } from '#app/desk/invoices/books/run-form.ts'
 import { settleFields } from '#app/desk/invoices/left/settle-form.ts'
@@ -76,6 +78,8 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['admin/day/move-pickups', [['to', 'because', moveField(0)], wordsOf('to because')]],
 	['admin/day/move/:bookingId', [wordsOf('version date window')]],
 	['admin/leads', [wordsOf('bookingId version action eta')]],
+	['admin/inbox/:threadId', [threadFields]],
+	['admin/inbox/saved-replies', [savedFields]],
 	[
 		'admin/pickups/:bookingId/move',
 		[wordsOf('version date window'), wordsOf('version instead'), wordsOf('version date window because seen')],

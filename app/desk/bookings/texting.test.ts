@@ -7,9 +7,8 @@ import { localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { dana, setUpDesk, thrownBy } from '#tests/support/desk-setup.ts'
 import { routeArgs } from '#tests/support/route.ts'
-import { action as bookingAction, loader as bookingLoader } from '../bookings/booking.page.tsx'
 import { action as customerAction, loader as customerLoader } from '../customers/customer.page.tsx'
-import { loader } from './texts.page.tsx'
+import { action as bookingAction, loader as bookingLoader } from './booking.page.tsx'
 
 const theirs = '+14035550142'
 const unknown = '+14035550188'
@@ -48,7 +47,6 @@ async function setUp() {
 				keyword: undefined,
 				pictures: reasons.map((reason) => ({ ok: false, contentType: 'image/gif', reason })),
 			}),
-		list: (search = '') => loader(args(`/admin/texts${search}`, {})),
 		onBooking: async (form: Record<string, string>) => {
 			const { data, init } = await bookingAction(args(booking.path, booking.params, form))
 			return { status: init?.status, ...data.texts }
@@ -63,34 +61,6 @@ async function setUp() {
 		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
-
-test('texts of customers and of unknown numbers stand in one list, the newest first, with their pictures, a page at a time', async () => {
-	await using setup = await setUp()
-	expect(await setup.list()).toMatchObject({ texts: [], older: undefined, isSetUp: false })
-	await setup.text(unknown, 'Do you take pianos?')
-	await setup.text(theirs, '', ['it’s not a photo we can read'])
-	await setup.text(theirs, 'Please stop')
-	const { texts } = await setup.list()
-	expect(texts).toMatchObject([
-		{ body: 'Please stop', phone: '403-555-0142', stoppedBy: 'customer', customer: { name: 'Jo Tremblay' } },
-		{
-			body: '',
-			pictures: [{ state: 'failed', reason: 'it’s not a photo we can read' }],
-			stoppedBy: 'customer',
-		},
-		{ body: 'Do you take pianos?', phone: '403-555-0188', pictures: [], customer: undefined },
-	])
-	for (let each = 0; each < 49; each++) await setup.text(unknown, `Number ${each}`)
-	const first = await setup.list()
-	expect(first.texts).toHaveLength(50)
-	const second = await setup.list(`?before=${first.older}`)
-	expect([...first.texts, ...second.texts]).toHaveLength(52)
-	expect(second).toMatchObject({ older: undefined, texts: [{}, { body: 'Do you take pianos?' }] })
-	// A damaged address shows the first page.
-	for (const search of ['?before=x', '?before=-1', `?before=${'9'.repeat(30)}`])
-		expect((await setup.list(search)).texts).toHaveLength(50)
-	expect(await setup.list('?before=0')).toMatchObject({ texts: [], older: undefined })
-})
 
 test('staff stop texts to a phone and allow them again, on the booking’s page and on the customer’s, and the history says who', async () => {
 	await using setup = await setUp()

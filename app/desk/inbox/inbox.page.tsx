@@ -1,0 +1,102 @@
+import { Link, useNavigation } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { deskInbox } from '#app/shell/desk-links.ts'
+import { requireStaff } from '../desk.server.ts'
+import { deskHead } from '../desk-head.ts'
+import { DeskPage } from '../desk-page.tsx'
+import { untilAnswered } from '../loading.ts'
+import { latestChange } from '../review/review.server.ts'
+import { useFreshness } from '../review/use-freshness.ts'
+import { useMay } from '../use-may.ts'
+import type { Route } from './+types/inbox.page.ts'
+import { countMine, countWaiting, listThreads, openRequests, sentPrices } from './inbox.server.ts'
+import { inboxAskSchema } from './inbox-ask.ts'
+import { countInWords, type InboxPart } from './inbox-list.ts'
+import { InboxParts } from './inbox-parts.tsx'
+import { Requests, SentPrices } from './settled-elsewhere.tsx'
+import { ThreadRow } from './thread-row.tsx'
+
+export const meta = deskHead.metaOf<{ counts: { waiting: number } }>('Inbox', ({ counts }) =>
+	counts.waiting === 0 ? 'Inbox' : `(${countInWords(counts.waiting)}) Inbox`,
+)
+
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'bookings')
+	const platform = context.get(platformContext)
+	const ask = inboxAskSchema.parse(Object.fromEntries(new URL(request.url).searchParams))
+	const change = await latestChange(platform)
+	const { show } = ask
+	const [waiting, mine, requests, prices, page] = await Promise.all([
+		countWaiting(platform),
+		countMine(platform, staff.id),
+		openRequests(platform),
+		staff.rights.includes('quotes') ? sentPrices(platform) : [],
+		show === 'requests' || show === 'prices'
+			? { threads: [], older: undefined }
+			: listThreads(platform, { ...ask, show }, staff.id),
+	])
+	const counts = { waiting, mine, requests: requests.length, prices: prices.length }
+	return {
+		...{ ask, change, counts, ...page },
+		requests: show === 'requests' ? requests : [],
+		prices: show === 'prices' ? prices : [],
+	}
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
+const nothing: Record<InboxPart, string> = {
+	waiting: 'Nothing waits for an answer.',
+	mine: 'Nothing that waits is assigned to you.',
+	all: 'No one has written yet. The first text will be here.',
+	requests: 'No request waits for an answer.',
+	prices: 'Every price that was sent has an answer.',
+}
+
+/** What came from outside: who wrote and waits, and what else of customers' is to be settled. */
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+	const { ask, change, counts, threads, older, requests, prices } = loaderData
+	const loading = useNavigation().state === 'loading'
+	const may = useMay()
+	useFreshness(change)
+	const isEmpty = threads.length + requests.length + prices.length === 0
+	return (
+		<DeskPage width="column">
+			<h1 className="text-2xl text-spruce">Inbox</h1>
+			<InboxParts show={ask.show} counts={counts} />
+			<p role="status" className="min-h-6 text-muted">
+				{loading && 'Loading...'}
+			</p>
+			{isEmpty && (
+				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
+					{ask.before === undefined ? nothing[ask.show] : 'Nothing follows this.'}
+				</p>
+			)}
+			{threads.length > 0 && (
+				<ul className="grid gap-2">
+					{threads.map((thread) => (
+						<ThreadRow key={thread.id} thread={thread} />
+					))}
+				</ul>
+			)}
+			{requests.length > 0 && <Requests requests={requests} />}
+			{prices.length > 0 && may('quotes') && <SentPrices prices={prices} />}
+			<nav aria-label="Pages" className="mt-4 flex justify-between">
+				{ask.before === undefined ? (
+					<span />
+				) : (
+					<Link to={deskInbox({ show: ask.show })} className={way}>
+						First page
+					</Link>
+				)}
+				{older !== undefined && (
+					<Link to={deskInbox({ show: ask.show, before: older })} className={way}>
+						Next page
+					</Link>
+				)}
+			</nav>
+		</DeskPage>
+	)
+}
+
+const way = 'inline-flex min-h-11 items-center'

@@ -1,0 +1,104 @@
+import { lapsesAt } from '#app/bookings/changes/lapsing.ts'
+import type { StaffId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { formatMoment, shortDate } from '#app/values/local-time.ts'
+import { formatPhone } from '#app/values/phone.ts'
+import { requestsThatWait } from '../bookings/bookings.server.ts'
+import { hoursLeft } from '../day/today.ts'
+import { waitingTime } from '../review/list/to-answer.ts'
+import { bodyInWords } from '../texts/text-body.tsx'
+import { picturesOf } from '../texts/texts.server.ts'
+import type { InboxAsk } from './inbox-ask.ts'
+import {
+	mostCounted,
+	type OpenRequest,
+	type SentPrice,
+	type ThreadOnList,
+	threadsPageSize,
+} from './inbox-list.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+
+/** How many threads wait, for the menu; no more than a thousand are counted. */
+export const countWaiting = ({ database }: Pick<Needs, 'database'>): Promise<number> =>
+	store.countWaiting(database, { most: mostCounted + 1 })
+
+export const countMine = ({ database }: Pick<Needs, 'database'>, mine: StaffId): Promise<number> =>
+	store.countWaiting(database, { mine, most: mostCounted + 1 })
+
+/** A page of threads; `older` is the place that the next page follows. Of a person's threads the first one stands for all. */
+export async function listThreads(
+	{ database, company, now }: Needs,
+	{ show, before }: { show: 'waiting' | 'mine' | 'all' } & Pick<InboxAsk, 'before'>,
+	mine: StaffId,
+): Promise<{ threads: ThreadOnList[]; older: string | undefined }> {
+	const [micros = '', id = ''] = before?.split('.') ?? []
+	const rows = await store.threadRows(database, {
+		part: show,
+		mine,
+		after: before === undefined ? undefined : { micros, id },
+		limit: threadsPageSize + 1,
+	})
+	const page = rows.slice(0, threadsPageSize)
+	const pictures = await picturesOf(
+		{ database },
+		page.flatMap(({ text_id }) => text_id ?? []),
+	)
+	const last = page.at(-1)
+	return {
+		threads: page.filter(isFirstOfPerson).map((row) => ({
+			id: row.id,
+			who: row.name ?? formatPhone(row.contact),
+			customerId: row.customer_id ?? undefined,
+			contact: formatPhone(row.contact),
+			waiting: row.waits_since === null ? undefined : waitingTime(row.waits_since, now()),
+			asks: row.question_since !== null,
+			latest: latestOf(row, (words) =>
+				bodyInWords({ body: words, pictures: pictures.get(row.text_id ?? '') ?? [] }),
+			),
+			assigned: row.assigned ?? undefined,
+		})),
+		older: rows.length > threadsPageSize && last ? `${last.micros}.${last.id}` : undefined,
+	}
+
+	function latestOf(row: (typeof rows)[number], textInWords: (body: string) => string) {
+		const written = [
+			{ at: row.texted_at, words: textInWords(row.body ?? ''), by: undefined },
+			{ at: row.asked_at, words: row.question ?? '', by: undefined },
+			{ at: row.replied_at, words: row.reply ?? '', by: row.replied_by ?? undefined },
+		]
+			.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }]))
+			.sort((one, other) => other.at.getTime() - one.at.getTime())
+		const { words, by, at } = written[0] ?? { words: '', by: undefined, at: row.latest_at }
+		return { words, by, at: formatMoment(at, company.timeZone) }
+	}
+}
+
+const isFirstOfPerson = (
+	{ head }: { head: string | null },
+	at: number,
+	rows: readonly { head: string | null }[],
+) => head === null || rows.findIndex((row) => row.head === head) === at
+
+/** The requests where trucks go on set days, each with the time until it lapses. */
+export async function openRequests(needs: Needs): Promise<OpenRequest[]> {
+	const rows = await requestsThatWait(needs)
+	return rows.map(({ id, name, date, lapses, updated_at: touched }) => {
+		const { weekday, day } = shortDate(date)
+		const left = lapses ? hoursLeft(lapsesAt(touched), needs.now()) : undefined
+		return { id, name, date, day: `${weekday}, ${day}`, left }
+	})
+}
+
+/** The firm prices that were sent and not answered, those that end first. */
+export async function sentPrices({ database, company, now }: Needs): Promise<SentPrice[]> {
+	const rows = await store.unansweredPrices(database, now(), mostCounted + 1)
+	return rows.map((row) => ({
+		quoteId: row.quote_id,
+		name: row.name ?? 'Anonymous Customer',
+		amount: row.amount_cents,
+		sent: formatMoment(row.offered_at, company.timeZone),
+		until: formatMoment(row.holds_until, company.timeZone),
+	}))
+}

@@ -1,0 +1,211 @@
+import { expect, test } from 'vitest'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { registerMessages } from '#app/notifications/notifications.server.ts'
+import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { localDate } from '#app/values/local-time.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
+import { routeArgs } from '#tests/support/route.ts'
+import { loader as listLoader } from './inbox.page.tsx'
+import { action, loader } from './thread/thread.page.tsx'
+
+const theirs = '+14035550142'
+const unknown = '+14035550188'
+
+/** A desk with a customer who has a booking, and ways to text to us and to work in the inbox as Dana or as the owner. */
+async function setUp() {
+	const setup = await setUpDesk()
+	const { platform, pool } = setup
+	const cookies = { dana: await setup.signIn(dana), owner: await setup.signIn(owner) }
+	const date = addDays(localDate(platform.now(), platform.company.timeZone), 3)
+	await bookPickup(platform, bookingRequest({ phone: theirs, date }), { sourceSite: 'localhost' })
+	let count = 0
+	type Who = keyof typeof cookies
+	const args = <Params extends Record<string, string>>(
+		{ path, params, who = 'dana' }: { path: string; params: Params; who?: Who | undefined },
+		form?: Record<string, string>,
+	) =>
+		routeArgs(setup.context(), {
+			path,
+			params,
+			headers: { Cookie: cookies[who] },
+			...(form && { method: 'POST', body: new URLSearchParams(form) }),
+		})
+	const threadOf = async (contact: string): Promise<string> => {
+		const { rows } = await pool.query('select id from threads where contact = $1', [contact])
+		return String(rows[0].id)
+	}
+	const at = async (contact: string) => {
+		const threadId = await threadOf(contact)
+		return { path: `/admin/inbox/${threadId}`, params: { threadId } }
+	}
+	return {
+		...setup,
+		threadOf,
+		text: (phone: string, body: string, providerId = `SM${count++}`) =>
+			receiveText(platform, { providerId, phone, body, keyword: undefined, pictures: [] }),
+		list: (search = '', who?: Who) => listLoader(args({ path: `/admin/inbox${search}`, params: {}, who })),
+		open: async (contact: string) => (await loader(args(await at(contact)))).thread,
+		send: async (contact: string, form: Record<string, string>, who?: Who) => {
+			const { data, init } = await action(args({ ...(await at(contact)), who }, form))
+			return { status: init?.status, ...data }
+		},
+		messages: async () =>
+			(
+				await pool.query(
+					'select kind, channel, state, body, written_by from messages where thread_id is not null order by id',
+				)
+			).rows,
+		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
+	}
+}
+
+test('who wrote stands once, the longest waiting first, with who they are; each stays until it is answered or done', async () => {
+	await using setup = await setUp()
+	expect(await setup.list()).toMatchObject({ threads: [], counts: { waiting: 0 } })
+	await setup.text(unknown, 'Do you take pianos?')
+	await setup.text(theirs, 'The gate is open')
+	await setup.text(unknown, 'It is a big one')
+	const { threads, counts } = await setup.list()
+	expect(counts).toMatchObject({ waiting: 2, mine: 0 })
+	expect(threads).toMatchObject([
+		{
+			who: '403-555-0188',
+			customerId: undefined,
+			latest: { words: 'It is a big one' },
+			waiting: 'under 1 h',
+		},
+		{ who: 'Jo Tremblay', contact: '403-555-0142', latest: { words: 'The gate is open', by: undefined } },
+	])
+	const thread = await setup.open(theirs)
+	expect(thread).toMatchObject({
+		person: { who: 'Jo Tremblay', phones: ['403-555-0142'], nextPickup: { status: 'booked' } },
+		replyTo: [{ phone: theirs }],
+	})
+	expect(thread.items.map(({ kind }) => kind)).toEqual(['sent', 'text'])
+	expect(
+		await setup.send(theirs, { does: 'reply', words: 'Thank you!', to: theirs, seen: thread.seen }),
+	).toMatchObject({ status: 200, ok: true })
+	expect((await setup.list()).threads).toMatchObject([{ who: '403-555-0188' }])
+	const other = await setup.open(unknown)
+	expect(await setup.send(unknown, { does: 'done', seen: other.seen })).toMatchObject({ ok: true })
+	expect((await setup.list()).threads).toEqual([])
+	expect((await setup.list('?show=all')).threads).toMatchObject([
+		{
+			who: 'Jo Tremblay',
+			waiting: undefined,
+			latest: { words: 'Thank you!', by: expect.stringMatching(/^Dana/) },
+		},
+		{ who: '403-555-0188' },
+	])
+	await setup.text(unknown, 'And a sofa')
+	expect((await setup.list()).threads).toMatchObject([{ latest: { words: 'And a sofa' } }])
+	const again = await setup.open(unknown)
+	await setup.send(unknown, { does: 'done', seen: again.seen })
+	await setup.send(unknown, { does: 'not-done' })
+	expect((await setup.list()).threads).toMatchObject([{ who: '403-555-0188', waiting: 'under 1 h' }])
+})
+
+test('of two who answer, the second is told what was written meanwhile, and what they typed stays', async () => {
+	await using setup = await setUp()
+	await setup.text(theirs, 'When do you come?')
+	const { seen, items } = await setup.open(theirs)
+	const shown = items.at(-1)?.key ?? ''
+	const form = (words: string) => ({ does: 'reply', words, to: theirs, seen, shown })
+	const sent = await Promise.all([
+		setup.send(theirs, form('At ten.')),
+		setup.send(theirs, form('Around eleven.'), 'owner'),
+	])
+	expect(sent.map(({ status }) => status).sort()).toEqual([200, 409])
+	const [first, second] = sent[0]?.ok ? ['At ten.', 'Around eleven.'] : ['Around eleven.', 'At ten.']
+	const told = sent.find(({ ok }) => !ok)
+	expect(told).toMatchObject({ typed: second, came: [{ kind: 'sent', body: first }] })
+	// The same press twice is one reply.
+	const who = first === 'At ten.' ? 'dana' : 'owner'
+	expect(await setup.send(theirs, form(first), who)).toMatchObject({ status: 200 })
+	expect(await setup.messages()).toHaveLength(2)
+	const other = who === 'dana' ? 'owner' : 'dana'
+	const pressed = { ...form(second), seen: told?.seen ?? '', shown: told?.shown ?? '' }
+	expect(await setup.send(theirs, pressed, other)).toMatchObject({ status: 200 })
+	expect((await setup.messages()).filter(({ kind }) => kind === 'reply')).toHaveLength(2)
+	// What came in since is told as well, and is not put aside unseen.
+	const now = await setup.open(theirs)
+	await setup.text(theirs, 'Wait')
+	expect(
+		await setup.send(theirs, { does: 'done', seen: now.seen, shown: now.items.at(-1)?.key ?? '' }),
+	).toMatchObject({
+		status: 409,
+		came: [{ kind: 'text', body: 'Wait' }],
+	})
+	expect((await setup.list()).threads).toHaveLength(1)
+})
+
+test('a reply is sent by text once, and the office has one email for what waits', async () => {
+	await using setup = await setUp()
+	await setup.text(unknown, 'Hello?')
+	await setup.text(unknown, 'Anybody?')
+	await setup.text(theirs, 'STOP')
+	expect(await setup.messages()).toMatchObject([{ kind: 'text-received', channel: 'mail' }])
+	const { seen } = await setup.open(unknown)
+	await setup.send(unknown, { does: 'reply', words: '  Yes – we’re here. ', to: unknown, seen })
+	expect((await setup.messages()).at(-1)).toMatchObject({
+		kind: 'reply',
+		channel: 'text',
+		body: "Yes - we're here.",
+		written_by: 'Dana Desk <dana@example.ca>',
+	})
+	await setup.text(unknown, 'Great')
+	expect((await setup.messages()).map(({ kind }) => kind)).toEqual([
+		'text-received',
+		'reply',
+		'text-received',
+	])
+	await registerMessages(setup.platform)
+	await expect
+		.poll(async () => (await setup.messages()).map(({ state }) => state), { timeout: 20_000 })
+		.toEqual(['sent', 'sent', 'sent'])
+})
+
+test('no reply goes where no text may or can go, and the page says what to do instead', async () => {
+	await using setup = await setUp()
+	await setup.text(theirs, 'Hi')
+	const { seen } = await setup.open(theirs)
+	await setup.text(theirs, 'STOP')
+	const reply = { does: 'reply', words: 'Hi!', to: theirs, seen }
+	expect(await setup.send(theirs, reply)).toMatchObject({
+		status: 409,
+		typed: 'Hi!',
+		message: 'They texted STOP, so they get no texts. Call or email instead.',
+	})
+	expect(await setup.open(theirs)).toMatchObject({ replyTo: [], cannotText: expect.stringContaining('STOP') })
+	await setup.text('+442071838750', 'Hello from London')
+	expect(await setup.open('+442071838750')).toMatchObject({
+		cannotText: expect.stringContaining('North American'),
+	})
+	// Nor to a number that is another's.
+	await setup.text(unknown, 'Hi')
+	const other = await setup.open(unknown)
+	expect(await setup.send(unknown, { ...reply, to: '+14035550199', seen: other.seen })).toMatchObject({
+		status: 409,
+	})
+	expect((await setup.messages()).filter(({ kind }) => kind === 'reply')).toEqual([])
+})
+
+test('a thread is assigned to who may open the inbox, and stands among their own', async () => {
+	await using setup = await setUp()
+	const crew = { name: 'Cy Crew', email: 'cy@example.ca', password: 'a third short sentence' }
+	const crewId = await setup.add({ ...crew, role: 'day' })
+	await setup.text(theirs, 'Hi')
+	await setup.text(unknown, 'Hi')
+	const assign = (assigned: string) => setup.send(theirs, { does: 'assign', assigned })
+	expect(await assign(setup.danaId)).toMatchObject({ ok: true, message: 'Assigned to Dana Desk.' })
+	expect(await setup.list('?show=mine')).toMatchObject({
+		threads: [{ who: 'Jo Tremblay', assigned: 'Dana Desk' }],
+		counts: { mine: 1 },
+	})
+	expect((await setup.list('?show=mine', 'owner')).threads).toEqual([])
+	expect(await assign(crewId)).toMatchObject({ status: 409 })
+	expect(await assign('')).toMatchObject({ ok: true, message: 'No one has it now.' })
+	expect((await setup.list('?show=mine')).threads).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { deskDay, deskQuote } from '#app/shell/desk-links.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+import type { OpenRequest, SentPrice } from './inbox-list.ts'
+
+const row =
+	'flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere]'
+const way = 'inline-flex min-h-11 items-center font-semibold'
+
+/** The requests for far towns with the hours left: they are settled on the board of their day. */
+export const Requests = ({ requests }: { requests: OpenRequest[] }) => (
+	<ul className="grid gap-2">
+		{requests.map(({ id, name, date, day, left }) => (
+			<li key={id} className={row}>
+				<Link to={deskDay({ date })} className={way}>
+					{name}, {day}
+				</Link>
+				<span className="tabular-nums">{left === undefined ? 'doesn’t lapse' : <b>{left} left</b>}</span>
+			</li>
+		))}
+	</ul>
+)
+
+/** The firm prices without an answer: what becomes of one is settled at its quote. */
+export const SentPrices = ({ prices }: { prices: SentPrice[] }) => (
+	<ul className="grid gap-2">
+		{prices.map(({ quoteId, name, amount, sent, until }) => (
+			<li key={quoteId} className={row}>
+				<Link to={deskQuote(quoteId)} className={way}>
+					{name}
+				</Link>
+				<span className="tabular-nums">
+					<b>{formatMoney(amount)}</b> {plusTax}
+				</span>
+				<span className="text-muted text-sm tabular-nums">
+					sent {sent}, open until {until}
+				</span>
+			</li>
+		))}
+	</ul>
+)

@@ -1,0 +1,128 @@
+import { Form } from 'react-router'
+import { segmentsOf, toGsm7 } from '#app/notifications/texts/gsm7.ts'
+import { longestReply } from '#app/threads/thread-message.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { segmentsInWords } from '../../messages/segments-in-words.ts'
+import type { SavedReply } from '../saved-replies/saved-reply.ts'
+import type { ThreadAnswer, ThreadDetail } from './thread.ts'
+import { ThreadItems } from './thread-items.tsx'
+import { useReply } from './use-reply.ts'
+
+type Props = {
+	thread: Pick<ThreadDetail, 'items' | 'seen' | 'replyTo' | 'cannotText'>
+	saved: SavedReply[]
+	answer: ThreadAnswer | undefined
+	busy: boolean
+	sendsTexts: boolean
+}
+
+/** The reply by text. Whoever typed while something else was written is shown that first, and what they typed stays. */
+export function ReplyForm({ thread, saved, answer, busy, sendsTexts }: Props) {
+	const { items, seen, replyTo, cannotText } = thread
+	const now = { seen, shown: items.at(-1)?.key ?? '' }
+	const { words, basis, type } = useReply(now, answer)
+	const refused = answer?.ok === false && answer.message !== '' ? answer.message : undefined
+	const since = items.slice(items.findIndex(({ key }) => key === basis.shown) + 1)
+	const came = since.length > 0 ? since : (answer?.came ?? [])
+	if (cannotText !== undefined)
+		return (
+			<section aria-labelledby="reply-heading" className="mt-4">
+				<h2 id="reply-heading" className="text-lg">
+					Reply
+				</h2>
+				<p className="font-semibold text-brick">{cannotText}</p>
+				{words !== '' && (
+					<>
+						<p role="alert">{refused}</p>
+						<p className="whitespace-pre-wrap">{words}</p>
+					</>
+				)}
+			</section>
+		)
+	return (
+		<section aria-labelledby="reply-heading" className="mt-4 rounded-card border border-line bg-white p-4">
+			<h2 id="reply-heading" className="text-lg">
+				Reply
+			</h2>
+			{!sendsTexts && (
+				<p className="mt-1 rounded-field bg-sand px-3 py-2">
+					<b>No text is sent.</b> Twilio isn’t set up, so texts are written to the outbox folder.
+				</p>
+			)}
+			<Form method="post" preventScrollReset className="field mt-2 grid gap-3">
+				<input type="hidden" name="seen" value={basis.seen} />
+				<input type="hidden" name="shown" value={basis.shown} />
+				{saved.length > 0 && (
+					<div className="flex flex-wrap items-center gap-2">
+						<label htmlFor="saved">Saved reply</label>
+						<div className="min-w-40">
+							<select id="saved" name="saved" defaultValue="">
+								<option value="">Choose one</option>
+								{saved.map(({ id, title }) => (
+									<option key={id} value={id}>
+										{title}
+									</option>
+								))}
+							</select>
+						</div>
+						<Button kind="outline" type="submit" name="does" value="fill" className="px-4" disabled={busy}>
+							Fill in
+						</Button>
+					</div>
+				)}
+				<To replyTo={replyTo} />
+				<Field label="Your reply" id="words" error={refused === undefined ? undefined : [refused]}>
+					<textarea
+						id="words"
+						name="words"
+						rows={4}
+						maxLength={longestReply}
+						value={words}
+						onChange={({ currentTarget }) => type(currentTarget.value)}
+						aria-invalid={refused !== undefined}
+						aria-describedby="words-error words-count"
+					/>
+					<p id="words-count" className="text-muted text-sm tabular-nums">
+						{words !== '' && segmentsInWords(segmentsOf(toGsm7(words)))}
+					</p>
+				</Field>
+				{came.length > 0 && (
+					<div role="alert" className="rounded-field border border-signal p-3">
+						<p className="font-semibold">Written since you opened this:</p>
+						<ThreadItems items={came} hasMore={false} />
+					</div>
+				)}
+				<p>
+					<Button kind="primary" type="submit" name="does" value="reply" disabled={busy}>
+						{busy ? 'Sending...' : 'Send the reply'}
+					</Button>
+				</p>
+			</Form>
+		</section>
+	)
+}
+
+/** The number that a reply goes to: the one that wrote last, unless another one is chosen. */
+function To({ replyTo }: Pick<ThreadDetail, 'replyTo'>) {
+	const [first] = replyTo
+	if (!first) return null
+	if (replyTo.length === 1)
+		return (
+			<p className="text-muted tabular-nums">
+				<input type="hidden" name="to" value={first.phone} />
+				By text to {first.shown}
+			</p>
+		)
+	return (
+		<Field label="By text to" id="to">
+			<select id="to" name="to" defaultValue={first.phone}>
+				{replyTo.map(({ phone, shown }) => (
+					<option key={phone} value={phone}>
+						{shown}
+					</option>
+				))}
+			</select>
+		</Field>
+	)
+}

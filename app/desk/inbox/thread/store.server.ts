@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { BookingId, CustomerId, QuoteId, ThreadId, WaitingId } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+
+type ThreadTables = Connection<
+	| 'incoming_texts'
+	| 'quote_questions'
+	| 'messages'
+	| 'text_notices'
+	| 'customers'
+	| 'bookings'
+	| 'quote_requests'
+	| 'waiting_requests'
+>
+
+/** The records that are a person's, and the others with one of their numbers, the latest first. */
+export const recordRows = (
+	connection: ThreadTables,
+	{ records, phones }: { records: CustomerId[]; phones: string[] },
+) =>
+	connection
+		.selectFrom('customers')
+		.select(['id', 'name', 'email', 'phone', 'joined_into'])
+		.where((eb) =>
+			eb.or([
+				sql<boolean>`id = any(${records}::uuid[])`,
+				sql<boolean>`split_part(phone, ';', 1) = any(${phones}::text[])`,
+			]),
+		)
+		.orderBy('id', 'desc')
+		.limit(50)
+		.execute()
+
+/** What came by text from some phones, the latest first. */
+export async function textRows(connection: ThreadTables, phones: string[], limit: number) {
+	if (phones.length === 0) return []
+	return connection
+		.selectFrom('incoming_texts')
+		.select(['id', 'phone', 'body', 'at'])
+		.where('phone', 'in', phones)
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.execute()
+}
+
+/** What some threads' people asked about their quotes, the latest first. */
+export const questionRows = (connection: ThreadTables, threads: ThreadId[], limit: number) =>
+	connection
+		.selectFrom('quote_questions')
+		.selectAll()
+		.where('thread_id', 'in', threads)
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.execute()
+
+/** What the texts to a person are about. */
+export type Subjects = {
+	threads: ThreadId[]
+	bookings: BookingId[]
+	quotes: QuoteId[]
+	waiting: WaitingId[]
+}
+
+/** What some records have that a text may be about, the latest first. */
+export async function subjectsOf(
+	connection: ThreadTables,
+	records: CustomerId[],
+	limit: number,
+): Promise<Omit<Subjects, 'threads'>> {
+	const theirs = sql<boolean>`customer_id = any(${records}::uuid[])`
+	const [bookings, quotes, waiting] = await Promise.all([
+		connection.selectFrom('bookings').select('id').where(theirs).orderBy('id', 'desc').limit(limit).execute(),
+		connection
+			.selectFrom('quote_requests')
+			.select('id')
+			.where(theirs)
+			.orderBy('created_at', 'desc')
+			.limit(limit)
+			.execute(),
+		connection
+			.selectFrom('waiting_requests')
+			.select('id')
+			.where(theirs)
+			.orderBy('id', 'desc')
+			.limit(limit)
+			.execute(),
+	])
+	return {
+		bookings: bookings.map(({ id }) => id),
+		quotes: quotes.map(({ id }) => id),
+		waiting: waiting.map(({ id }) => id),
+	}
+}
+
+/** The texts that were sent about these, the latest first. */
+export async function sentRows(
+	connection: ThreadTables,
+	{ threads, bookings, quotes, waiting }: Subjects,
+	limit: number,
+) {
+	const about = (column: 'thread_id' | 'booking_id' | 'quote_id' | 'waiting_id', ids: readonly string[]) =>
+		connection
+			.selectFrom('messages')
+			.select('id')
+			.where(sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`)
+			.where('channel', '=', 'text')
+	return connection
+		.selectFrom('messages as m')
+		.leftJoin('text_notices as n', 'n.reference', 'm.reference')
+		.select(['m.id', 'm.kind', 'm.channel', 'm.state', 'm.reason', 'm.warning', 'm.perhaps_twice'])
+		.select(['m.body', 'm.written_by', 'm.created_at', 'n.state as notice', 'n.error_code'])
+		.where(
+			'm.id',
+			'in',
+			about('thread_id', threads)
+				.unionAll(about('booking_id', bookings))
+				.unionAll(about('quote_id', quotes))
+				.unionAll(about('waiting_id', waiting)),
+		)
+		.orderBy('m.id', 'desc')
+		.limit(limit)
+		.execute()
+}
+
+/** The next pickup of some records from a day on. */
+export const nextPickup = (connection: ThreadTables, records: CustomerId[], from: CalendarDate) =>
+	connection
+		.selectFrom('bookings')
+		.select(['id', 'date', 'window_id', 'status', 'property_address', 'city'])
+		.where(sql<boolean>`customer_id = any(${records}::uuid[])`)
+		.where('date', '>=', from)
+		.where('status', 'in', ['requested', 'booked', 'on the way', 'arrived'])
+		.orderBy('date')
+		.orderBy('id')
+		.limit(1)
+		.executeTakeFirst()
+
+/** The latest quote of some records that is not booked. */
+export const openQuote = (connection: ThreadTables, records: CustomerId[]) =>
+	connection
+		.selectFrom('quote_requests')
+		.select(['id', 'line_items', 'created_at'])
+		.where(sql<boolean>`customer_id = any(${records}::uuid[])`)
+		.where('quote_status', 'in', ['pending', 'approved'])
+		.where(sql<boolean>`not exists (
+			select from bookings b where b.quote_id = quote_requests.id and b.status <> 'cancelled'
+		)`)
+		.orderBy('created_at', 'desc')
+		.limit(1)
+		.executeTakeFirst()

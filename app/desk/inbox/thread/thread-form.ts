@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { savedReplyIdSchema } from '#app/platform/ids.ts'
+import { longestReply } from '#app/threads/thread-message.ts'
+import { isBlank, severalLines } from '#app/values/typed-text.ts'
+
+/** The fields of the forms of a thread. */
+export const threadFields = ['does', 'words', 'to', 'seen', 'shown', 'saved', 'assigned'] as const
+
+const words = z
+	.string()
+	.default('')
+	.overwrite((text) => severalLines(text).replace(/\r\n?/g, '\n'))
+/** What was shown: the sum of versions, and the last that was written. */
+const seen = z.coerce
+	.number()
+	.int()
+	.min(0)
+	.max(2 ** 40)
+const shown = z.string().max(60).default('')
+
+export const threadFormSchema = z.discriminatedUnion('does', [
+	z.object({
+		does: z.literal('reply'),
+		words: words
+			.refine((text) => !isBlank(text), { error: 'Type your reply.' })
+			.refine((text) => text.length <= longestReply, {
+				error: `That’s longer than ${longestReply} characters. Make it shorter.`,
+			}),
+		to: z.string().max(30),
+		...{ seen, shown },
+	}),
+	z.object({
+		does: z.literal('fill'),
+		words,
+		saved: z.optional(savedReplyIdSchema).catch(undefined),
+		...{ seen, shown },
+	}),
+	z.object({ does: z.literal('done'), seen, shown }),
+	z.object({ does: z.literal('not-done') }),
+	z.object({ does: z.literal('assign'), assigned: z.string().max(100).default('') }),
+])
+export type ThreadForm = z.infer<typeof threadFormSchema>

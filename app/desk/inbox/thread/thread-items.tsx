@@ -1,0 +1,84 @@
+import { Link } from 'react-router'
+import { deskQuote } from '#app/shell/desk-links.ts'
+import { bodyInWords, TextPictures } from '../../texts/text-body.tsx'
+import { useMay } from '../../use-may.ts'
+import { nameOf } from '../name-of.ts'
+import type { ThreadItem } from './thread.ts'
+
+const theirs =
+	'w-fit max-w-md whitespace-pre-line rounded-card rounded-bl-none bg-white px-3 py-2 border border-line'
+const ours = 'w-fit max-w-md whitespace-pre-line rounded-card rounded-br-none bg-sand px-3 py-2'
+
+/** What was written, the earliest first: theirs at the left, ours at the right. */
+export function ThreadItems({ items, hasMore }: { items: ThreadItem[]; hasMore: boolean }) {
+	if (items.length === 0) return <p className="text-muted">Nothing is kept of what was written here.</p>
+	return (
+		<>
+			{hasMore && <p className="text-muted text-sm">There’s more from earlier than this page shows.</p>}
+			<ol aria-label="What was written" className="grid gap-3 [overflow-wrap:anywhere]">
+				{items.map((item) => (
+					<li key={item.key}>
+						<Item item={item} />
+					</li>
+				))}
+			</ol>
+		</>
+	)
+}
+
+function Item({ item }: { item: ThreadItem }) {
+	if (item.kind === 'question') return <Question item={item} />
+	if (item.kind === 'text')
+		return (
+			<>
+				<p className={theirs}>
+					<span className="sr-only">They wrote: </span>
+					{bodyInWords(item)}
+				</p>
+				<TextPictures pictures={item.pictures} />
+				<p className="text-muted text-sm tabular-nums">{item.at}</p>
+			</>
+		)
+	const { by, title, body, how, failed, at } = item
+	return (
+		<div className="grid justify-items-end">
+			<p className={ours}>
+				<span className="sr-only">We wrote: </span>
+				{body === '' ? title : body}
+			</p>
+			<p className="text-right text-muted text-sm tabular-nums">
+				{[by === undefined ? title : nameOf(by), at].join(', ')} ·{' '}
+				<span className={failed ? 'font-semibold text-brick' : ''}>{how}</span>
+			</p>
+		</div>
+	)
+}
+
+/** A question about a quote is answered at the quote, which sends the answer and shows it on the customer's page. */
+function Question({ item }: { item: Extract<ThreadItem, { kind: 'question' }> }) {
+	const may = useMay()
+	const { quoteId, question, answer, answered, at } = item
+	return (
+		<>
+			<p className={theirs}>
+				<b className="block">Question about their quote</b>
+				{question}
+			</p>
+			<p className="text-muted text-sm tabular-nums">{at}</p>
+			{answer !== '' && (
+				<div className="grid justify-items-end">
+					<p className={ours}>
+						<span className="sr-only">We answered: </span>
+						{answer}
+					</p>
+					<p className="text-right text-muted text-sm tabular-nums">{answered}</p>
+				</div>
+			)}
+			{may('quotes') && (
+				<Link to={deskQuote(quoteId)} className="inline-flex min-h-11 items-center">
+					{answer === '' ? 'Answer it at the quote' : 'See the quote'}
+				</Link>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,102 @@
+import { data, useNavigation } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { notFound } from '#app/platform/http/responses.server.ts'
+import { threadIdSchema } from '#app/platform/ids.ts'
+import { deskInbox } from '#app/shell/desk-links.ts'
+import { requireStaff } from '../../desk.server.ts'
+import { deskHead } from '../../desk-head.ts'
+import { logDone } from '../../desk-log.server.ts'
+import { DeskPage } from '../../desk-page.tsx'
+import { untilAnswered } from '../../loading.ts'
+import { latestChange } from '../../review/review.server.ts'
+import { useFreshness } from '../../review/use-freshness.ts'
+import { signedInStaff } from '../../staff/staff.ts'
+import { orNoAnswer } from '../../unanswered-form.ts'
+import { savedReplies } from '../saved-replies/saved-replies.server.ts'
+import type { Route } from './+types/thread.page.ts'
+import { colleagues } from './colleagues.server.ts'
+import { receiveThread } from './receive-thread.server.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { openThread } from './thread.server.ts'
+import type { ThreadAnswer } from './thread.ts'
+import { threadFields, threadFormSchema } from './thread-form.ts'
+import { ThreadItems } from './thread-items.tsx'
+import { ThreadPerson } from './thread-person.tsx'
+import { ThreadStanding } from './thread-standing.tsx'
+
+export const meta = deskHead.metaOf<{ thread: { person: { who: string } } }>(
+	'Inbox',
+	({ thread }) => `${thread.person.who}, inbox`,
+)
+
+export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
+	await requireStaff({ request, context, pattern }, 'bookings')
+	const platform = context.get(platformContext)
+	const id = threadIdSchema.safeParse(params.threadId)
+	const change = await latestChange(platform)
+	const thread = id.success ? await openThread(platform, id.data) : undefined
+	if (!thread) throw notFound()
+	const [staff, saved] = await Promise.all([colleagues(platform), savedReplies(platform)])
+	return { change, thread, staff, saved, sendsTexts: platform.config.twilio !== undefined }
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
+/** Sends a reply, fills in a saved one, says that the thread is done or not, or assigns it. */
+export async function action({ request, params, context, pattern }: Route.ActionArgs) {
+	const staff = await requireStaff({ request, context, pattern }, 'bookings')
+	const read = await readForm(request, threadFields)
+	if (!read.ok) return data<ThreadAnswer>({ ok: false, message: read.message }, read.status)
+	const threadId = threadIdSchema.safeParse(params.threadId)
+	if (!threadId.success) throw notFound()
+	const form = threadFormSchema.safeParse(Object.fromEntries(read.fields))
+	if (!form.success) {
+		const message = form.error.issues.find(({ path }) => path[0] === 'words')?.message
+		return data<ThreadAnswer>(
+			{
+				ok: false,
+				message: message ?? 'We couldn’t read this form. Reload the page.',
+				typed: read.fields.get('words') ?? '',
+			},
+			422,
+		)
+	}
+	const of = { threadId: threadId.data, staff: signedInStaff(staff) }
+	const { status, answer } = await receiveThread(context.get(platformContext), of, form.data)
+	if (answer.ok)
+		logDone(
+			context,
+			{ threadId: threadId.data, staffId: staff.id, does: form.data.does },
+			'a thread of the inbox was worked on',
+		)
+	return data<ThreadAnswer>(answer, status)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orNoAnswer(args, (message): ThreadAnswer => ({ ok: false, message }))
+
+/** What one person and the company wrote each other, who they are, and the reply. */
+export default function Thread({ loaderData, actionData: answer }: Route.ComponentProps) {
+	const { change, thread, staff, saved, sendsTexts } = loaderData
+	const busy = useNavigation().state !== 'idle'
+	useFreshness(change)
+	return (
+		<DeskPage>
+			<p>
+				<a href={deskInbox()} className="inline-flex min-h-11 items-center">
+					Inbox
+				</a>
+			</p>
+			<h1 className="text-2xl text-spruce [overflow-wrap:anywhere]">{thread.person.who}</h1>
+			<ThreadStanding key={thread.assignedTo} thread={thread} staff={staff} answer={answer} busy={busy} />
+			<div className="mt-3 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+				<div className="max-w-3xl">
+					<ThreadItems items={thread.items} hasMore={thread.hasMore} />
+					<ReplyForm thread={thread} saved={saved} answer={answer} busy={busy} sendsTexts={sendsTexts} />
+				</div>
+				<ThreadPerson person={thread.person} />
+			</div>
+		</DeskPage>
+	)
+}

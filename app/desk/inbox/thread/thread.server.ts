@@ -1,0 +1,107 @@
+import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
+import { textingOf } from '#app/notifications/notifications.server.ts'
+import { stoppedInWords } from '#app/notifications/texts/texting.ts'
+import type { ThreadId } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { personOfThread, seenOf } from '#app/threads/threads.server.ts'
+import { streetLine } from '#app/values/address.ts'
+import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
+import { formatPhone, hasExtension, takesTexts } from '#app/values/phone.ts'
+import { waitingTime } from '../../review/list/to-answer.ts'
+import * as store from './store.server.ts'
+import type { ReplyTo, ThreadDetail, ThreadPerson } from './thread.ts'
+import { itemsOf } from './thread-items.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+
+/** A thread with all that its person and the company wrote each other; `undefined` when there is none. */
+export async function openThread(needs: Needs, threadId: ThreadId): Promise<ThreadDetail | undefined> {
+	const { database, now } = needs
+	const { records, threads } = await personOfThread(needs, { threadId })
+	if (threads.length === 0) return undefined
+	const contacts = threads.map(({ contact }) => contact)
+	const phones = contacts.filter((contact) => contact.startsWith('+'))
+	const rows = await store.recordRows(database, { records, phones })
+	const [written, person] = await Promise.all([
+		itemsOf(needs, { threads: threads.map(({ id }) => id), phones, records: rows.map(({ id }) => id) }),
+		personIn(needs, { rows, records, contacts }),
+	])
+	const since = threads
+		.flatMap(({ waits_since: each }) => each ?? [])
+		.sort((a, b) => a.getTime() - b.getTime())[0]
+	return {
+		id: threadId,
+		person,
+		items: written.items,
+		hasMore: written.hasMore,
+		waiting: since && waitingTime(since, now()),
+		assignedTo: threads.find(({ assigned_to }) => assigned_to !== null)?.assigned_to ?? undefined,
+		...(await waysToReply(needs, { phones, rows, latest: written.latestPhone })),
+		seen: String(seenOf(threads)),
+	}
+}
+
+type Records = Awaited<ReturnType<typeof store.recordRows>>
+
+async function personIn(
+	{ database, company, now }: Needs,
+	{ rows, records, contacts }: { rows: Records; records: string[]; contacts: string[] },
+): Promise<ThreadPerson> {
+	const own = rows.filter(({ id }) => records.includes(id))
+	const head = own.find(({ joined_into: into }) => into === null) ?? own[0]
+	const ids = own.map(({ id }) => id)
+	const [pickup, quote] = await Promise.all([
+		store.nextPickup(database, ids, localDate(now(), company.timeZone)),
+		store.openQuote(database, ids),
+	])
+	const of = (values: string[]) => [...new Set(values)].filter((value) => value !== '')
+	return {
+		who: head?.name ?? formatPhone(contacts[0] ?? ''),
+		customerId: head?.id,
+		others: rows.filter(({ id }) => !records.includes(id)).map(({ id, name }) => ({ id, name })),
+		phones: of([
+			...contacts.filter((contact) => contact.startsWith('+')),
+			...own.map(({ phone }) => phone),
+		]).map(formatPhone),
+		emails: of([...contacts.filter((contact) => contact.includes('@')), ...own.map(({ email }) => email)]),
+		nextPickup: pickup && {
+			id: pickup.id,
+			when: `${formatDate(pickup.date)}, ${windowLabel(company, pickup.window_id)}`,
+			where: streetLine({ propertyAddress: pickup.property_address, city: pickup.city }),
+			status: pickup.status,
+		},
+		openQuote: quote && {
+			id: quote.id,
+			load: quote.line_items.items,
+			created: formatMoment(quote.created_at, company.timeZone),
+		},
+	}
+}
+
+/** The numbers to which a reply can go, first the one that wrote last, or why there is none. */
+async function waysToReply(
+	needs: Needs,
+	{ phones, rows, latest }: { phones: string[]; rows: Records; latest: string | undefined },
+): Promise<{ replyTo: ReplyTo[]; cannotText: string | undefined }> {
+	// A number that was only ever given with an extension is a switchboard’s.
+	const isDirect = (phone: string) =>
+		phone === latest ||
+		rows.some((row) => row.phone === phone) ||
+		!rows.some((row) => row.phone.startsWith(`${phone};`) && hasExtension(row.phone))
+	const direct = phones.filter((phone) => takesTexts(phone) && isDirect(phone))
+	const texting = await textingOf(needs, direct)
+	const open = texting.filter(({ stoppedBy }) => stoppedBy === undefined)
+	const replyTo = open
+		.map(({ phone, shown }) => ({ phone, shown }))
+		.sort((one, other) => Number(other.phone === latest) - Number(one.phone === latest))
+	if (replyTo.length > 0) return { replyTo, cannotText: undefined }
+	const stopped = texting.find(({ stoppedBy }) => stoppedBy !== undefined)?.stoppedBy
+	return { replyTo, cannotText: stopped ? stoppedInWords[stopped] : whyNoText(phones, direct) }
+}
+
+const whyNoText = (phones: string[], direct: string[]): string => {
+	if (phones.length === 0) return 'They left no phone number. Email them instead.'
+	return direct.length === 0 && phones.every(takesTexts)
+		? 'A text can’t reach an extension. Call or email instead.'
+		: 'We only text North American numbers. Call or email instead.'
+}

@@ -1,0 +1,61 @@
+import type { BookingId, CustomerId, QuestionId, QuoteId, ThreadId } from '#app/platform/ids.ts'
+import type { PictureOfText } from '../../texts/text-at-desk.ts'
+
+/** What was written in a thread; `key` names it on its page. */
+export type ThreadItem = { key: string; at: string } & (
+	| { kind: 'text'; id: string; body: string; pictures: PictureOfText[] }
+	/** What we have sent, with its title, who wrote it where somebody did, and how it went. */
+	| { kind: 'sent'; title: string; body: string; by: string | undefined; how: string; failed: boolean }
+	| {
+			kind: 'question'
+			id: QuestionId
+			quoteId: QuoteId
+			question: string
+			/** Empty while there is none. */
+			answer: string
+			answered: string
+	  }
+)
+
+/** A number to which a reply can go. */
+export type ReplyTo = { phone: string; shown: string }
+
+export type ThreadPerson = {
+	who: string
+	/** Their records, the latest with their contact first; without one they are nobody yet. */
+	customerId: CustomerId | undefined
+	/** Others who have the same number. */
+	others: { id: CustomerId; name: string }[]
+	phones: string[]
+	emails: string[]
+	nextPickup: { id: BookingId; when: string; where: string; status: string } | undefined
+	openQuote: { id: QuoteId; load: string; created: string } | undefined
+}
+
+export type ThreadDetail = {
+	id: ThreadId
+	person: ThreadPerson
+	/** The earliest first. */
+	items: ThreadItem[]
+	/** Earlier ones are not shown. */
+	hasMore: boolean
+	waiting: string | undefined
+	assignedTo: string | undefined
+	replyTo: ReplyTo[]
+	/** Why no text can go to them, and what to do instead. */
+	cannotText: string | undefined
+	/** Grows with what whoever answers must have seen. */
+	seen: string
+}
+
+/** The answer to a form of a thread. */
+export type ThreadAnswer = {
+	ok: boolean
+	message: string
+	/** What was typed, with a saved reply that was filled in. */
+	typed?: string
+	/** What the form had not seen, and what it has seen now. */
+	came?: ThreadItem[]
+	seen?: string
+	shown?: string
+}

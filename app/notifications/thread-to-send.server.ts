@@ -1,0 +1,49 @@
+import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { ThreadMessage } from '#app/threads/thread-message.ts'
+import type { ThreadToTell } from '#app/threads/threads.server.ts'
+import { sendMail } from './mail/mail.server.ts'
+import { textReceivedEmail } from './mail/text-received-email.ts'
+import { nothingOnRecord, type ToSend } from './message-to-send.server.ts'
+import type { MessageRow } from './store.server.ts'
+import { segmentsOf } from './texts/gsm7.ts'
+import { sendText } from './texts/text.server.ts'
+
+type Needs = Pick<Platform, 'config' | 'company' | 'log' | 'now'>
+
+/** Why a message about a thread no longer holds; `undefined` when it does. */
+export const whyThreadUntrue = (kind: ThreadMessage, { waits }: Pick<ThreadToTell, 'waits'>) =>
+	kind === 'text-received' && !waits ? 'it was answered first' : undefined
+
+/** Composes a message about a thread: a reply as it was written, or the email to the office. */
+export async function composeAboutThread(
+	needs: Needs,
+	{ id, kind, body }: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'body'>,
+	thread: ThreadToTell,
+): Promise<ToSend> {
+	const { company, config } = needs
+	if (kind === 'reply') {
+		if (body === null) return nothingOnRecord('this reply')
+		return {
+			body,
+			segments: segmentsOf(body).segments,
+			to: thread.contact,
+			send: () => sendText(needs, { key: `text.${id}`, to: thread.contact, body }),
+		}
+	}
+	const leadsTo = config.smtp?.leadsTo ?? company.email
+	const mail = textReceivedEmail(
+		company,
+		{ key: `${kind}-email.${id}`, leadsTo, origin: publicOrigin(config) },
+		thread,
+	)
+	return {
+		body: mail.subject,
+		segments: null,
+		to: null,
+		send: async () => {
+			const sent = await sendMail(needs, mail)
+			return sent.ok ? { ok: true, reference: sent.messageId } : sent
+		},
+	}
+}

@@ -1,0 +1,256 @@
+import { sql } from 'kysely'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { CustomerId, MessageId, SignedInStaff, ThreadId } from '#app/platform/ids.ts'
+import type { ThreadMessage } from './thread-message.ts'
+
+export type ThreadTables = Connection<
+	'threads' | 'customers' | 'messages' | 'quote_questions' | 'incoming_texts' | 'history'
+>
+
+/** What came in for a thread, and whether something waited there already. */
+type Arrival = { id: ThreadId; version: number; waited: boolean }
+
+/** Notes in the thread of a phone that a text came, which `waits` for an answer or not. A new phone gets its thread. */
+export async function noteText(
+	connection: ThreadTables,
+	{ phone, waits }: { phone: string; waits: boolean },
+): Promise<Arrival> {
+	const { rows } = await sql<Arrival>`
+		insert into threads as t (contact, text_since) values (${phone}, case when ${waits} then now() end)
+		on conflict (contact) do update set
+			version = t.version + 1,
+			text_since = case when ${waits} then coalesce(t.text_since, now()) else t.text_since end,
+			latest_at = now()
+		returning new.id, new.version, old.waits_since is not null as waited`.execute(connection)
+	return one(rows)
+}
+
+/** Notes in the thread of a contact that a question was asked. */
+export async function noteQuestion(
+	connection: ThreadTables,
+	{ contact, askedAt }: { contact: string; askedAt: Date },
+): Promise<ThreadId> {
+	const { rows } = await sql<{ id: ThreadId }>`
+		insert into threads as t (contact, question_since, latest_at) values (${contact}, ${askedAt}, ${askedAt})
+		on conflict (contact) do update set
+			version = t.version + 1,
+			question_since = coalesce(t.question_since, ${askedAt}),
+			latest_at = greatest(t.latest_at, ${askedAt})
+		returning id`.execute(connection)
+	return one(rows).id
+}
+
+function one<Row>(rows: Row[]): Row {
+	const [row] = rows
+	if (row === undefined) throw new Error('a thread was not written')
+	return row
+}
+
+/** Notes that a question was answered: the next one without an answer waits. */
+export async function noteAnswer(connection: ThreadTables, id: ThreadId): Promise<void> {
+	await sql`
+		update threads t set
+			version = t.version + 1,
+			question_since = (
+				select min(q.asked_at) from quote_questions q where q.thread_id = t.id and q.answered_at is null
+			)
+		where t.id = ${id}`.execute(connection)
+}
+
+/** A thread, and the member of staff who asks. */
+export type ThreadByStaff = { threadId: ThreadId; staff: SignedInStaff }
+
+export type ThreadRow = {
+	id: ThreadId
+	contact: string
+	version: number
+	assigned_to: string | null
+	waits_since: Date | null
+}
+
+/** The latest record that has a contact as its number or its email address. */
+const latestOf = (contact: string) => sql<CustomerId | null>`coalesce(
+	(select c.id from customers c where split_part(c.phone, ';', 1) = ${sql.ref(contact)} order by c.id desc limit 1),
+	(select c.id from customers c where c.email_key = ${sql.ref(contact)} order by c.id desc limit 1)
+)`
+
+/**
+ * Everything that belongs to the person of a thread. Their records are those that staff have joined with the latest one that has the
+ * contact; `threads` are those of all contacts whose latest record is one of them. A contact of nobody is a person by itself.
+ */
+export async function personOf(
+	connection: ThreadTables,
+	{ threadId }: Pick<ThreadByStaff, 'threadId'>,
+): Promise<{ records: CustomerId[]; threads: ThreadRow[] }> {
+	const { rows } = await sql<{ records: CustomerId[]; ids: ThreadId[] }>`
+		with recursive this as (
+			select id, ${latestOf('threads.contact')} as record from threads where id = ${threadId}
+		), above as (
+			select c.id, c.joined_into from customers c join this on c.id = this.record
+			union select c.id, c.joined_into from customers c join above on c.id = above.joined_into
+		), one as (
+			select id from above where joined_into is null
+			union select c.id from customers c join one on c.joined_into = one.id
+		), contacts as (
+			select split_part(c.phone, ';', 1) as contact from customers c join one using (id)
+			union select c.email_key from customers c join one using (id)
+		), theirs as (
+			select t.id from threads t join contacts using (contact)
+			where ${latestOf('t.contact')} in (select id from one)
+			union select id from this
+		)
+		select array(select id from one order by id) as records, array(select id from theirs order by id) as ids`.execute(
+		connection,
+	)
+	const { records = [], ids = [] } = rows[0] ?? {}
+	if (ids.length === 0) return { records, threads: [] }
+	return { records, threads: await threadRows(connection, ids) }
+}
+
+const threadRows = (connection: ThreadTables, ids: ThreadId[]): Promise<ThreadRow[]> =>
+	connection
+		.selectFrom('threads')
+		.select(['id', 'contact', 'version', 'assigned_to', sql<Date | null>`waits_since`.as('waits_since')])
+		.where('id', 'in', ids)
+		.orderBy('id')
+		.execute()
+
+/** The threads of a person, locked until the transaction ends. */
+export async function lockPerson(
+	connection: ThreadTables,
+	thread: Pick<ThreadByStaff, 'threadId'>,
+): Promise<ThreadRow[]> {
+	const { threads } = await personOf(connection, thread)
+	if (threads.length === 0) return []
+	// Always in the same order: two who answer could wait for each other.
+	await connection
+		.selectFrom('threads')
+		.select('id')
+		.where('id', 'in', idsOf(threads))
+		.orderBy('id')
+		.forUpdate()
+		.execute()
+	return threadRows(connection, idsOf(threads))
+}
+
+const idsOf = (threads: ThreadRow[]) => threads.map(({ id }) => id)
+
+/** Nothing waits any more in these threads; an answer by text leaves questions about a quote open. */
+export async function endWaiting(
+	connection: ThreadTables,
+	threads: ThreadRow[],
+	{ questions, isActivity }: { questions: boolean; isActivity: boolean },
+): Promise<void> {
+	await connection
+		.updateTable('threads')
+		.set({
+			version: sql`version + 1`,
+			text_since: null,
+			...(questions && { question_since: null }),
+			...(isActivity && { latest_at: sql`now()` }),
+		})
+		.where('id', 'in', idsOf(threads))
+		.execute()
+}
+
+/** A thread waits again: since the latest that came in. */
+export async function waitAgain(connection: ThreadTables, { id }: Pick<ThreadRow, 'id'>): Promise<void> {
+	await sql`
+		update threads t set version = t.version + 1, text_since = coalesce(
+			greatest(
+				(select max(i.at) from incoming_texts i where i.phone = t.contact),
+				(select max(q.asked_at) from quote_questions q where q.thread_id = t.id)
+			), t.latest_at)
+		where t.id = ${id}`.execute(connection)
+}
+
+export async function setAssigned(
+	connection: ThreadTables,
+	threads: ThreadRow[],
+	staffId: string | null,
+): Promise<void> {
+	await connection
+		.updateTable('threads')
+		.set({ assigned_to: staffId })
+		.where('id', 'in', idsOf(threads))
+		.execute()
+}
+
+/** A message about a thread that is to be sent; `undefined` when it is written down already. */
+export async function insertMessage(
+	connection: ThreadTables,
+	message: {
+		threadId: ThreadId
+		kind: ThreadMessage
+		channel: 'mail' | 'text'
+		dedupeKey: string
+		reply?: { body: string; staff: SignedInStaff }
+	},
+): Promise<MessageId | undefined> {
+	const { threadId, kind, channel, dedupeKey, reply } = message
+	const row = await connection
+		.insertInto('messages')
+		.values({
+			thread_id: threadId,
+			kind,
+			channel,
+			dedupe_key: dedupeKey,
+			body: reply?.body ?? null,
+			written_by: reply?.staff.name ?? null,
+		})
+		.onConflict((conflict) => conflict.doNothing())
+		.returning('id')
+		.executeTakeFirst()
+	return row?.id
+}
+
+/** The reply that was written for what its author had seen; `undefined` when none was. */
+export const replyFor = (connection: ThreadTables, dedupeKey: string) =>
+	connection
+		.selectFrom('messages')
+		.select(['body', 'written_by'])
+		.where('kind', '=', 'reply')
+		.where('dedupe_key', '=', dedupeKey)
+		.where('booking_id', 'is', null)
+		.where('waiting_id', 'is', null)
+		.where('quote_id', 'is', null)
+		.where('channel', '=', 'text')
+		.executeTakeFirst()
+
+/** A thread as its messages tell of it: who it is, and the texts that wait in it, the earliest first. */
+export async function threadOfMessage(connection: ThreadTables, threadId: ThreadId, limit: number) {
+	const thread = await connection
+		.selectFrom('threads as t')
+		.leftJoin('customers as c', (join) => join.on(sql<boolean>`c.id = ${latestOf('t.contact')}`))
+		.select(['t.id', 't.contact', 't.text_since', 'c.name'])
+		.where('t.id', '=', threadId)
+		.executeTakeFirst()
+	if (!thread) return undefined
+	const texts =
+		thread.text_since === null
+			? []
+			: await connection
+					.selectFrom('incoming_texts')
+					.select('body')
+					.where('phone', '=', thread.contact)
+					.where('at', '>=', thread.text_since)
+					.orderBy('id')
+					.limit(limit)
+					.execute()
+	return { ...thread, texts: texts.map(({ body }) => body) }
+}
+
+/** Deletes replies that were written before `before`, and threads in which nothing was since. Returns the threads. */
+export async function deleteOld(connection: ThreadTables, before: Date): Promise<ThreadId[]> {
+	await connection
+		.deleteFrom('messages')
+		.where('thread_id', 'is not', null)
+		.where('created_at', '<', before)
+		.execute()
+	const gone = await connection
+		.deleteFrom('threads')
+		.where('latest_at', '<', before)
+		.returning('id')
+		.execute()
+	return gone.map(({ id }) => id)
+}

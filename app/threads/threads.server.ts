@@ -1,0 +1,174 @@
+import type { Transaction } from 'kysely'
+import * as history from '#app/history/history.server.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { SignedInStaff, ThreadId } from '#app/platform/ids.ts'
+import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import { withoutExtension } from '#app/values/phone.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'jobs'>
+
+const record = (
+	transaction: Transaction<Tables>,
+	id: ThreadId,
+	{ actor, action, after = null }: { actor: string; action: string; after?: object | null },
+) => history.record(transaction, { subject: { kind: 'thread', id }, actor, action, before: null, after })
+
+/**
+ * Puts a text that came in into the thread of its phone, in the transaction that stores it; one that `waits` for an answer is told to
+ * the office by email, unless something in the thread waits already.
+ */
+export async function textCame(
+	{ jobs }: Pick<Needs, 'jobs'>,
+	transaction: Transaction<Tables>,
+	text: { phone: string; waits: boolean },
+): Promise<void> {
+	const { id, version, waited } = await store.noteText(transaction, text)
+	await record(transaction, id, { actor: 'customer', action: 'texted' })
+	if (waited || !text.waits) return
+	const messageId = await store.insertMessage(transaction, {
+		threadId: id,
+		kind: 'text-received',
+		channel: 'mail',
+		dedupeKey: `${id} ${version}`,
+	})
+	if (messageId !== undefined)
+		await jobs.enqueue(transaction, [[{ name: messageJobs.mail, data: { messageId } }]])
+}
+
+/** The thread of somebody who asks a question about their quote, in the transaction that stores it. */
+export const questionCame = (
+	transaction: Transaction<Tables>,
+	{ phone, email, askedAt }: { phone: string; email: string; askedAt: Date },
+): Promise<ThreadId> =>
+	store.noteQuestion(transaction, { contact: withoutExtension(phone) || email.toLowerCase(), askedAt })
+
+/** A question of a thread was answered, in the transaction that stores the answer. */
+export async function questionAnswered(
+	transaction: Transaction<Tables>,
+	threadId: ThreadId | null,
+): Promise<void> {
+	if (threadId !== null) await store.noteAnswer(transaction, threadId)
+}
+
+/** What all threads of a person come to: it grows with everything that whoever answers must have seen. */
+export const seenOf = (threads: readonly Pick<store.ThreadRow, 'version'>[]): number =>
+	threads.reduce((sum, { version }) => sum + version, 0)
+
+/** `changed`: something came, or was answered, since the thread was `seen`. `gone`: there is no such thread or number. */
+export type ThreadResult = { ok: true } | { ok: false; reason: 'gone' | 'changed' }
+
+/** Writes a reply to one of the numbers of a person, and sends it by text. The same one sent twice is one. */
+export async function writeReply(
+	{ database, jobs }: Needs,
+	{ threadId, staff }: store.ThreadByStaff,
+	{ to, body, seen }: { to: string; body: string; seen: number },
+): Promise<ThreadResult> {
+	return database.transaction().execute(async (transaction): Promise<ThreadResult> => {
+		const threads = await store.lockPerson(transaction, { threadId })
+		const thread = threads.find(({ contact }) => contact === to)
+		if (!thread) return { ok: false, reason: 'gone' }
+		const dedupeKey = `${thread.id} ${seen}`
+		if (seenOf(threads) !== seen) {
+			const written = await store.replyFor(transaction, dedupeKey)
+			const isSame = written?.body === body && written.written_by === staff.name
+			return isSame ? { ok: true } : { ok: false, reason: 'changed' }
+		}
+		const messageId = await store.insertMessage(transaction, {
+			threadId: thread.id,
+			kind: 'reply',
+			channel: 'text',
+			dedupeKey,
+			reply: { body, staff },
+		})
+		if (messageId === undefined) return { ok: false, reason: 'changed' }
+		await store.endWaiting(transaction, threads, { questions: false, isActivity: true })
+		await record(transaction, thread.id, { actor: staff.name, action: 'replied' })
+		await jobs.enqueue(transaction, [[{ name: messageJobs.text, data: { messageId } }]])
+		return { ok: true }
+	})
+}
+
+/** Nothing is to be answered any more in a person's threads, as somebody says who has seen all of it. */
+export const setDone = (
+	{ database }: Pick<Needs, 'database'>,
+	{ threadId, staff }: store.ThreadByStaff,
+	seen: number,
+): Promise<ThreadResult> =>
+	database.transaction().execute(async (transaction): Promise<ThreadResult> => {
+		const threads = await store.lockPerson(transaction, { threadId })
+		if (threads.length === 0) return { ok: false, reason: 'gone' }
+		if (threads.every(({ waits_since: since }) => since === null)) return { ok: true }
+		if (seenOf(threads) !== seen) return { ok: false, reason: 'changed' }
+		await store.endWaiting(transaction, threads, { questions: true, isActivity: false })
+		await record(transaction, threadId, { actor: staff.name, action: 'done' })
+		return { ok: true }
+	})
+
+/** A thread that was done, or answered, waits again. */
+export const setNotDone = (
+	{ database }: Pick<Needs, 'database'>,
+	{ threadId, staff }: store.ThreadByStaff,
+): Promise<ThreadResult> =>
+	database.transaction().execute(async (transaction): Promise<ThreadResult> => {
+		const threads = await store.lockPerson(transaction, { threadId })
+		if (threads.length === 0) return { ok: false, reason: 'gone' }
+		if (threads.some(({ waits_since: since }) => since !== null)) return { ok: true }
+		await store.waitAgain(transaction, { id: threadId })
+		await record(transaction, threadId, { actor: staff.name, action: 'not done' })
+		return { ok: true }
+	})
+
+/** Assigns a person's threads to a member of staff, or to nobody. */
+export const assignThread = (
+	{ database }: Pick<Needs, 'database'>,
+	{ threadId, staff }: store.ThreadByStaff,
+	to: (Pick<SignedInStaff, 'name'> & { id: string }) | undefined,
+): Promise<ThreadResult> =>
+	database.transaction().execute(async (transaction): Promise<ThreadResult> => {
+		const threads = await store.lockPerson(transaction, { threadId })
+		if (threads.length === 0) return { ok: false, reason: 'gone' }
+		const before = threads.find(({ assigned_to }) => assigned_to !== null)?.assigned_to
+		if (before === to?.id) return { ok: true }
+		await store.setAssigned(transaction, threads, to?.id ?? null)
+		const after = { to: to?.name ?? null }
+		await record(transaction, threadId, { actor: staff.name, action: 'assigned', after })
+		return { ok: true }
+	})
+
+/** All that belongs to the person of a thread. */
+export const personOfThread = (
+	{ database }: Pick<Needs, 'database'>,
+	thread: Pick<store.ThreadByStaff, 'threadId'>,
+) => store.personOf(database, thread)
+
+/** How many of the texts that wait an email to the office has. */
+const mostInEmail = 5
+
+/** A thread as its messages tell of it; `undefined` when it is no more. */
+export type ThreadToTell = {
+	id: ThreadId
+	contact: string
+	name: string | null
+	waits: boolean
+	texts: string[]
+}
+
+export async function findThreadToTell(
+	{ database }: Pick<Needs, 'database'>,
+	threadId: ThreadId,
+): Promise<ThreadToTell | undefined> {
+	const found = await store.threadOfMessage(database, threadId, mostInEmail)
+	return found && { ...found, waits: found.text_since !== null }
+}
+
+/** Deletes what is past its retention: replies, and threads in which nothing was since. */
+export const deleteOldThreads = ({ database }: Pick<Needs, 'database'>, before: Date): Promise<void> =>
+	database.transaction().execute(async (transaction) => {
+		const gone = await store.deleteOld(transaction, before)
+		await history.deleteOf(
+			transaction,
+			gone.map((id) => ({ kind: 'thread', id })),
+		)
+	})
