@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { stopTexts } from '#app/notifications/notifications.server.ts'
 import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
-import { customerIdSchema } from '#app/platform/ids.ts'
+import { customerIdSchema, threadIdSchema } from '#app/platform/ids.ts'
+import { writeReply } from '#app/threads/threads.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
@@ -117,4 +118,37 @@ test('where the last booking goes by its age, a text with a stored picture stays
 		{ body: `from ${theirs}` },
 	])
 	expect(await setup.photos.stillStored()).toBe(2)
+})
+
+test('with what was texted goes its thread, what we replied and who did, unless somebody else has the phone', async () => {
+	await using setup = await setUp()
+	const { platform, pool } = setup
+	const reply = async (phone: string) => {
+		await setup.text(phone)
+		const { rows } = await pool.query('select id, version from threads where contact = $1', [phone])
+		const of = { threadId: threadIdSchema.parse(rows[0].id), staff: staffNamed('Dana Desk') }
+		const { version: seen } = rows[0]
+		expect(await writeReply(platform, of, { to: phone, body: 'We’re coming.', seen })).toEqual({ ok: true })
+		return of.threadId
+	}
+	const kept = async () => ({
+		threads: (await pool.query('select contact from threads order by contact')).rows.map(
+			({ contact }) => contact,
+		),
+		replies: (await pool.query("select from messages where kind = 'reply'")).rowCount,
+		history: (await pool.query("select distinct subject_id from history where subject = 'thread'")).rowCount,
+	})
+	const unknown = '+14035550179'
+	const customerId = await setup.book(theirs, 'ada@example.ca')
+	await setup.book(others, 'bo@example.ca')
+	const gone = [await reply(theirs)]
+	await reply(others)
+	gone.push(await reply(unknown))
+	expect(await kept()).toEqual({ threads: [theirs, others, unknown], replies: 3, history: 3 })
+	await eraseCustomer(setup.needs, { customerId, actor: 'Olga Owner' })
+	expect(await kept()).toEqual({ threads: [others, unknown], replies: 2, history: 2 })
+	await eraseTexts(setup.needs, unknown)
+	expect(await kept()).toEqual({ threads: [others], replies: 1, history: 1 })
+	const noted = await pool.query("select gone -> 'threads' as threads from erasures order by at, id")
+	expect(noted.rows.flatMap(({ threads }) => threads)).toEqual(gone)
 })

@@ -81,8 +81,8 @@ export async function deleteTexts(
 }
 
 /**
- * Deletes the threads of some numbers and email addresses with what we replied, unless somebody on record has the contact. Returns
- * which threads and messages went.
+ * Deletes the threads of some numbers and email addresses with what we replied, unless somebody on record has the contact, or a text
+ * from there stays. Returns which threads and messages went.
  */
 export async function deleteThreads(
 	connection: TextTables,
@@ -91,7 +91,7 @@ export async function deleteThreads(
 	const { rows } = await sql<{ id: ThreadId }>`
 		select t.id from threads t where t.contact = any(${contacts}::text[]) and not exists (
 			select from customers c where split_part(c.phone, ';', 1) = t.contact or c.email_key = t.contact
-		) for update`.execute(connection)
+		) and not exists (select from incoming_texts i where i.phone = t.contact) for update`.execute(connection)
 	return deleteThreadsWith(
 		connection,
 		rows.map(({ id }) => id),

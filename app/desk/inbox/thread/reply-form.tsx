@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { segmentsInWords } from '../../messages/segments-in-words.ts'
 import type { SavedReply } from '../saved-replies/saved-reply.ts'
-import type { ThreadAnswer, ThreadDetail } from './thread.ts'
+import type { ThreadAnswer, ThreadDetail, ThreadItem } from './thread.ts'
 import { ThreadItems } from './thread-items.tsx'
 import { useReply } from './use-reply.ts'
 
@@ -23,8 +23,7 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts }: Props) {
 	const now = { seen, shown: items.at(-1)?.key ?? '' }
 	const { words, basis, type } = useReply(now, answer)
 	const refused = answer?.ok === false && answer.message !== '' ? answer.message : undefined
-	const since = items.slice(items.findIndex(({ key }) => key === basis.shown) + 1)
-	const came = since.length > 0 ? since : (answer?.came ?? [])
+	const came = writtenSince(items, basis.shown) ?? answer?.came ?? []
 	if (cannotText !== undefined)
 		return (
 			<section aria-labelledby="reply-heading" className="mt-4">
@@ -101,6 +100,13 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts }: Props) {
 			</Form>
 		</section>
 	)
+}
+
+/** What follows the last that was shown; `undefined` when nothing does, or when only an answer has shown it so far. */
+function writtenSince(items: ThreadItem[], shown: string): ThreadItem[] | undefined {
+	const at = items.findIndex(({ key }) => key === shown)
+	const since = at < 0 && shown !== '' ? [] : items.slice(at + 1)
+	return since.length > 0 ? since : undefined
 }
 
 /** The number that a reply goes to: the one that wrote last, unless another one is chosen. */

@@ -16,7 +16,7 @@ export function ThreadStanding({
 }) {
 	const { waiting, assignedTo, seen, items } = thread
 	return (
-		<div className="field flex flex-wrap items-center gap-x-4 gap-y-2">
+		<div className="field mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
 			<p className="tabular-nums">
 				{waiting === undefined ? (
 					'Done'

@@ -90,8 +90,8 @@ export default function Thread({ loaderData, actionData: answer }: Route.Compone
 			</p>
 			<h1 className="text-2xl text-spruce [overflow-wrap:anywhere]">{thread.person.who}</h1>
 			<ThreadStanding key={thread.assignedTo} thread={thread} staff={staff} answer={answer} busy={busy} />
-			<div className="mt-3 grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-				<div className="max-w-3xl">
+			<div className="mt-3 grid items-start gap-6 lg:grid-cols-[minmax(0,48rem)_20rem]">
+				<div>
 					<ThreadItems items={thread.items} hasMore={thread.hasMore} />
 					<ReplyForm thread={thread} saved={saved} answer={answer} busy={busy} sendsTexts={sendsTexts} />
 				</div>

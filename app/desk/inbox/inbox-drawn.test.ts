@@ -1,0 +1,185 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { questionIdSchema, savedReplyIdSchema } from '#app/platform/ids.ts'
+import type { Right } from '#app/policies/rights.ts'
+import { cents } from '#app/values/money.ts'
+import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { newBookingId, newCustomerId, newQuoteId } from '#tests/support/ids.ts'
+import Inbox from './inbox.page.tsx'
+import { countInWords } from './inbox-list.ts'
+import { ReplyForm } from './thread/reply-form.tsx'
+import type { ThreadItem } from './thread/thread.ts'
+import { ThreadItems } from './thread/thread-items.tsx'
+import { ThreadPerson } from './thread/thread-person.tsx'
+import { ThreadStanding } from './thread/thread-standing.tsx'
+
+const id = '01900000-0000-7000-8000-000000000001'
+const thread = {
+	...{ id, who: '403-555-0142', customerId: undefined, contact: '403-555-0142', waiting: '5 h', asks: false },
+	latest: { words: 'Hello', by: undefined, at: 'Nov 20' },
+	assigned: undefined,
+}
+const counts = { waiting: 1, mine: 0, requests: 0, prices: 0 }
+type Case = {
+	[Key in 'thread' | 'ask' | 'counts']: object
+} & { threads: object[]; requests: object[]; prices: object[]; older: string; own: readonly Right[] }
+const inboxOf = (given: Partial<Case>) => {
+	const { thread: change, ask, counts: counted, own = ['bookings', 'quotes'], ...rest } = given
+	return drawn(Inbox, {
+		loaderData: {
+			ask: { show: 'waiting', ...ask },
+			change: '1',
+			counts: { ...counts, ...counted },
+			threads: [{ ...thread, ...change }],
+			...{ older: undefined, requests: [], prices: [], ...rest },
+		},
+		rights: own,
+	})
+}
+
+test('the inbox says of each thread who, how long and what was written last, and leads to what is settled elsewhere', () => {
+	expectDifferences<Case>(inboxOf, [
+		[{ thread: { customerId: newCustomerId(), who: 'Jo Bell' } }, /- Not a customer yet/, /\+ Jo Bell/],
+		[{ thread: { waiting: undefined } }, /- +waiting/, /\+ Done/],
+		[{ thread: { asks: true } }, /^\+ Question about a quote$/],
+		[{ thread: { assigned: 'Dana' } }, /^\+ Assigned to Dana$/],
+		[{ thread: { latest: { words: 'Yes', by: 'Dana <d@x.ca>', at: 'Nov 20' } } }, /\+ Dana/, /^(?!.*d@x)/s],
+		[
+			{ older: `5.${id}` },
+			/^\+ <a href="\/admin\/inbox\?show=waiting&(?:amp;)?before=5\.[^>]*>\n\+ Next page$/,
+		],
+		[{ ask: { before: `5.${id}` } }, /\+ First page/],
+		[{ counts: { requests: 3, prices: 2 } }, /\+ 3\n\+ 2/],
+		[{ threads: [] }, /\+ Nothing waits for an answer/],
+		[{ threads: [], ask: { show: 'mine' } }, /\+ Nothing that waits is assigned to you/],
+		[{ threads: [], ask: { before: `5.${id}` } }, /\+ Nothing follows this/],
+		[{ own: ['bookings'] }, /- Prices sent/],
+		[{ own: ['bookings', 'quotes', 'messages'] }, /\+ Saved replies/],
+		[
+			{
+				requests: [
+					{ id: newBookingId(), name: 'Fay Far', date: '2026-12-01', day: 'Tue, Dec 1', left: '5 h' },
+				],
+			},
+			/\+ <a href="\/admin\/day\?date=2026-12-01"/,
+			/\+ 5 h/,
+		],
+		[
+			{
+				prices: [
+					{ quoteId: newQuoteId(), name: 'Pia Price', amount: cents(240), sent: 'Nov 20', until: 'Nov 27' },
+				],
+			},
+			/\+ <a href="\/admin\/quote\//,
+			/\+ \$240/,
+		],
+	])
+	expect([0, 999, 1000].map(countInWords)).toEqual(['0', '999', '999+'])
+})
+
+type Item<Kind extends ThreadItem['kind']> = Extract<ThreadItem, { kind: Kind }>
+const text: Item<'text'> = { key: 'text 1', at: 'Nov 20', kind: 'text', id: '1', body: 'Hello', pictures: [] }
+const sent: Item<'sent'> = {
+	key: 'sent 1',
+	at: 'Nov 20',
+	kind: 'sent',
+	title: 'Reminder, text',
+	body: 'We come',
+	by: undefined,
+	how: '✓ sent',
+	failed: false,
+}
+const question: Item<'question'> = {
+	key: 'question 1',
+	at: 'Nov 20',
+	kind: 'question',
+	id: questionIdSchema.parse(newQuoteId()),
+	quoteId: newQuoteId(),
+	question: 'Paint?',
+	answer: '',
+	answered: '',
+}
+
+test('what was written says whose it is and how it went, and a question leads to its quote', () => {
+	const of = (item: ThreadItem, rights: readonly Right[] = ['quotes']) =>
+		drawn(() => createElement(ThreadItems, { items: [item], hasMore: false }), { rights }).text
+	expect(of(text)).toMatch(/They wrote: Hello/)
+	expect(of(sent)).toMatch(/We wrote: We come[\s\S]*Reminder, text, Nov 20 · ✓ sent/)
+	expect(of({ ...sent, body: '' })).toMatch(/We wrote: Reminder, text/)
+	expect(of({ ...sent, by: 'Dana <d@x.ca>' })).toMatch(/Dana, Nov 20/)
+	expect(of(question)).toMatch(/Paint\?[\s\S]*Answer it at the quote/)
+	expect(of(question, [])).not.toContain('Answer it')
+	expect(of({ ...question, answer: 'Yes.', answered: 'Dana' })).toMatch(
+		/We answered: Yes\.[\s\S]*See the quote/,
+	)
+	const none = drawn(() => createElement(ThreadItems, { items: [], hasMore: false })).text
+	expect(none).toContain('Nothing is kept')
+	expect(drawn(() => createElement(ThreadItems, { items: [text], hasMore: true })).text).toContain(
+		'more from earlier',
+	)
+})
+
+test('the reply has the numbers it can go to, saved ones, and what was written since; or why there is none', () => {
+	const to = { phone: '+14035550142', shown: '403-555-0142' }
+	type Given = Parameters<typeof ReplyForm>[0]
+	const of = (given: Partial<Given['thread']>, more: Partial<Given> = {}) =>
+		drawn(() =>
+			createElement(ReplyForm, {
+				thread: { items: [text], seen: '1', replyTo: [to], cannotText: undefined, ...given },
+				...{ saved: [], answer: undefined, busy: false, sendsTexts: true, ...more },
+			}),
+		)
+	expect(of({}).markup).toContain('name="to" value="+14035550142"')
+	expect(of({}).markup).not.toContain('name="saved"')
+	expect(of({ replyTo: [to, { phone: '+14035550143', shown: '403-555-0143' }] }).markup).toMatch(
+		/<select[^>]*name="to"/,
+	)
+	expect(of({}, { sendsTexts: false }).text).toContain('No text is sent')
+	expect(
+		of({}, { saved: [{ id: savedReplyIdSchema.parse(newQuoteId()), title: 'Later', words: '' }] }).markup,
+	).toContain('value="fill"')
+	const came = of(
+		{},
+		{ answer: { ok: false, message: 'Not yet.', typed: 'Hi', came: [sent], seen: '2', shown: 'sent 1' } },
+	)
+	expect(came.text).toMatch(/Not yet\.[\s\S]*Written since you opened this:[\s\S]*We come/)
+	expect(came.markup).toMatch(/name="seen" value="2"/)
+	expect(came.markup).toMatch(/<textarea[^>]*>Hi<\/textarea>/)
+	expect(came.text).toContain('2 characters, 1 segment')
+	const stopped = of(
+		{ cannotText: 'They texted STOP.' },
+		{ answer: { ok: false, message: 'No.', typed: 'Hi' } },
+	)
+	expect(stopped.markup).not.toContain('<textarea')
+	expect(stopped.text).toMatch(/They texted STOP\.[\s\S]*No\.[\s\S]*Hi/)
+})
+
+test('beside a thread stands who it is, and above it whether it waits and who has it', () => {
+	const person = {
+		...{ who: 'Jo Bell', customerId: newCustomerId(), others: [], phones: ['403-555-0142'], emails: [] },
+		...{ nextPickup: undefined, openQuote: undefined },
+	}
+	const of = (change: object, rights: readonly Right[] = ['customers', 'quotes']) =>
+		drawn(() => createElement(ThreadPerson, { person: { ...person, ...change } }), { rights })
+	expect(of({}).markup).toContain('href="/admin/customers/')
+	expect(of({}, []).markup).not.toContain('/admin/customers')
+	expect(of({ customerId: undefined }).text).toContain('Not a customer yet')
+	expect(of({ others: [{ id: newCustomerId(), name: 'Bo' }] }).text).toContain(
+		'The same number is also with Bo',
+	)
+	const nextPickup = { id: newBookingId(), when: 'Tuesday', where: 'Elm Street', status: 'booked' }
+	expect(of({ nextPickup }).text).toMatch(/Tuesday\s*Elm Street, booked/)
+	const openQuote = { id: newQuoteId(), load: '1/2 truck', created: 'Nov 20' }
+	expect(of({ openQuote }).markup).toContain('href="/admin/quote/')
+	expect(of({ openQuote }, []).markup).not.toContain('/admin/quote')
+	const standing = (waiting: string | undefined, assignedTo: string | undefined) =>
+		drawn(() =>
+			createElement(ThreadStanding, {
+				thread: { waiting, assignedTo, seen: '1', items: [] },
+				staff: [{ id: 'd', name: 'Dana' }],
+				...{ answer: undefined, busy: false },
+			}),
+		).markup
+	expect(standing('5 h', 'd')).toMatch(/value="done"[\s\S]*<option value="d" selected="">Dana/)
+	expect(standing(undefined, undefined)).toMatch(/value="not-done"[\s\S]*<option value="" selected="">No one/)
+})

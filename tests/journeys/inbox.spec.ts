@@ -1,0 +1,162 @@
+import { createServer } from 'node:net'
+import { type Page, test } from '@playwright/test'
+import { twilioSignature } from '#app/notifications/texts/twilio-signature.server.ts'
+import { listen } from '../../fakes/listener.ts'
+import { startFakeMailServer } from '../../fakes/mail-server.ts'
+import { fakeTextsEnvironment, fakeToken, startFakeTexts } from '../../fakes/texts.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { bookFor } from '../support/booked-pickup.ts'
+import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { expect, freshDay, owner } from '../support/journey.ts'
+import { startProgram } from '../support/program.ts'
+
+const phone = '+14035550131'
+const stranger = '+14035550132'
+
+/** A program that has texts and email, and a way to text to it. */
+async function withTexts() {
+	const [mail, texts] = await Promise.all([startFakeMailServer(), startFakeTexts()])
+	const held = createServer()
+	const port = await listen(held, 0)
+	held.close()
+	const publicUrl = `http://localhost:${port}`
+	const program = await startProgram({
+		SMTP_URL: mail.url,
+		MAIL_FROM: 'Bowline <hello@bowline.example>',
+		LEADS_TO: 'leads@bowline.example',
+		...fakeTextsEnvironment(texts.url),
+		PORT: String(port),
+		PUBLIC_URL: publicUrl,
+		TRUST_PROXY: 'on',
+		ADMIN_EMAIL: owner.email,
+		ADMIN_PASSWORD: owner.password,
+	})
+	let count = 0
+	return {
+		...{ program, mail, texts },
+		text: async (from: string, body: string) => {
+			const fields = new URLSearchParams({ MessageSid: `SM${count++}`, From: from, Body: body })
+			const headers = {
+				'X-Twilio-Signature': twilioSignature(fakeToken, `${publicUrl}/texts/incoming`, fields),
+			}
+			const answer = await fetch(`${program.address}/texts/incoming`, {
+				method: 'POST',
+				body: fields,
+				headers,
+			})
+			expect(answer.status).toBe(200)
+		},
+		[Symbol.asyncDispose]: async () => {
+			await program[Symbol.asyncDispose]()
+			await Promise.all([mail.close(), texts.close()])
+		},
+	}
+}
+
+const reply = (page: Page) => page.getByLabel('Your reply')
+const send = (page: Page) => page.getByRole('button', { name: 'Send the reply' })
+const widths = [390, 768, 1440]
+
+test('who texts stands in the inbox and is answered from there, with a saved reply, once of two colleagues, and without scripts', {
+	tag: '@main',
+}, async ({ browser }) => {
+	await using outside = await withTexts()
+	const { program, mail, texts, text } = outside
+	await bookFor(program, { name: 'Rosa Inbox', phone: '403-555-0131', date: freshDay(), window: '8-10am' })
+	await expect.poll(() => texts.texts().length).toBe(1)
+	const dana = await anotherPerson(browser, program)
+	await enterDesk(dana, program)
+	await dana.goto('/admin/inbox')
+	await expect(dana.getByText('Nothing waits for an answer.')).toBeVisible()
+
+	// An open page is told of a new text by itself, in its title too.
+	await text(phone, 'Can you come a little later?')
+	await text(stranger, 'Do you take pianos?')
+	await expect(dana).toHaveTitle(/^\(2\) Inbox/)
+	await expect(dana.getByRole('link', { name: 'Inbox 2 waiting' })).toBeVisible()
+	const offices = () => mail.received().filter(({ mail: { subject } }) => subject?.startsWith('Text from'))
+	await expect.poll(() => offices().length).toBe(2)
+	await text(phone, 'Eleven would be best.')
+	for (const width of widths) {
+		await dana.setViewportSize({ width, height: 900 })
+		await expectAccessible(dana)
+	}
+
+	// Words that are kept, with blanks.
+	await dana.getByRole('link', { name: 'Saved replies' }).click()
+	await dana.getByLabel('Name').fill('Later')
+	await dana.getByLabel('Words').fill('Hi {name}, later is fine, {nobody}.')
+	await dana.getByRole('button', { name: 'Save the new reply' }).click()
+	await expect(dana.getByText('There’s no blank {nobody}.')).toBeVisible()
+	await dana.getByLabel('Words').fill('Hi {name}, later is fine. Questions? Call {phone}.')
+	await dana.getByRole('button', { name: 'Save the new reply' }).click()
+	await expect(dana.getByRole('heading', { name: 'Later' })).toBeVisible()
+	await expectAccessible(dana)
+
+	await dana.getByRole('link', { name: 'Waiting', exact: true }).click()
+	await dana.getByRole('link', { name: 'Rosa Inbox' }).click()
+	await expect(dana.getByRole('heading', { level: 1, name: 'Rosa Inbox' })).toBeVisible()
+	await expect(dana.getByText('Eleven would be best.')).toBeVisible()
+	await dana.getByLabel('Assigned to').selectOption({ index: 1 })
+	await dana.getByRole('button', { name: 'Assign', exact: true }).click()
+	await expect(dana.getByText(/^Assigned to /)).toBeVisible()
+	await dana.getByLabel('Saved reply').selectOption('Later')
+	await dana.getByRole('button', { name: 'Fill in' }).click()
+	await expect(reply(dana)).toHaveValue(/^Hi Rosa, later is fine\. Questions\? Call /)
+	await expect(dana.getByText(/\d+ characters, 1 segment/)).toBeVisible()
+	for (const width of widths) {
+		await dana.setViewportSize({ width, height: 900 })
+		await expectAccessible(dana)
+	}
+
+	// A colleague without scripts answers first: the second is shown that, and what they typed stays.
+	const olive = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(olive, program)
+	await olive.goto('/admin/inbox')
+	await olive.getByRole('link', { name: 'Rosa Inbox' }).click()
+	await reply(olive).fill('Eleven it is.')
+	await send(olive).click()
+	await expect(olive.getByText('Your reply is on its way.')).toBeVisible()
+	await expect(reply(olive)).toHaveValue('')
+	await send(dana).click()
+	await expect(dana.getByText('This wasn’t sent yet')).toBeVisible()
+	await expect(dana.getByRole('alert').filter({ hasText: 'Eleven it is.' })).toBeVisible()
+	await expect(dana.getByRole('alert').filter({ hasText: 'Can you come' })).toHaveCount(0)
+	await expect(reply(dana)).toHaveValue(/^Hi Rosa/)
+	expect(texts.texts().map(({ body }) => body)).not.toContainEqual(expect.stringMatching(/^Hi Rosa/))
+	await expectAccessible(dana)
+	await send(dana).click()
+	await expect(dana.getByText('Your reply is on its way.')).toBeVisible()
+	await expect(reply(dana)).toHaveValue('')
+	const replies = () =>
+		texts
+			.texts()
+			.filter(({ to }) => to === phone)
+			.map(({ body }) => body)
+			.slice(1)
+	await expect.poll(replies).toEqual(['Eleven it is.', expect.stringMatching(/^Hi Rosa, later is fine/)])
+
+	// Done without scripts, and back when they write again. Who texted STOP is not written to.
+	await olive.goto('/admin/inbox')
+	await olive.getByRole('link', { name: '403-555-0132' }).click()
+	await olive.getByRole('button', { name: 'Done', exact: true }).click()
+	await expect(olive.getByRole('button', { name: 'Not done' })).toBeVisible()
+	await olive.goto('/admin/inbox')
+	await expect(olive.getByText('Nothing waits for an answer.')).toBeVisible()
+	await text(stranger, 'And a sofa?')
+	await text(phone, 'STOP')
+	await olive.goto('/admin/texts')
+	await expect(olive).toHaveURL(/\/admin\/inbox$/)
+	await expect(olive.getByRole('link', { name: '403-555-0132' })).toBeVisible()
+	await expect(olive.getByRole('link', { name: 'Rosa Inbox' })).toHaveCount(0)
+	await olive.goto('/admin/inbox?show=all')
+	await olive.getByRole('link', { name: 'Rosa Inbox' }).click()
+	await expect(
+		olive.getByText('They texted STOP, so they get no texts. Call or email instead.'),
+	).toBeVisible()
+	await expect(reply(olive)).toHaveCount(0)
+	await dana.reload()
+	await expect(dana.getByText('They texted STOP')).toBeVisible()
+	await expectAccessible(dana)
+	await expect.poll(() => offices().length).toBe(3)
+})
