@@ -209,3 +209,27 @@ test('a thread is assigned to who may open the inbox, and stands among their own
 	expect(await assign('')).toMatchObject({ ok: true, message: 'No one has it now.' })
 	expect((await setup.list('?show=mine')).threads).toEqual([])
 })
+
+test('page after page has each thread once: those that wait the longest waiting first, all the latest first', async () => {
+	await using setup = await setUp()
+	// Some at the same moment, and a moment finer than a Date.
+	await setup.pool.query(`insert into threads (contact, text_since, latest_at)
+		select '+1403666' || 1000 + i, t, t
+		from generate_series(1, 120) as i, lateral (select now() - (i / 3) * interval '1 hour 3 microseconds') as at (t)`)
+	const walk = async (show: string) => {
+		const found: string[] = []
+		for (let before: string | undefined = ''; before !== undefined; ) {
+			const page = await setup.list(`?show=${show}${before && `&before=${before}`}`)
+			found.push(...page.threads.map(({ id }) => id))
+			before = page.older
+		}
+		return found
+	}
+	const sorted = async (order: string) =>
+		(await setup.pool.query(`select id from threads order by ${order}`)).rows.map(({ id }) => id)
+	expect(await walk('waiting')).toEqual(await sorted('text_since, id'))
+	expect(await walk('all')).toEqual(await sorted('latest_at desc, id desc'))
+	// A damaged address shows the first page.
+	for (const before of ['x', '-1.2', '5.x', `${'9'.repeat(30)}.x`])
+		expect((await setup.list(`?before=${before}`)).threads).toHaveLength(50)
+})
