@@ -318,6 +318,7 @@ create table customers (
 );
 CREATE INDEX customers_found_by ON customers USING gin (found_by gin_trgm_ops);
 CREATE INDEX customers_joined_into ON customers USING btree (joined_into);
+CREATE INDEX customers_number ON customers USING btree (split_part(phone, ';'::text, 1), id DESC);
 CREATE INDEX customers_phone ON customers USING btree (phone);
 
 create table erasures (
@@ -339,7 +340,7 @@ create table history (
 	before jsonb,
 	after jsonb,
 	constraint history_pkey PRIMARY KEY (id),
-	constraint history_subject_check CHECK (subject = ANY (ARRAY['quote'::text, 'lead'::text, 'booking'::text, 'customer'::text, 'schedule'::text, 'waiting'::text]))
+	constraint history_subject_check CHECK (subject = ANY (ARRAY['quote'::text, 'lead'::text, 'booking'::text, 'customer'::text, 'schedule'::text, 'waiting'::text, 'thread'::text]))
 );
 CREATE INDEX history_subject ON history USING btree (subject, subject_id, id);
 
@@ -561,30 +562,25 @@ create table quote_photos (
 	constraint quote_photos_width_check CHECK (width > 0)
 );
 
-create table quote_questions (
-	id uuid not null default uuidv7(),
-	quote_id uuid not null,
-	question text not null,
-	asked_at timestamp with time zone not null,
-	answer text,
-	answered_by text,
-	answered_at timestamp with time zone,
-	constraint quote_questions_pkey PRIMARY KEY (id),
-	constraint quote_questions_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote_requests(id) ON DELETE CASCADE,
-	constraint quote_questions_answer_check CHECK (length(answer) >= 1 AND length(answer) <= 2000),
-	constraint quote_questions_answered CHECK (num_nulls(answer, answered_by, answered_at) = ANY (ARRAY[0, 3])),
-	constraint quote_questions_answered_by_check CHECK (answered_by <> ''::text),
-	constraint quote_questions_question_check CHECK (length(question) >= 1 AND length(question) <= 1000)
-);
-CREATE INDEX quote_questions_open ON quote_questions USING btree (id) WHERE answered_at IS NULL;
-CREATE INDEX quote_questions_quote ON quote_questions USING btree (quote_id, id);
-
 create table restores (
 	backup text not null,
 	taken_at timestamp with time zone not null,
 	restored_at timestamp with time zone not null default now(),
 	finished_at timestamp with time zone,
 	constraint restores_pkey PRIMARY KEY (backup, restored_at)
+);
+
+create table saved_replies (
+	id uuid not null default uuidv7(),
+	title text not null,
+	words text not null,
+	version integer not null default 1,
+	actor text not null,
+	at timestamp with time zone not null default now(),
+	constraint saved_replies_pkey PRIMARY KEY (id),
+	constraint saved_replies_actor_check CHECK (actor <> ''::text),
+	constraint saved_replies_title_check CHECK (length(title) >= 1 AND length(title) <= 60),
+	constraint saved_replies_words_check CHECK (length(words) >= 1 AND length(words) <= 600)
 );
 
 create table schedule_exceptions (
@@ -793,6 +789,45 @@ create table text_stop_entries (
 	constraint text_stop_entries_action_check CHECK (action = ANY (ARRAY['stopped'::text, 'allowed'::text]))
 );
 CREATE INDEX text_stop_entries_phone ON text_stop_entries USING btree (phone, id);
+
+create table threads (
+	id uuid not null default uuidv7(),
+	contact text not null,
+	version integer not null default 1,
+	text_since timestamp with time zone,
+	question_since timestamp with time zone,
+	waits_since timestamp with time zone generated always as (LEAST(text_since, question_since)) stored,
+	latest_at timestamp with time zone not null default now(),
+	assigned_to text,
+	constraint threads_pkey PRIMARY KEY (id),
+	constraint threads_contact_key UNIQUE (contact),
+	constraint threads_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id) ON DELETE SET NULL,
+	constraint threads_contact_check CHECK (contact <> ''::text)
+);
+CREATE INDEX threads_assigned ON threads USING btree (assigned_to, waits_since, id) WHERE assigned_to IS NOT NULL;
+CREATE INDEX threads_latest ON threads USING btree (latest_at DESC, id DESC);
+CREATE INDEX threads_waiting ON threads USING btree (waits_since, id) WHERE waits_since IS NOT NULL;
+
+create table quote_questions (
+	id uuid not null default uuidv7(),
+	quote_id uuid not null,
+	question text not null,
+	asked_at timestamp with time zone not null,
+	answer text,
+	answered_by text,
+	answered_at timestamp with time zone,
+	thread_id uuid,
+	constraint quote_questions_pkey PRIMARY KEY (id),
+	constraint quote_questions_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote_requests(id) ON DELETE CASCADE,
+	constraint quote_questions_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE SET NULL,
+	constraint quote_questions_answer_check CHECK (length(answer) >= 1 AND length(answer) <= 2000),
+	constraint quote_questions_answered CHECK (num_nulls(answer, answered_by, answered_at) = ANY (ARRAY[0, 3])),
+	constraint quote_questions_answered_by_check CHECK (answered_by <> ''::text),
+	constraint quote_questions_question_check CHECK (length(question) >= 1 AND length(question) <= 1000)
+);
+CREATE INDEX quote_questions_open ON quote_questions USING btree (id) WHERE answered_at IS NULL;
+CREATE INDEX quote_questions_quote ON quote_questions USING btree (quote_id, id);
+CREATE INDEX quote_questions_thread ON quote_questions USING btree (thread_id, id) WHERE thread_id IS NOT NULL;
 
 create table trucks (
 	id uuid not null default uuidv7(),
@@ -1250,27 +1285,34 @@ create table messages (
 	created_at timestamp with time zone not null default now(),
 	updated_at timestamp with time zone not null default now(),
 	quote_id uuid,
+	thread_id uuid,
+	written_by text,
 	constraint messages_pkey PRIMARY KEY (id),
 	constraint messages_once UNIQUE NULLS NOT DISTINCT (booking_id, waiting_id, quote_id, kind, channel, dedupe_key),
 	constraint messages_booking_event_id_fkey FOREIGN KEY (booking_event_id) REFERENCES booking_events(id),
 	constraint messages_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
 	constraint messages_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote_requests(id) ON DELETE CASCADE,
+	constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE,
 	constraint messages_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_requests(id) ON DELETE CASCADE,
 	constraint messages_bills CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['invoice'::text, 'credit-note'::text]))),
 	constraint messages_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'text'::text, 'crm'::text])),
-	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text])),
+	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text])),
 	constraint messages_of_event CHECK (booking_event_id IS NOT NULL OR channel <> 'mail'::text OR (kind <> ALL (ARRAY['addition'::text, 'settled'::text, 'declined'::text, 'moved'::text, 'cancelled'::text]))),
-	constraint messages_of_one CHECK (num_nonnulls(booking_id, waiting_id, quote_id) = 1),
+	constraint messages_of_one CHECK (num_nonnulls(booking_id, waiting_id, quote_id, thread_id) = 1),
 	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text]))),
+	constraint messages_of_thread CHECK ((thread_id IS NOT NULL) = (kind = ANY (ARRAY['reply'::text, 'text-received'::text]))),
 	constraint messages_payment_reminder CHECK (channel = 'mail'::text OR kind <> 'payment-reminder'::text),
+	constraint messages_reply CHECK ((written_by IS NOT NULL) = (kind = 'reply'::text) AND (kind <> 'reply'::text OR channel = 'text'::text AND body IS NOT NULL)),
 	constraint messages_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sent'::text, 'skipped'::text, 'failed'::text])),
 	constraint messages_to_crm CHECK ((channel = 'crm'::text) = (kind = ANY (ARRAY['sync'::text, 'resync'::text]))),
-	constraint messages_to_office CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['lead'::text, 'addition'::text, 'price-asked'::text, 'price-answered'::text, 'question-asked'::text])))
+	constraint messages_to_office CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['lead'::text, 'addition'::text, 'price-asked'::text, 'price-answered'::text, 'question-asked'::text, 'text-received'::text]))),
+	constraint messages_written_by_check CHECK (written_by <> ''::text)
 );
 CREATE INDEX messages_event ON messages USING btree (booking_event_id) WHERE booking_event_id IS NOT NULL;
 CREATE INDEX messages_failed ON messages USING btree (updated_at DESC) WHERE state = 'failed'::text;
 CREATE INDEX messages_perhaps_twice ON messages USING btree (updated_at DESC) WHERE perhaps_twice;
 CREATE INDEX messages_quote ON messages USING btree (quote_id) WHERE quote_id IS NOT NULL;
+CREATE INDEX messages_thread ON messages USING btree (thread_id, id) WHERE thread_id IS NOT NULL;
 CREATE INDEX messages_waiting ON messages USING btree (waiting_id) WHERE waiting_id IS NOT NULL;
 CREATE INDEX messages_warned ON messages USING btree (updated_at DESC) WHERE warning IS NOT NULL;
 

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingEventId, BookingId, CardPaymentId, CheckoutId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, TextPictureId, TipId, TruckId, WaitingId } from "../ids.ts";
+import type { BookingEventId, BookingId, CardPaymentId, CheckoutId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -246,7 +246,7 @@ export interface History {
   at: Generated<Timestamp>;
   before: Json | null;
   id: GeneratedAlways<string>;
-  subject: "quote" | "lead" | "booking" | "customer" | "schedule" | "waiting";
+  subject: "quote" | "lead" | "booking" | "customer" | "schedule" | "waiting" | "thread";
   subject_id: string;
 }
 
@@ -343,16 +343,18 @@ export interface Messages {
   dedupe_key: string;
   eta: Timestamp | null;
   id: Generated<MessageId>;
-  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "photo-asked";
+  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "reply" | "text-received" | "photo-asked";
   perhaps_twice: Generated<boolean>;
   quote_id: QuoteId | null;
   reason: string | null;
   reference: string | null;
   segments: number | null;
   state: Generated<"pending" | "sent" | "skipped" | "failed">;
+  thread_id: ThreadId | null;
   updated_at: Generated<Timestamp>;
   waiting_id: WaitingId | null;
   warning: string | null;
+  written_by: string | null;
 }
 
 export interface MessageWords {
@@ -422,6 +424,7 @@ export interface QuoteQuestions {
   id: Generated<QuestionId>;
   question: string;
   quote_id: QuoteId;
+  thread_id: ThreadId | null;
 }
 
 export interface QuoteRequests {
@@ -459,6 +462,15 @@ export interface Restores {
   finished_at: Timestamp | null;
   restored_at: Generated<Timestamp>;
   taken_at: Timestamp;
+}
+
+export interface SavedReplies {
+  actor: string;
+  at: Generated<Timestamp>;
+  id: Generated<SavedReplyId>;
+  title: string;
+  version: Generated<number>;
+  words: string;
 }
 
 export interface ScheduleExceptions {
@@ -614,6 +626,17 @@ export interface TextStopEntries {
   phone: string;
 }
 
+export interface Threads {
+  assigned_to: string | null;
+  contact: string;
+  id: Generated<ThreadId>;
+  latest_at: Generated<Timestamp>;
+  question_since: Timestamp | null;
+  text_since: Timestamp | null;
+  version: Generated<number>;
+  waits_since: GeneratedAlways<string> | null;
+}
+
 export interface Tips {
   amount_cents: number;
   at: Generated<Timestamp>;
@@ -710,6 +733,7 @@ export interface Tables {
   quote_questions: QuoteQuestions;
   quote_requests: QuoteRequests;
   restores: Restores;
+  saved_replies: SavedReplies;
   schedule_exceptions: ScheduleExceptions;
   schedule_rules: ScheduleRules;
   sent_photos: SentPhotos;
@@ -726,6 +750,7 @@ export interface Tables {
   text_notices: TextNotices;
   text_pictures: TextPictures;
   text_stop_entries: TextStopEntries;
+  threads: Threads;
   tips: Tips;
   trucks: Trucks;
   trucks_out: TrucksOut;
