@@ -4,7 +4,7 @@ import { firstOfMonth, nextMonth } from '#app/desk/bookings/list/month.ts'
 import { formatDate, formatMonth, shortDate } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk, pressAndSayYes } from '../support/desk.ts'
+import { anotherPerson, enterDesk, openRest, pressAndSayYes } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { dayAhead, expect, freshDay, installClock, named, owner, passTime, test } from '../support/journey.ts'
 import { pagesOf } from '../support/paper.ts'
@@ -69,6 +69,7 @@ test('the day: what is pressed can be undone for ten seconds, is sent when the p
 	await expect(pickup.getByText(status('booked'))).toBeVisible()
 	expect(sentChanges).toBe(0)
 
+	await openRest(pickup)
 	await pickup.getByLabel('On the way, arriving in').selectOption('45 minutes')
 	await pressAndSayYes(pickup, 'On the way')
 	await expect(pickup).toContainText('On the way, arriving in 45 minutes, in ten seconds')
@@ -97,13 +98,14 @@ test('the day: what is pressed can be undone for ten seconds, is sent when the p
 	await expect(pickupOf(plain, name).getByText(status('done'))).toBeVisible()
 	await expect(pickupOf(plain, name).getByRole('button')).toHaveCount(0)
 	// Who saw it as it was before is told, and sees how it is.
-	await pickupOf(late, name).getByRole('button', { name: 'No one there' }).click()
+	await (await openRest(pickupOf(late, name))).getByRole('button', { name: 'No one there' }).click()
 	await expect(late.getByText('Someone else just changed this pickup. It’s now done.')).toBeVisible()
 	await expect(pickupOf(late, name).getByText(status('done'))).toBeVisible()
 
 	const next = named('Jo Later')
 	await bookFor(program, { name: next, date, window: '2-4pm' })
 	await plain.goto(day(date))
+	await openRest(pickupOf(plain, next))
 	await pickupOf(plain, next).getByLabel('On the way, arriving in').selectOption('90 minutes')
 	await pressAndSayYesPlain(plain, next, 'On the way')
 	await expect(pickupOf(plain, next).getByText(status('on the way'))).toBeVisible()
@@ -169,7 +171,7 @@ test('tomorrow and the week are one key away, the sheets are one page each, and 
 		expect(box && box.x >= 0 && box.x + box.width <= 390, await link.innerText()).toBe(true)
 	}
 	await expectAccessible(page)
-	await pickupOf(page, name).getByRole('link', { name: 'Job sheet' }).click()
+	await (await openRest(pickupOf(page, name))).getByRole('link', { name: 'Job sheet' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 	for (const words of ['Ring twice', 'Customer’s signature', '403-555-0142'])
 		await expect(page.getByText(words).first()).toBeVisible()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { formatDate, shortDate } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk, openRest } from '../support/desk.ts'
 import { expect, freshDay, freshDays, installClock, named, passTime, test } from '../support/journey.ts'
 
 const day = (date: string) => `/admin/day?date=${date}`
@@ -60,7 +60,7 @@ test('a pickup is dragged to another window: it can be undone for ten seconds, t
 	await expect(to).toContainText('1 of 3 places taken')
 	await expect(from).toContainText('0 of 3 places taken')
 	await page.clock.resume()
-	await pickupOf(page, name).getByRole('link', { name: 'Edit' }).click()
+	await (await openRest(pickupOf(page, name))).getByRole('link', { name: 'Edit' }).click()
 	await page.getByText('History (2)').click()
 	await expect(page.getByText(/moved it/).locator('..')).toContainText(/Arrival window:\s*10–12pm\s*2–4pm/)
 })
@@ -105,7 +105,7 @@ test('a pickup is dragged from the foot of the screen to a full window, which is
 	// Where it is not free, the page says so, and chooses nothing.
 	for (const n of ['Four', 'Five', 'Six'])
 		await bookFor(program, { name: named(`Neighbour ${n}`), date: later, window: '10-12pm' })
-	await pickupOf(page, name).getByRole('link', { name: 'Move' }).click()
+	await (await openRest(pickupOf(page, name))).getByRole('link', { name: 'Move' }).click()
 	await expect(page).toHaveURL(/\/move$/)
 	await page.goto(`${page.url()}?day=${later}`)
 	await expect(page.getByText('Its current window, 10–12pm, is full on this day.')).toBeVisible()

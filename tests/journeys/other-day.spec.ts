@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { formatDay } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk, openRest } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { expect, freshDay, installClock, named, passTime, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
@@ -33,6 +33,7 @@ test('‘On the way’ on another day’s board asks in words that name the day,
 	await enterDesk(page, program)
 	await page.goto(`/admin/day?date=${date}`)
 	const pickup = pickupOf(page, name)
+	await openRest(pickup)
 	await pickup.getByLabel('On the way, arriving in').selectOption('45 minutes')
 	await pickup.getByRole('button', { name: 'On the way' }).press('Enter')
 	const asked = pickup.getByText(question(date, name))
@@ -79,7 +80,7 @@ test('without scripts the day asks the same, and a pickup that was moved meanwhi
 
 	await enterDesk(page, program)
 	await page.goto(`/admin/day?date=${date}`)
-	await pickupOf(page, name).getByRole('link', { name: 'Move' }).click()
+	await (await openRest(pickupOf(page, name))).getByRole('link', { name: 'Move' }).click()
 	const link = page.getByRole('textbox', { name: 'Another day' })
 	await link.fill(later)
 	await page.getByRole('button', { name: 'Show' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk, openRest } from '../support/desk.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ })
@@ -22,7 +22,7 @@ test('two owners, one without scripts, each move a pickup into a full window: to
 		const page = await anotherPerson(browser, program, { scripts })
 		await enterDesk(page, program)
 		await page.goto(`/admin/day?date=${date}`)
-		await onDay(page, moved).getByRole('link', { name: /^Move/ }).click()
+		await (await openRest(onDay(page, moved))).getByRole('link', { name: /^Move/ }).click()
 		await page.getByLabel('Another day').fill(full)
 		await page.getByRole('button', { name: 'Show' }).click()
 		await page.getByRole('radio', { name: /^8–10am/ }).check({ force: true })
@@ -57,7 +57,7 @@ test('two owners, one without scripts, each move a pickup into a full window: to
 	await expect(page.getByText('5 of 3 places taken')).toBeVisible()
 	await expect(onDay(page, name)).toContainText(`Overbooked: ${because}`)
 	await expect(onDay(page, second)).toContainText('Overbooked: Next door')
-	await onDay(page, name).getByRole('link', { name: 'Edit' }).click()
+	await (await openRest(onDay(page, name))).getByRole('link', { name: 'Edit' }).click()
 	await page.getByText('History (2)').click()
 	await expect(page.getByText(`Overbooked because: none ${because}`)).toBeVisible()
 

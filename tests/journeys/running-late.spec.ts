@@ -4,7 +4,7 @@ import { formatTime, instantOf, localDate, localMinutes } from '#app/values/loca
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { company } from '../support/company.ts'
-import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk, openRest } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 import { emailOf, mailsAbout } from '../support/quote.ts'
@@ -17,6 +17,7 @@ const say = async (page: Page, name: string, at: Date) => {
 	const pickup = pickupOf(page, name)
 	const minutes = localMinutes(at, timeZone)
 	const two = (number: number) => String(number).padStart(2, '0')
+	await openRest(pickup)
 	if (!(await pickup.getByLabel(`New time for ${name}`).isVisible()))
 		await pickup.getByText('Running late').click()
 	await pickup

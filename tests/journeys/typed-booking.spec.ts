@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk, openRest } from '../support/desk.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 
 /** Presses Tab until an element has the focus; a form that has it too far away takes too long by keyboard. */
@@ -92,7 +92,7 @@ test('a booking is edited with its history; of two who edit it at once the secon
 	await bookFor(program, { name, date, window: '8-10am', notes: 'Ring twice' })
 	await enterDesk(page, program)
 	await page.goto(`/admin/day?date=${date}`)
-	await onDay(page, name).getByRole('link', { name: 'Edit' }).click()
+	await (await openRest(onDay(page, name))).getByRole('link', { name: 'Edit' }).click()
 	await expect(page.getByLabel('Notes')).toHaveValue('Ring twice')
 	await page.getByLabel('Phone').fill('12')
 	await page.getByRole('button', { name: 'Save' }).click()
@@ -152,7 +152,7 @@ test('a place too far for a usual day is typed in as a request, and the desk say
 	await bookIt.click()
 	await page.waitForURL(/\/admin\/day\?.*booked=/)
 	await expect(page.getByRole('status').filter({ hasText: /^Request taken: [2-9A-Z]{6}\./ })).toBeVisible()
-	await onDay(page, name).getByRole('link', { name: 'Move' }).click()
+	await (await openRest(onDay(page, name))).getByRole('link', { name: 'Move' }).click()
 	await expect(page.getByRole('button', { name: 'Move the pickup' })).toBeVisible()
 })
 

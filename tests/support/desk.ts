@@ -38,6 +38,13 @@ export async function pressAndSayYes(within: Page | Locator, action: string) {
 	await within.getByRole('button', { name: /^Yes, / }).click()
 }
 
+/** Unfolds what is seldom done with a pickup of the day; nothing where it is unfolded. */
+export async function openRest(pickup: Locator): Promise<Locator> {
+	const rest = pickup.locator('details').filter({ has: pickup.page().getByText(/^More for /) })
+	if ((await rest.getAttribute('open')) === null) await rest.locator('> summary').click()
+	return pickup
+}
+
 /** Rejects the open quote, as a user does. */
 export async function reject(page: Page) {
 	await page.getByRole('button', { name: 'Reject' }).click()

@@ -1,104 +1,96 @@
-import { useState } from 'react'
-import { Form } from 'react-router'
-import { questionBefore } from '#app/bookings/changes/action-question.ts'
-import { etaMinutes } from '#app/bookings/changes/eta-minutes.ts'
-import { browserNow } from '#app/platform/browser-clock.ts'
+import { Form, Link } from 'react-router'
 import type { BookingAction } from '#app/policies/booking-states.ts'
-import { deskDay } from '#app/shell/desk-links.ts'
+import { deskBooking, deskDay } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
-import { ActionQuestion } from '../leads/action-question.tsx'
-import type { AskedChange } from '../leads/asked-change.ts'
 import { EtaChoice } from '../leads/eta-choice.tsx'
 import { actionInWords } from '../leads/pickup.ts'
-import { questionInWords } from '../leads/question.ts'
-import { type Change, changeInWords, type PendingChange } from './changes/pending-change.ts'
+import { changeInWords, type PendingChange } from './changes/pending-change.ts'
 
-type Props = {
-	pickup: PickupOfDay
-	pending: PendingChange | undefined
-	onQueue: (change: Change) => void
-	onUndo: (id: string) => void
-}
+type Pressed = (action: BookingAction, form: HTMLFormElement | null) => void
+type Props = { pickup: PickupOfDay; onPress: Pressed }
 
-/** The actions on a pickup; one that was pressed can be undone until it is sent. Without scripts the form is sent at once. */
-export function DayActions({ pickup, pending, onQueue, onUndo }: Props) {
-	const { id, name, version, date, actions } = pickup
-	const [asked, setAsked] = useState<AskedChange>()
-	if (pending) return <Pending pending={pending} onUndo={() => onUndo(id)} />
-	const queue = (action: BookingAction, eta: string | undefined, confirmed?: string) => {
-		setAsked(undefined)
-		onQueue({ pickup, action, eta, ...(confirmed !== undefined && { confirmed }) })
-	}
-	if (asked && asked.version === version)
-		return (
-			<ActionQuestion asked={asked} onYes={() => queue(asked.action, etaOf(asked), asked.question.confirmed)}>
-				<Button kind="outline" className="px-3" onClick={() => setAsked(undefined)}>
-					No, leave it<span className="sr-only"> for {name}</span>
-				</Button>
-			</ActionQuestion>
-		)
+const begins: readonly BookingAction[] = ['confirm', 'setOff', 'arrive', 'finish']
+
+/** What usually comes next of a pickup; `undefined` when nothing does. */
+const nextOf = ({ actions }: PickupOfDay) => actions.find((action) => begins.includes(action))
+
+const formOf = ({ id }: PickupOfDay) => `actions-${id}`
+
+/** The form of a pickup's actions, with the one that usually comes next. Without scripts it is sent at once. */
+export function NextAction({ pickup, onPress }: Props) {
+	const { id, version, date, actions } = pickup
+	const next = nextOf(pickup)
 	if (actions.length === 0) return null
-	const press = (action: BookingAction, form: HTMLFormElement | null) => {
-		const eta = action === 'setOff' ? etaIn(form) : undefined
-		const question = askedOf(pickup, action, Number(eta ?? etaMinutes.usual))
-		if (question) setAsked(question)
-		else queue(action, eta)
-	}
 	return (
-		<Form method="post" action={deskDay({ date })} reloadDocument className="mt-1 flex flex-wrap gap-2">
+		<Form id={formOf(pickup)} method="post" action={deskDay({ date })} reloadDocument>
 			<input type="hidden" name="bookingId" value={id} />
 			<input type="hidden" name="version" value={version} />
-			{actions.includes('setOff') && <EtaChoice />}
-			{actions.map((action) => (
-				<Button
-					key={action}
-					kind="outline"
-					type="submit"
-					name="action"
-					value={action}
-					className="px-3 lg:min-h-10 lg:py-1"
-					onClick={(event) => {
-						event.preventDefault()
-						press(action, event.currentTarget.form)
-					}}
-				>
-					{actionInWords(action, pickup)}
-					<span className="sr-only"> for {name}</span>
-				</Button>
-			))}
+			{next && <ActionButton pickup={pickup} action={next} onPress={onPress} />}
 		</Form>
 	)
 }
 
-const Pending = ({ pending, onUndo }: { pending: PendingChange; onUndo: () => void }) => (
-	<div className="mt-1 flex flex-wrap items-center gap-3 rounded-field bg-sand p-2">
-		<p>
-			<b>{changeInWords(pending)}</b>
-			{pending.sending ? ': sending...' : ', in ten seconds'}
-		</p>
-		{!pending.sending && (
-			<Button kind="solid" className="px-3" autoFocus onClick={onUndo}>
-				Undo<span className="sr-only"> {pending.pickup.name}</span>
-			</Button>
-		)}
-	</div>
-)
-
-/** The question before an action, by the same rule as on the server; `undefined` when there is none. */
-function askedOf(pickup: PickupOfDay, action: BookingAction, eta: number): AskedChange | undefined {
-	const { id, version, status, times } = pickup
-	const at = browserNow()
-	const about = questionBefore({ action, status, times, eta }, at)
-	if (!about) return undefined
-	const [isOver, isRequest] = [at >= times.day.until, status === 'requested']
-	const question = questionInWords(pickup, { about, action, eta, isOver, isRequest })
-	return { bookingId: id, version, action, eta, question }
+/** The other actions of a pickup, and in how many minutes the crew arrives. */
+export function OtherActions({ pickup, onPress }: Props) {
+	const next = nextOf(pickup)
+	return (
+		<div className="flex flex-wrap items-center gap-2 empty:hidden">
+			{pickup.actions.includes('setOff') && <EtaChoice form={formOf(pickup)} />}
+			{pickup.actions
+				.filter((action) => action !== next)
+				.map((action) => (
+					<ActionButton key={action} pickup={pickup} action={action} onPress={onPress} />
+				))}
+		</div>
+	)
 }
 
-const etaOf = ({ action, eta }: AskedChange) => (action === 'setOff' ? String(eta) : undefined)
+const ActionButton = ({ pickup, action, onPress }: Props & { action: BookingAction }) => (
+	<Button
+		kind="outline"
+		type="submit"
+		form={formOf(pickup)}
+		name="action"
+		value={action}
+		className="whitespace-nowrap px-3 lg:min-h-10 lg:py-1"
+		onClick={(event) => {
+			event.preventDefault()
+			onPress(action, event.currentTarget.form)
+		}}
+	>
+		{actionInWords(action, pickup)}
+		<span className="sr-only"> for {pickup.name}</span>
+	</Button>
+)
 
-const etaIn = (form: HTMLFormElement | null): string | undefined => {
-	const eta = form && new FormData(form).get('eta')
-	return typeof eta === 'string' ? eta : undefined
+/** What was pressed, until it is sent. A pickup that is being finished is charged next, which sends it first. */
+export function PendingAction(props: { pending: PendingChange; onUndo: () => void; onCharge: () => void }) {
+	const { pending, onUndo, onCharge } = props
+	const { id, name } = pending.pickup
+	return (
+		<div className="mt-1 flex flex-wrap items-center gap-3 rounded-field bg-sand px-2 py-1">
+			<p>
+				<b>{changeInWords(pending)}</b>
+				{pending.sending ? ': sending...' : ', in ten seconds'}
+			</p>
+			{!pending.sending && (
+				<Button kind="solid" className="px-3 lg:min-h-10 lg:py-1" autoFocus onClick={onUndo}>
+					Undo<span className="sr-only"> {name}</span>
+				</Button>
+			)}
+			{!pending.sending && 'action' in pending && pending.action === 'finish' && (
+				<Link
+					to={deskBooking(id)}
+					className="inline-flex min-h-11 items-center"
+					onClick={(event) => {
+						event.preventDefault()
+						onCharge()
+					}}
+				>
+					Charge<span className="sr-only"> the pickup of {name}</span>
+				</Link>
+			)}
+		</div>
+	)
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { isAhead } from '#app/policies/booking-states.ts'
-import { deskDay, deskMove } from '#app/shell/desk-links.ts'
+import { deskBooking, deskDay, deskMove } from '#app/shell/desk-links.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import { ActionQuestion } from '../leads/action-question.tsx'
 import type { AskedChange } from '../leads/asked-change.ts'
@@ -33,7 +33,7 @@ export function DayBoard({
 	/** The question about an action that was sent without scripts. */
 	asked: AskedChange | undefined
 }) {
-	const { pending, said, queue, undo, stay } = usePendingChanges()
+	const { pending, said, queue, undo, stay, send } = usePendingChanges()
 	const dragged = useDraggedPickup()
 	const navigate = useNavigate()
 	useUndoKey(undo)
@@ -48,6 +48,9 @@ export function DayBoard({
 			queue({ pickup, moveTo: { date: day.date, windowId: window.id, inWords: window.label } })
 		else stay(pickup, day.date, `${pickup.name} stays: ${window.label} is ${whyNot(window)}.`)
 	}
+	const charge = async (id: PickupOfDay['id']) => {
+		if (await send(id)) navigate(deskBooking(id))
+	}
 	/** The drop target of a window for the dragged pickup; `name` tells several targets of one window apart. */
 	const targetOf = (window: WindowWithMoves, name: string) =>
 		taken?.canMoveTo.includes(window.id) ? dragged.target(name, () => drop(taken, window)) : undefined
@@ -60,16 +63,16 @@ export function DayBoard({
 			isNew={each.reference === booked}
 			onQueue={queue}
 			onUndo={undo}
+			onCharge={charge}
 			grip={dragged.grip}
 		/>
 	)
 	return (
 		<>
-			<p className="mt-2 text-muted">{day.summary}</p>
+			<p className="text-muted tabular-nums">{[day.summary, ...day.load].join(' · ')}</p>
 			<TruckLoads day={day} />
 			<TrucksOutList day={day} />
-			<TruckOutForm day={day} />
-			<div role="status" className="min-h-6 font-semibold text-spruce">
+			<div role="status" className="font-semibold text-spruce">
 				{said.length > 0 ? (
 					<DayNotices said={said} pickups={movable} onQueue={queue} />
 				) : asked ? (
@@ -87,7 +90,7 @@ export function DayBoard({
 					<b>Closed:</b> {day.closed}
 				</p>
 			)}
-			<div className="grid gap-5">
+			<div className="grid gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-white">
 				{windows.map((window) => (
 					<DayWindow key={window.id} window={window} target={targetOf(window, window.id)}>
 						{window.pickups.map(pickup)}
@@ -99,9 +102,10 @@ export function DayBoard({
 					<summary className="min-h-11 cursor-pointer content-center font-semibold">
 						Cancelled ({day.cancelled.length})
 					</summary>
-					<ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">{day.cancelled.map(pickup)}</ul>
+					<ul className="grid gap-3 lg:gap-0">{day.cancelled.map(pickup)}</ul>
 				</details>
 			)}
+			<TruckOutForm day={day} />
 			{taken && (
 				<DropTargets
 					windows={windows.flatMap((window) => {

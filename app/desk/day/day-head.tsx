@@ -16,54 +16,61 @@ export function DayHead({ day }: { day: DayOfPickups }) {
 		...(may('schedule') && { w: week }),
 	})
 	return (
-		<div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+		<div className="gap-x-6 gap-y-2 lg:flex lg:flex-wrap lg:items-center">
 			<h1 className="text-2xl text-spruce">
 				{day.isNamed && `${day.isNamed}, `}
 				{day.inWords}
 			</h1>
-			{may('bookings') && (
-				<>
-					<nav aria-label="Days" className="flex flex-wrap items-center gap-x-4">
-						<Link to={before} className={way} aria-keyshortcuts="k">
-							Previous day
-						</Link>
-						{day.isNamed !== 'Today' && (
-							<Link to={deskDay()} className={way} aria-keyshortcuts="t">
-								Today
-							</Link>
-						)}
-						<Link to={after} className={way} aria-keyshortcuts="j">
-							{day.isNamed === 'Today' ? 'Tomorrow' : 'Next day'}
-						</Link>
-						{may('schedule') && (
-							<Link to={week} className={way} aria-keyshortcuts="w">
-								Week
-							</Link>
-						)}
-					</nav>
-					<Form key={day.date} action={deskDay()} className="field flex min-w-0 flex-wrap items-center gap-2">
-						<label htmlFor="date">Day</label>
-						<input id="date" name="date" type="date" defaultValue={day.date} required className="w-auto" />
-						<Button kind="outline" type="submit" className="px-3">
-							Show
-						</Button>
-					</Form>
-				</>
-			)}
-			<div className="flex flex-wrap gap-2">
+			{/* On a phone in one line, pushed aside with a thumb, so that the first stop is in sight. */}
+			<div className="-mx-4 flex items-center gap-x-6 gap-y-2 overflow-x-auto px-4 lg:m-0 lg:flex-wrap lg:overflow-visible lg:p-0 max-lg:[&>*]:shrink-0">
 				{may('bookings') && (
-					<ButtonLink kind="solid" to={typeIn} className="px-3" aria-keyshortcuts="n">
-						New booking
-					</ButtonLink>
+					<>
+						<nav aria-label="Days" className="flex items-center gap-x-4 whitespace-nowrap lg:flex-wrap">
+							<Link to={before} className={way} aria-keyshortcuts="k">
+								Previous day
+							</Link>
+							{day.isNamed !== 'Today' && (
+								<Link to={deskDay()} className={way} aria-keyshortcuts="t">
+									Today
+								</Link>
+							)}
+							<Link to={after} className={way} aria-keyshortcuts="j">
+								{day.isNamed === 'Today' ? 'Tomorrow' : 'Next day'}
+							</Link>
+							{may('schedule') && (
+								<Link to={week} className={way} aria-keyshortcuts="w">
+									Week
+								</Link>
+							)}
+						</nav>
+						<Form
+							key={day.date}
+							action={deskDay()}
+							className="field flex items-center gap-2 lg:min-w-0 lg:flex-wrap"
+						>
+							<label htmlFor="date">Day</label>
+							<input id="date" name="date" type="date" defaultValue={day.date} required className="w-auto" />
+							<Button kind="outline" type="submit" className="px-3 py-1">
+								Show
+							</Button>
+						</Form>
+					</>
 				)}
-				{may('bookings') && (
-					<ButtonLink kind="outline" to={deskDayMoves({ date: day.date })} className="px-3">
-						Move pickups
+				<div className="flex gap-2 whitespace-nowrap lg:flex-wrap">
+					{may('bookings') && (
+						<ButtonLink kind="solid" to={typeIn} className="px-3 py-1" aria-keyshortcuts="n">
+							New booking
+						</ButtonLink>
+					)}
+					{may('bookings') && (
+						<ButtonLink kind="outline" to={deskDayMoves({ date: day.date })} className="px-3 py-1">
+							Move pickups
+						</ButtonLink>
+					)}
+					<ButtonLink kind="outline" to={deskRunSheet(day.date)} className="px-3 py-1">
+						Run sheet
 					</ButtonLink>
-				)}
-				<ButtonLink kind="outline" to={deskRunSheet(day.date)} className="px-3">
-					Run sheet
-				</ButtonLink>
+				</div>
 			</div>
 		</div>
 	)

@@ -37,6 +37,8 @@ export type DayOfPickups = {
 	cancelled: PickupOfDay[]
 	/** `7 pickups, 2 done, 1 waiting for an answer` */
 	summary: string
+	/** `130 of 140 yd³`, `16 h of 32 h`, `4 times to the landfill`; nothing on a day without trucks. */
+	load: string[]
 }
 
 export function summaryOf(pickups: Pick<PickupOfDay, 'status'>[]): string {

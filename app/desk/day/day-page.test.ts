@@ -15,7 +15,7 @@ import RunSheet from './run-sheet/run-sheet.page.tsx'
 
 const nothing = () => undefined
 const whole: readonly Right[] = ['today', 'bookings', 'customers', 'quotes', 'schedule']
-const big = { id: newTruckId(), name: 'Big truck', room: '6 of 20 yd³', isTooMuch: false }
+const big = { id: newTruckId(), name: 'Big truck', room: '6 of 20 yd³', share: 0.3, isTooMuch: false }
 const small = { ...big, id: newTruckId(), name: 'Small truck' }
 const quoteId = newQuoteId()
 
@@ -30,7 +30,15 @@ const cardOf = ({ own = whole, trucks = [], sending, isNew = false, ...change }:
 	const pickup = { ...pickupOfDay, ...change }
 	const pending = { pickup, action: 'setOff', eta: '45', sending: sending === true } as const
 	const handle = { draggable: true, onDragStart: nothing, onDragEnd: nothing }
-	const props = { pickup, trucks, isNew, onQueue: nothing, onUndo: nothing, grip: () => handle }
+	const props = {
+		pickup,
+		trucks,
+		isNew,
+		onQueue: nothing,
+		onUndo: nothing,
+		onCharge: nothing,
+		grip: () => handle,
+	}
 	const card = () =>
 		createElement(DayPickup, { ...props, pending: sending === undefined ? undefined : pending })
 	return drawn(card, { rights: own })
@@ -42,7 +50,7 @@ const text = { id: '1', at: 'Nov 21', body: 'The gate is open.', pictures: [] }
 test('a pickup’s card says of it what there is to say', () => {
 	expectDifferences<Card>(cardOf, [
 		[{ load: '1/2 truck' }, /\+ 1\/2 truck/, /- Load not said/],
-		[{ price: '$325.00, estimated' }, /· \n\+ \$325\.00, estimated/],
+		[{ price: '$325.00, estimated' }, /^\+ \$325\.00, estimated$/],
 		[{ price: '$325', travelFee: '$50' }, /\+ \$325, and \$50 for the trip/],
 		[{ charged: 24_000, price: '$325' }, /\+ \$240 charged/],
 		[{ nobodyComes: 'the day is closed' }, /\+ <ul aria-label="Heads-up">\n\+ No crew: the day is closed$/],
@@ -84,13 +92,17 @@ test('a pickup’s card leads where staff may go, and does what its status allow
 	expect(links({ own: ['today', 'quotes'] })).toEqual([ofBooking[1]])
 	expect(links({ own: ['today', 'quotes'], quoteId })).toEqual([ofBooking[1], `quote/${quoteId}`])
 	expect(links({ own: ['today', 'bookings'], quoteId })).not.toContain(`quote/${quoteId}`)
-	expect(links({ own: ['today'], status: 'done' })).toEqual([ofBooking[1], ofBooking[0]])
+	expect(links({ own: ['today'], status: 'done' })).toEqual(ofBooking)
 	expect(links({ own: ['today'], status: 'done', isCharged: true })).toEqual([ofBooking[1]])
 	const texts = { stoppedBy: undefined, latest: [text], count: 3 }
 	expect(links({ own: ['today'], texts })).toEqual([ofBooking[1]])
 	expectDifferences<Card>(cardOf, [
 		[{ status: 'arrived' }, /- <span [^>]*title="Drag/],
 		[{ own: ['today'] }, /- <span [^>]*title="Drag/],
+		[
+			{ actions: ['setOff', 'arrive', 'cancel'] },
+			/value="setOff"[\s\S]*<details[\s\S]*name="eta"[\s\S]*value="arrive"[\s\S]*value="cancel"/,
+		],
 		[{ actions: ['finish'] }, /\+ <button [^>]*value="finish"/, /^(?!.*name="eta")/s],
 		[{ actions: ['setOff'] }, /\+ <button [^>]*value="setOff"/, /name="eta"/],
 		[
@@ -99,6 +111,7 @@ test('a pickup’s card leads where staff may go, and does what its status allow
 			/ten seconds/,
 			/\+ Undo/,
 			/- <span[^>]*Drag/,
+			/^(?!.*\+ Charge)/s,
 		],
 		[{ actions: ['setOff'], sending: true }, /sending/, /^(?!.*\+ Undo)/s],
 	])
@@ -146,6 +159,7 @@ const day: DayOfPickups = {
 	without: { out: [], tooMany: [], load: '', canBe: 'day' },
 	cancelled: [],
 	summary: 'No pickups',
+	load: [],
 }
 
 const asked = {
@@ -186,6 +200,10 @@ test('a day says how full its windows are, what is closed, and which pickups are
 		[{ window: { asap: ['Ann', 'Bo'] } }, /\+ .*Today ASAP: Ann, Bo/],
 		[{ window: { pickups: [pickupOfDay] } }, /\+ Jo Bell/],
 		[{ closed: 'Snow' }, /\+ Closed:\n\+ +Snow/],
+		[
+			{ load: ['10 of 60 yd³', '1 h of 24 h', 'once to the landfill'] },
+			/\+ No pickups · 10 of 60 yd³ · 1 h of 24 h · once to the landfill$/,
+		],
 		[{ cancelled: [{ ...pickupOfDay, status: 'cancelled' }] }, /\+ Cancelled \(1\)/, /\+ Jo Bell/],
 		[{ message: 'That went wrong.' }, /^\+ That went wrong\.$/],
 		[{ booked: 'K7M3QX', window: { pickups: [pickupOfDay] } }, /\+ Booked: K7M3QX/],

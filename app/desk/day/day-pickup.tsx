@@ -1,120 +1,117 @@
 import { Link } from 'react-router'
 import { mayMove } from '#app/policies/desk-policy.ts'
-import { deskBooking, deskCustomer, deskJobSheet, deskMove, deskQuote } from '#app/shell/desk-links.ts'
+import { deskBooking, deskCustomer } from '#app/shell/desk-links.ts'
 import { mapSearch, telephone } from '#app/shell/links.ts'
-import { flagsOf, type PickupOfDay, priceWithTravelFee } from '../bookings/pickup-at-desk.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type PickupOfDay, priceWithTravelFee } from '../bookings/pickup-at-desk.ts'
 import { PickupStatus } from '../bookings/pickup-status.tsx'
+import { ActionQuestion } from '../leads/action-question.tsx'
 import { useMay } from '../use-may.ts'
 import { useRights } from '../use-rights.ts'
 import type { Change, PendingChange } from './changes/pending-change.ts'
 import type { DraggedPickup } from './changes/use-dragged-pickup.ts'
-import { DayActions } from './day-actions.tsx'
+import { NextAction, OtherActions, PendingAction } from './day-actions.tsx'
 import { DayGrip } from './day-grip.tsx'
 import type { DayTruck } from './day-trucks.ts'
-import { PickupReplies } from './pickup-replies.tsx'
-import { RunningLate } from './running-late.tsx'
+import { PickupNotes } from './row/pickup-notes.tsx'
+import { PickupRest } from './row/pickup-rest.tsx'
+import { useDayActions } from './row/use-day-actions.ts'
 import { TruckChoice } from './truck-choice.tsx'
 
 /** A link that is easy to hit on a phone, and takes a line at a desk. */
-const way = 'inline-flex min-h-11 items-center lg:min-h-7'
+const way = 'inline-flex min-h-11 items-center lg:min-h-6'
 
-export function DayPickup(props: {
+/** A card on a phone, and from a laptop on a row of 56 px: who, where, load, money, truck, status and what comes next. */
+const row =
+	'pr-12 lg:grid lg:min-h-[55px] lg:grid-cols-[1.5rem_minmax(8rem,1.2fr)_minmax(9rem,1.7fr)_minmax(5rem,.8fr)_minmax(5rem,1fr)_minmax(5rem,1.2fr)_13rem] lg:items-center lg:gap-x-3 lg:leading-6'
+
+type Props = {
 	pickup: PickupOfDay
 	trucks: DayTruck[]
 	pending: PendingChange | undefined
 	isNew: boolean
 	onQueue: (change: Change) => void
 	onUndo: (id: string) => void
+	onCharge: (id: PickupOfDay['id']) => void
 	grip: DraggedPickup['grip']
-}) {
-	const { pickup, trucks, pending, isNew, onQueue, onUndo, grip } = props
-	const { id, name, phone, where, load, notes, status, reference, customerId, quoteId } = pickup
-	const flags = flagsOf(pickup)
-	const price = priceWithTravelFee(pickup)
-	const heading = `pickup-${id}`
+}
+
+export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onCharge, grip }: Props) {
+	const { id, name, status } = pickup
 	const may = useMay()
 	const staff = useRights()
+	const { asked, press, confirm, leave } = useDayActions(pickup, onQueue)
+	const canAct = !pending && !asked
 	return (
 		<li
-			aria-labelledby={heading}
-			className={`min-w-0 rounded-card border bg-white p-3 [overflow-wrap:anywhere] ${isNew ? 'border-2 border-spruce' : 'border-line'}`}
+			aria-labelledby={`pickup-${id}`}
+			className={`relative min-w-0 rounded-card border bg-white px-3 py-1.5 [overflow-wrap:anywhere] lg:rounded-none lg:border-0 lg:border-b lg:px-1 lg:py-0 ${isNew ? 'border-2 border-spruce lg:border-2' : 'border-line'}`}
 		>
-			<div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-				<h3 id={heading} className="min-w-0 text-lg">
+			<div className={row}>
+				<span>{mayMove(staff, status) && !pending && <DayGrip pickup={pickup} grip={grip} />}</span>
+				<Facts pickup={pickup} />
+				<div>{may('bookings') && <TruckChoice pickup={pickup} trucks={trucks} />}</div>
+				<div className="mt-1 flex flex-wrap items-center justify-between gap-2 lg:mt-0 lg:flex-nowrap">
+					<PickupStatus status={status} />
+					{canAct && <NextAction pickup={pickup} onPress={press} />}
+					{status === 'done' && !pickup.isCharged && (
+						<Link to={deskBooking(id)} className={way}>
+							Charge<span className="sr-only"> the pickup of {name}</span>
+						</Link>
+					)}
+				</div>
+			</div>
+			<div className="lg:pl-9 lg:[&>*:last-child]:mb-1.5">
+				<PickupNotes pickup={pickup} />
+				{pending && (
+					<PendingAction pending={pending} onUndo={() => onUndo(id)} onCharge={() => onCharge(id)} />
+				)}
+				{!pending && asked && (
+					<ActionQuestion asked={asked} onYes={() => confirm(asked)}>
+						<Button kind="outline" className="px-3" onClick={leave}>
+							No, leave it<span className="sr-only"> for {name}</span>
+						</Button>
+					</ActionQuestion>
+				)}
+			</div>
+			<PickupRest pickup={pickup}>{canAct && <OtherActions pickup={pickup} onPress={press} />}</PickupRest>
+		</li>
+	)
+}
+
+function Facts({ pickup }: { pickup: PickupOfDay }) {
+	const { id, name, phone, where, load, cubicYards, customerId } = pickup
+	const may = useMay()
+	const price = priceWithTravelFee(pickup)
+	return (
+		<>
+			<div className="min-w-0">
+				<h3 id={`pickup-${id}`} className="lg:truncate lg:text-base">
 					{may('customers') ? (
-						<Link to={deskCustomer(customerId)} className={way}>
-							{name}
+						<Link to={deskCustomer(customerId)} className={`${way} max-w-full`}>
+							<span className="lg:truncate">{name}</span>
 						</Link>
 					) : (
 						name
 					)}
 				</h3>
-				<span className="flex items-center gap-1">
-					<PickupStatus status={status} />
-					{mayMove(staff, status) && !pending && <DayGrip pickup={pickup} grip={grip} />}
-				</span>
-			</div>
-			<p>
-				<a href={mapSearch(where)} className={way}>
-					{where}
-				</a>
-			</p>
-			<p className="flex flex-wrap items-center gap-x-3">
 				<a href={telephone(phone)} className={`${way} tabular-nums`}>
 					{phone}
 				</a>
-				<span className="tabular-nums">{reference}</span>
+			</div>
+			<p className="min-w-0">
+				<a href={mapSearch(where)} className={way}>
+					<span className="lg:line-clamp-2">{where}</span>
+				</a>
 			</p>
-			<p>
+			<p className="lg:leading-5">
 				{load ?? 'Load not said'}
-				{price && (
-					<>
-						{' · '}
-						<b className="tabular-nums">{price}</b>
-					</>
-				)}
+				<span className="whitespace-nowrap text-muted tabular-nums lg:block">
+					<span className="lg:hidden">, </span>
+					{cubicYards} yd³
+				</span>
 			</p>
-			{flags.length > 0 && (
-				<ul aria-label="Heads-up" className="mt-2 flex flex-wrap gap-1.5">
-					{flags.map((flag) => (
-						<li key={flag} className="rounded-field border border-signal-dark bg-sand px-1.5 py-0.5 text-sm">
-							{flag}
-						</li>
-					))}
-				</ul>
-			)}
-			{notes.length > 0 && (
-				<p className="mt-2 whitespace-pre-line border-line border-l-2 pl-2 text-sm">{notes.join('\n')}</p>
-			)}
-			<PickupReplies pickup={pickup} />
-			<p className="flex flex-wrap gap-x-4">
-				{may('bookings') && (
-					<Link to={deskBooking(id)} className={way}>
-						Edit<span className="sr-only"> the pickup of {name}</span>
-					</Link>
-				)}
-				<Link to={deskJobSheet(id)} className={way}>
-					Job sheet
-				</Link>
-				{quoteId && may('quotes') && (
-					<Link to={deskQuote(quoteId)} className={way}>
-						Its quote
-					</Link>
-				)}
-				{mayMove(staff, status) && (
-					<Link to={deskMove(id)} className={way}>
-						Move<span className="sr-only"> the pickup of {name}</span>
-					</Link>
-				)}
-				{status === 'done' && !pickup.isCharged && (
-					<Link to={deskBooking(id)} className={way}>
-						Charge<span className="sr-only"> the pickup of {name}</span>
-					</Link>
-				)}
-			</p>
-			<RunningLate pickup={pickup} />
-			{may('bookings') && <TruckChoice pickup={pickup} trucks={trucks} />}
-			<DayActions pickup={pickup} pending={pending} onQueue={onQueue} onUndo={onUndo} />
-		</li>
+			<p className="lg:leading-5">{price && <b className="tabular-nums">{price}</b>}</p>
+		</>
 	)
 }

@@ -16,27 +16,31 @@ export function DayWindow(props: {
 		<section
 			aria-labelledby={heading}
 			{...target}
-			className={
-				target &&
-				`rounded-card outline-2 outline-offset-4 data-over:bg-sand ${hasSlot(window) ? 'outline-spruce outline-dashed data-over:outline-solid' : 'outline-line outline-dotted'}`
-			}
+			className={`lg:grid lg:grid-cols-[8rem_minmax(0,1fr)] lg:border-line lg:border-b lg:last:border-b-0 ${
+				target
+					? `rounded-card -outline-offset-2 outline-2 data-over:bg-sand ${hasSlot(window) ? 'outline-spruce outline-dashed data-over:outline-solid' : 'outline-line outline-dotted'}`
+					: ''
+			}`}
 		>
-			<h2
-				id={heading}
-				className="flex flex-wrap items-baseline gap-x-3 border-line border-b pb-1 text-spruce text-xl"
-			>
-				{label}
-				<span className="font-normal text-base text-muted tabular-nums">
-					{fullness
-						? fullness.slots === 0 && fullness.taken === 0
-							? 'closed'
-							: `${fullness.taken} of ${fullness.slots} places taken`
-						: 'no longer one of our windows'}
-				</span>
-				{over > 0 && <span className="text-base text-brick">{over} too many</span>}
-			</h2>
-			{asap.length > 0 && <p className="mt-1 text-muted">One place each for Today ASAP: {asap.join(', ')}</p>}
-			{pickups.length > 0 && <ul className="mt-2 grid gap-3 md:grid-cols-2 xl:grid-cols-3">{children}</ul>}
+			<div className="lg:border-line lg:border-r lg:px-2 lg:py-1">
+				<h2 id={heading} className="flex flex-wrap items-baseline gap-x-3 text-lg text-spruce">
+					{label}
+					<span className="font-normal text-muted text-sm tabular-nums">
+						{fullness
+							? fullness.slots === 0 && fullness.taken === 0
+								? 'closed'
+								: `${fullness.taken} of ${fullness.slots} places taken`
+							: 'no longer one of our windows'}
+					</span>
+					{over > 0 && <span className="text-brick text-sm">{over} too many</span>}
+				</h2>
+				{asap.length > 0 && (
+					<p className="text-muted text-sm">One place each for Today ASAP: {asap.join(', ')}</p>
+				)}
+			</div>
+			{pickups.length > 0 && (
+				<ul className="mt-1 grid gap-2 lg:mt-0 lg:gap-0 lg:[&>li:last-child]:border-b-0">{children}</ul>
+			)}
 		</section>
 	)
 }

@@ -91,7 +91,7 @@ export default function Day({
 	useFreshness(change)
 	const typedIn = day.windows.flatMap(({ pickups }) => pickups).find(({ reference }) => reference === booked)
 	return (
-		<DeskPage>
+		<DeskPage className="flex flex-col">
 			<DayHead day={day} />
 			{today && <TodayList today={today} />}
 			{/* Another day is another board: pending changes of this one are sent, as when the page is left. */}

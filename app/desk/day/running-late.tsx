@@ -4,13 +4,12 @@ import { Button } from '#app/ui/button.tsx'
 import { customerIsNotified, type PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { DayRefusal } from './day-refusal.ts'
 
-/** The time that the customer was told, and a form to tell them of a later one. */
+/** A form to tell the customer of a later time. */
 export function RunningLate({ pickup }: { pickup: PickupOfDay }) {
-	const { id, name, version, date, notified, canBeLate } = pickup
+	const { id, name, version, date, canBeLate } = pickup
 	const fetcher = useFetcher<DayRefusal>()
 	return (
 		<>
-			{notified !== undefined && <p className="mt-1 font-semibold tabular-nums">{notified}</p>}
 			{canBeLate && (
 				<details className="mt-1">
 					<summary className="min-h-11 cursor-pointer content-center lg:min-h-7">

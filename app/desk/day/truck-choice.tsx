@@ -18,7 +18,7 @@ export function TruckChoice({ pickup, trucks }: { pickup: PickupOfDay; trucks: D
 	const sent = fetcher.formData?.get('truck')
 	const on = typeof sent === 'string' ? sent : (truck?.id ?? onNoTruck)
 	return (
-		<fetcher.Form method="post" action={deskDayTruck(date)} preventScrollReset className="mt-1">
+		<fetcher.Form method="post" action={deskDayTruck(date)} preventScrollReset className="mt-1 lg:mt-0">
 			<input type="hidden" name="bookingId" value={id} />
 			{offered.length > mostButtons ? (
 				<TruckList name={name} trucks={offered} on={on} />
@@ -38,8 +38,8 @@ type Offered = { name: string; trucks: DayTruck[]; on: string }
 /** The pressed one, pressed again, takes the pickup off. */
 function TruckButtons({ name, trucks, on }: Offered) {
 	return (
-		<fieldset className="flex flex-wrap items-center gap-2">
-			<legend className="float-left mr-2 content-center self-center">
+		<fieldset className="flex flex-wrap items-center gap-x-2 gap-y-1 lg:gap-x-1">
+			<legend className="float-left mr-2 content-center self-center lg:sr-only">
 				Truck<span className="sr-only"> of {name}</span>
 			</legend>
 			{trucks.map((each) => (
@@ -50,7 +50,7 @@ function TruckButtons({ name, trucks, on }: Offered) {
 					name="truck"
 					value={each.id === on ? onNoTruck : each.id}
 					aria-pressed={each.id === on}
-					className="max-w-full px-3 lg:min-h-8 lg:py-0.5"
+					className="max-w-full px-3 lg:min-h-6 lg:border lg:px-1.5 lg:py-0 lg:text-sm lg:leading-5"
 				>
 					{each.name}
 				</Button>
@@ -62,9 +62,9 @@ function TruckButtons({ name, trucks, on }: Offered) {
 /** A colleague's new choice replaces an unsent choice here. */
 function TruckList({ name, trucks, on }: Offered) {
 	return (
-		<div className="flex flex-wrap items-center gap-2">
+		<div className="flex flex-wrap items-center gap-2 lg:flex-nowrap lg:gap-1">
 			<label className="field flex min-w-0 items-center gap-2">
-				<span>
+				<span className="lg:sr-only">
 					Truck<span className="sr-only"> of {name}</span>
 				</span>
 				<select key={on} name="truck" defaultValue={on} className="w-auto min-w-0">

@@ -7,13 +7,14 @@ export function TruckLoads({ day }: { day: Pick<DayOfPickups, 'windows' | 'truck
 	const sheets = truckSheets(day)
 	if (!sheets.some(({ truck }) => truck)) return null
 	return (
-		<ul aria-label="Trucks" className="flex flex-wrap gap-x-5 text-muted">
+		<ul aria-label="Trucks" className="flex gap-x-5 overflow-x-auto text-muted lg:flex-wrap">
 			{sheets.map(({ truck, pickups }) => {
 				const working = day.trucks.find(({ id }) => id === truck?.id)
 				return (
-					<li key={truck?.id ?? 'none'} className="[overflow-wrap:anywhere]">
+					<li key={truck?.id ?? 'none'} className="shrink-0 lg:shrink lg:[overflow-wrap:anywhere]">
 						<b>{truck?.name ?? 'Not on a truck yet'}</b>:{' '}
 						{working ? `${countInWords(pickups)}, ${working.room}` : loadsInWords(pickups)}
+						{working && <Bar share={working.share} />}
 						{working?.isTooMuch && <b className="text-brick">. More than it can haul</b>}
 						{truck && !working && pickups.some(({ status }) => isUnderWay(status)) && (
 							<b className="text-brick">. It isn’t working this day: put them on another truck</b>
@@ -24,3 +25,15 @@ export function TruckLoads({ day }: { day: Pick<DayOfPickups, 'windows' | 'truck
 		</ul>
 	)
 }
+
+const Bar = ({ share }: { share: number }) => (
+	<svg
+		aria-hidden="true"
+		viewBox="0 0 100 6"
+		preserveAspectRatio="none"
+		className="block h-1.5 w-full min-w-40 forced-color-adjust-none"
+	>
+		<rect width="100" height="6" className="fill-line" />
+		<rect width={100 * share} height="6" className="fill-spruce" />
+	</svg>
+)

@@ -2,7 +2,7 @@ import { DayForms } from './day-forms.tsx'
 import type { FormAnswer } from './form-answer.ts'
 import { PickupList } from './overbooked/pickup-list.tsx'
 import { becauseWords, type DayOfWeek, fullWords, type WindowOfDay } from './schedule-week.ts'
-import type { DayTrucks } from './trucks/day-trucks.ts'
+import { type DayTrucks, timesInWords } from './trucks/day-trucks.ts'
 
 /** A day of the week: each window with its fullness and pickups, and the forms to change it. */
 export function DayCard(props: { day: DayOfWeek; answer: FormAnswer | undefined; busy: boolean }) {
@@ -48,8 +48,6 @@ function TrucksLine({ trucks }: { trucks: DayTrucks }) {
 		</p>
 	)
 }
-
-const timesInWords = (times: number) => (times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`)
 
 function WindowLine({ window }: { window: WindowOfDay }) {
 	const { label, taken, slots, because, full, pickups } = window

@@ -42,13 +42,16 @@ export function usePendingChanges() {
 		waiting.current.delete(id)
 		return found?.change
 	}
-	const send = async (id: string) => {
+	/** Whether it is done. */
+	const send = async (id: string): Promise<boolean> => {
 		const change = take(id)
-		if (!change) return
+		if (!change) return false
 		setPending((before) => [...without(id)(before), { ...change, sending: true }])
-		say({ id, ...outcomeOf(change, await sendChange(change)) })
+		const answer = await sendChange(change)
+		say({ id, ...outcomeOf(change, answer) })
 		await revalidate()
 		setPending(without(id))
+		return answer?.outcome === 'done'
 	}
 	const queue = (change: Change) => {
 		const { id, name } = change.pickup
@@ -79,7 +82,7 @@ export function usePendingChanges() {
 			sendAll()
 		}
 	}, [])
-	return { pending, said, queue, undo, stay }
+	return { pending, said, queue, undo, stay, send }
 }
 
 function outcomeOf(change: Change, answer: ChangeAnswer | undefined): Omit<Said, 'id'> {

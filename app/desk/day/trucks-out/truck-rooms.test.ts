@@ -57,7 +57,7 @@ test('a truck that need not be emptied comes before one that must, and of two th
 	expect(planOf(8)).toEqual(['empty'])
 	// The largest is placed first, whatever was booked first.
 	expect(planOf(10, 19)).toEqual(['small', 'empty'])
-	expect(loaded.map((truck) => roomInWords(company, truck))).toEqual([
+	expect(loaded.map((truck) => roomInWords(company, truck).room)).toEqual([
 		'0 of 10 yd³',
 		'10 of 20 yd³',
 		'0 of 20 yd³',

@@ -28,9 +28,11 @@ export const loadedTrucks = (
 		load: pickups.filter((pickup) => pickup.truck?.id === truck.id).reduce<JobSize>(plus, nothing),
 	}))
 
-/** `12.5 of 20 yd³`, with the drives to the landfill that this takes. */
-export const roomInWords = (company: Hauling, truck: LoadedTruck): string =>
-	amounts(roomOf(company, truck), truck.load).cubicYards
+/** What is on a truck: `12.5 of 20 yd³`, with the drives to the landfill that this takes, and its share. */
+export const roomInWords = (company: Hauling, truck: LoadedTruck): { room: string; share: number } => {
+	const { cubicYards, share } = amounts(roomOf(company, truck), truck.load)
+	return { room: cubicYards, share }
+}
 
 /** Whether a truck has the room and the time for a pickup too, by the same rule as a day (docs/rules.md, 'A full day'). */
 export const hasRoomFor = (company: Hauling, truck: LoadedTruck, pickup: JobSize): boolean =>

@@ -8,7 +8,7 @@ import { TruckOutForm } from './truck-out-form.tsx'
 import type { DayWithoutTrucks, LeftPickup, TruckOutOfDay } from './trucks-out.ts'
 import { TrucksOutList } from './trucks-out-list.tsx'
 
-const red = { id: newTruckId(), name: 'Red', room: '6 of 20 yd³', isTooMuch: false }
+const red = { id: newTruckId(), name: 'Red', room: '6 of 20 yd³', share: 0.3, isTooMuch: false }
 const ann: LeftPickup = {
 	id: newBookingId(),
 	name: 'Ann',

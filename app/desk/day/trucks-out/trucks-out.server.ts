@@ -1,14 +1,15 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isUnderWay } from '#app/policies/booking-states.ts'
 import { capacityOf, nothing, plus, tooMany } from '#app/schedule/day-capacity.ts'
-import { type Truck, trucksWorkingOn } from '#app/schedule/trucks.ts'
+import { type Truck, trucksOn, trucksWorkingOn } from '#app/schedule/trucks.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatTime, localDate } from '#app/values/local-time.ts'
 import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
-import { amounts } from '../../schedule/trucks/day-trucks.ts'
+import { amounts, timesInWords } from '../../schedule/trucks/day-trucks.ts'
+import type { DayOfPickups } from '../day-of-pickups.ts'
 import type { DayTruck, TruckOfDay } from '../day-trucks.ts'
 import { hasRoomFor, type LoadedTruck, loadedTrucks, plannedTrucks, roomInWords } from './truck-rooms.ts'
-import type { DayWithoutTrucks, LeftPickup, TruckOutOfDay } from './trucks-out.ts'
+import type { LeftPickup, TruckOutOfDay } from './trucks-out.ts'
 
 type Needs = Pick<Platform, 'company' | 'now'>
 type Day = { date: CalendarDate; trucks: readonly Truck[]; pickups: readonly PickupOfDay[] }
@@ -17,15 +18,12 @@ type Day = { date: CalendarDate; trucks: readonly Truck[]; pickups: readonly Pic
 export function trucksOfDay(
 	needs: Needs,
 	{ date, trucks, pickups }: Day,
-): { trucks: TruckOfDay[]; without: DayWithoutTrucks } {
+): Pick<DayOfPickups, 'load' | 'trucks' | 'without'> {
 	const { company, now } = needs
 	const standing = pickups.filter(({ status }) => status !== 'cancelled')
 	const working = trucksWorkingOn(trucks, date)
 	const loaded = loadedTrucks(working, standing)
-	const room = capacityOf(
-		company,
-		working.map(({ cubicYards }) => cubicYards),
-	)
+	const room = capacityOf(company, trucksOn(company, trucks, date))
 	const left = standing.filter(({ leftTruck, status }) => leftTruck && isUnderWay(status))
 	const planned = plannedTrucks(company, loaded, left)
 	const out = trucks.flatMap((truck): TruckOutOfDay[] => {
@@ -44,24 +42,30 @@ export function trucksOfDay(
 	})
 	// What a truck finished before it was out takes nothing of the others' room.
 	const counting = standing.filter(({ truck }) => !out.some(({ id }) => id === truck?.id))
+	const load = amounts(room, counting.reduce(plus, nothing))
 	const today = localDate(now(), company.timeZone)
 	return {
+		load: room[0]?.cubicYards ? loadInWords(load) : [],
 		trucks: loaded.map((truck) => ofDay(company, truck)),
 		without: {
 			out,
 			tooMany: out.length === 0 ? [] : tooMany(room, counting).map(({ name }) => name),
-			load: inWords(amounts(room, counting.reduce(plus, nothing))),
+			load: `${load.cubicYards}, ${load.time}`,
 			canBe: date === today ? 'now' : date > today ? 'day' : 'past',
 		},
 	}
 }
 
-const inWords = ({ cubicYards, time }: ReturnType<typeof amounts>) => `${cubicYards}, ${time}`
+const loadInWords = ({ cubicYards, time, emptyings }: ReturnType<typeof amounts>): string[] => [
+	cubicYards,
+	time,
+	...(emptyings > 0 ? [`${timesInWords(emptyings)} to the landfill`] : []),
+]
 
 const ofDay = (company: Needs['company'], truck: LoadedTruck): TruckOfDay => ({
 	id: truck.id,
 	name: truck.name,
-	room: roomInWords(company, truck),
+	...roomInWords(company, truck),
 	isTooMuch: !hasRoomFor(company, truck, nothing),
 })
 

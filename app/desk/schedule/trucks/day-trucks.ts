@@ -38,10 +38,12 @@ export const roomOn = (
 export function dayTrucks(company: Hauling, calendar: Calendar, date: CalendarDate): DayTrucks {
 	const room = roomOn(company, calendar, date)
 	const taken = calendar.taken.get(date) ?? nothing
+	const { cubicYards, time, emptyings } = amounts(room, taken)
 	return {
 		count: trucksOn(company, calendar.schedule.trucks, date).length,
-		...amounts(room, taken),
-		emptyings: landfillTripsFor(room, taken),
+		cubicYards,
+		time,
+		emptyings,
 		full: capacityShortage(room, plus(taken, smallestJobSize(company))),
 		isTooMuch: capacityShortage(room, taken) !== undefined,
 	}
@@ -55,14 +57,24 @@ const landfillTripsFor = (room: DayCapacity, taken: JobSize): number =>
 		room.findLastIndex(({ minutes }) => taken.minutes <= minutes),
 	)
 
-/** The job size taken, of the capacity with the necessary drives. */
-export function amounts(room: DayCapacity, taken: JobSize): { cubicYards: string; time: string } {
-	const most = room[landfillTripsFor(room, taken)] ?? nothing
+/** The job size taken, of the capacity with the necessary drives; `share` of the cubic yards, from 0 to 1. */
+export function amounts(
+	room: DayCapacity,
+	taken: JobSize,
+): { cubicYards: string; time: string; emptyings: number; share: number } {
+	const emptyings = landfillTripsFor(room, taken)
+	const most = room[emptyings] ?? nothing
 	return {
+		emptyings,
+		share: most.cubicYards === 0 ? 0 : Math.min(1, taken.cubicYards / most.cubicYards),
 		cubicYards: `${yardsInWords(taken.cubicYards)} of ${yardsInWords(most.cubicYards)} yd³`,
 		time: `${timeInWords(taken.minutes)} of ${timeInWords(most.minutes)}`,
 	}
 }
+
+/** `twice` */
+export const timesInWords = (times: number): string =>
+	times === 1 ? 'once' : times === 2 ? 'twice' : `${times} times`
 
 const yardsInWords = (yards: number) => String(Math.round(yards * 100) / 100)
 
