@@ -3,7 +3,7 @@ import { mayMove } from '#app/policies/desk-policy.ts'
 import { deskBooking, deskCustomer } from '#app/shell/desk-links.ts'
 import { mapSearch, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { type PickupOfDay, priceWithTravelFee } from '../bookings/pickup-at-desk.ts'
+import { flagsOf, type PickupOfDay, priceWithTravelFee } from '../bookings/pickup-at-desk.ts'
 import { PickupStatus } from '../bookings/pickup-status.tsx'
 import { ActionQuestion } from '../leads/action-question.tsx'
 import { useMay } from '../use-may.ts'
@@ -23,7 +23,7 @@ const way = 'inline-flex min-h-11 items-center lg:min-h-6'
 
 /** A card on a phone, and from a laptop on a row of 56 px: who, where, load, money, truck, status and what comes next. */
 const row =
-	'pr-12 lg:grid lg:min-h-[55px] lg:grid-cols-[1.5rem_minmax(8rem,1.2fr)_minmax(9rem,1.7fr)_minmax(5rem,.8fr)_minmax(5rem,1fr)_minmax(5rem,1.2fr)_13rem] lg:items-center lg:gap-x-3 lg:leading-6'
+	'pr-12 lg:grid lg:min-h-[55px] lg:grid-cols-[1.5rem_minmax(8rem,1.2fr)_minmax(9rem,1.7fr)_minmax(5rem,.8fr)_minmax(6rem,1.4fr)_minmax(5rem,1.2fr)_13rem] lg:items-center lg:gap-x-3 lg:leading-6'
 
 type Props = {
 	pickup: PickupOfDay
@@ -83,6 +83,7 @@ function Facts({ pickup }: { pickup: PickupOfDay }) {
 	const { id, name, phone, where, load, cubicYards, customerId } = pickup
 	const may = useMay()
 	const price = priceWithTravelFee(pickup)
+	const flags = flagsOf(pickup)
 	return (
 		<>
 			<div className="min-w-0">
@@ -111,7 +112,18 @@ function Facts({ pickup }: { pickup: PickupOfDay }) {
 					{cubicYards} yd³
 				</span>
 			</p>
-			<p className="lg:leading-5">{price && <b className="tabular-nums">{price}</b>}</p>
+			<div className="lg:leading-5">
+				{price && <b className="tabular-nums">{price}</b>}
+				{flags.length > 0 && (
+					<ul aria-label="Heads-up" className="flex flex-wrap gap-x-3 text-sm">
+						{flags.map((flag) => (
+							<li key={flag} className="font-semibold text-signal-dark">
+								{flag}
+							</li>
+						))}
+					</ul>
+				)}
+			</div>
 		</>
 	)
 }

@@ -16,14 +16,14 @@ export function DayWindow(props: {
 		<section
 			aria-labelledby={heading}
 			{...target}
-			className={`lg:grid lg:grid-cols-[8rem_minmax(0,1fr)] lg:border-line lg:border-b lg:last:border-b-0 ${
+			className={`lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:border-line lg:border-b lg:last:border-b-0 ${
 				target
 					? `rounded-card -outline-offset-2 outline-2 data-over:bg-sand ${hasSlot(window) ? 'outline-spruce outline-dashed data-over:outline-solid' : 'outline-line outline-dotted'}`
 					: ''
 			}`}
 		>
 			<div className="lg:border-line lg:border-r lg:px-2 lg:py-1">
-				<h2 id={heading} className="flex flex-wrap items-baseline gap-x-3 text-lg text-spruce">
+				<h2 id={heading} className="flex flex-wrap items-baseline gap-x-2 text-lg text-spruce">
 					{label}
 					<span className="font-normal text-muted text-sm tabular-nums">
 						{fullness
