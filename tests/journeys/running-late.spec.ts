@@ -74,12 +74,12 @@ test('a customer is told that the crew is running late, once more when it slips 
 
 	const late = async () =>
 		(await mailsAbout(program, name)).flatMap(({ subject }) =>
-			subject?.includes('running late') ? [subject] : [],
+			subject?.startsWith('Running late') ? [subject] : [],
 		)
 	await expect
 		.poll(async () => (await late()).sort())
 		.toEqual(
-			[first, more].map((time) => `We’re running late, there about ${formatTime(time, timeZone)}`).sort(),
+			[first, more].map((time) => `Running late: we’ll be there around ${formatTime(time, timeZone)}`).sort(),
 		)
 	const texts = z.array(z.object({ body: z.string() })).parse(
 		await ask(
@@ -90,7 +90,7 @@ test('a customer is told that the crew is running late, once more when it slips 
 	)
 	expect(texts).toHaveLength(2)
 	for (const { body } of texts)
-		expect(body).toMatch(/: We're sorry, we're running late\. We'll be with you about /)
+		expect(body).toMatch(/: We're sorry, we're running late\. We'll be there around /)
 	await page.reload()
 	await expect(pickup.getByText(`Told: there about ${formatTime(more, timeZone)}`)).toBeVisible()
 	await plain.context().close()

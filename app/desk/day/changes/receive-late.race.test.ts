@@ -39,7 +39,7 @@ async function setUp(change: Parameters<Awaited<ReturnType<typeof textedBookings
 				.map(({ channel, state, reason }) => `${channel} ${reason ?? state}`)
 				.sort(),
 		texts: () =>
-			setup.twilio.texts().flatMap(({ body }) => /late.* about (.*?)\./.exec(body ?? '')?.[1] ?? []),
+			setup.twilio.texts().flatMap(({ body }) => /late.* around (.*?)\./.exec(body ?? '')?.[1] ?? []),
 		card: async () => {
 			const { windows } = await openDay(platform, date, { money: true })
 			const [pickup] = windows.flatMap(({ pickups }) => pickups)
