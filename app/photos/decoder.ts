@@ -71,6 +71,7 @@ const write = (path: string, bytes: Buffer) =>
 async function decode(task: DecodeTask): Promise<DecodeAnswer> {
 	try {
 		const picture = await open(task)
+		// Nothing here asks for metadata to be kept, so none is written.
 		const shown = await picture
 			.flatten({ background: '#ffffff' })
 			.jpeg({ quality: display.quality })
