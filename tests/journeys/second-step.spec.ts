@@ -143,7 +143,7 @@ test('an owner turns off the second step of a colleague who lost phone and codes
 	await lou.waitForURL('/admin/day')
 
 	const mails = (await outbox(program)).filter(
-		({ subject }) => subject === 'The second step of Lou Lostphone is off',
+		({ subject }) => subject === 'Two-step sign-in is off for Lou Lostphone',
 	)
 	expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual([email, owner.email].sort())
 	expect(program.output()).toContain('an owner turned off a second step')
