@@ -83,6 +83,7 @@ const byAKey = {
 	'/app/quotes/quote.resource.ts': () => [json('PATCH', { weightKg: 4000 })],
 	'/app/quotes/photos/quote-photo.resource.ts': () => [{ init: { method: 'DELETE' } }],
 	'/app/quotes/calculator/another-quote.resource.ts': () => [{ form: {} }],
+	'/app/quotes/yours/your-quotes.page.tsx': () => [{ form: {} }],
 	'/app/photos/sent-photo.resource.ts': () => [{ init: { method: 'DELETE', headers: photoToken } }],
 } satisfies Record<string, (ids: Ids) => Sent[]>
 

@@ -104,7 +104,7 @@ test('a sent quote is pending, the office and the customer are found, and once t
 		quoteEmail(needs.company, { key: 'k', kind: 'firm-price', url: 'https://x/quotes/open/t' }, found)
 	expect(mail?.subject).toBe('Your firm price: $300 plus GST')
 	expect(mail?.text).toMatch(
-		/Hi Jo,[\s\S]*with the trip to Airdrie in it[\s\S]*Two flights up\.[\s\S]*GST 5%: \$15\. Total: \$315\./,
+		/Hi Jo,[\s\S]*including the trip to Airdrie[\s\S]*Two flights up\.[\s\S]*GST 5%: \$15\. Total: \$315\./,
 	)
 	const toOffice =
 		found &&

@@ -126,7 +126,7 @@ test('who gave a number alone is reminded by text, and both say how long the pri
 	expect(mailOf('price-reminder')?.subject).toBe('Your firm price is still open: $300 plus GST')
 	expect(mailOf('price-ending')?.subject).toMatch(/^Your firm price ends on .*20, 2026$/)
 	expect(mailOf('price-ending')?.text).toMatch(
-		/until .*20, 2026\. After that, we’d have to look at your load again/,
+		/until .*20, 2026\. After that, we’d need to price it again/,
 	)
 })
 
