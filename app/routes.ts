@@ -19,7 +19,7 @@ export default [
 	route('next.json', 'catalogue/next-pages.resource.ts'),
 
 	route('quotes', 'quotes/save-quote.resource.ts'),
-	route('quotes/yours', 'quotes/yours/your-quotes.page.tsx'),
+	route('your-quotes', 'quotes/yours/your-quotes.page.tsx'),
 	route('quotes/another', 'quotes/calculator/another-quote.resource.ts'),
 	route('quotes/open/:token', 'quotes/quote-link.resource.ts'),
 	route('quotes/photos/:photoId', 'photos/sent-photo.resource.ts'),

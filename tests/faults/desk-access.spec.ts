@@ -12,7 +12,7 @@ const open = [
 	'legal/terms',
 	'legal/privacy',
 	'quotes',
-	'quotes/yours',
+	'your-quotes',
 	'quotes/another',
 	'quotes/open/:token',
 	'quotes/photos/:photoId',

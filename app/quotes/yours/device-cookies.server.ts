@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { hashOf } from '#app/customers/customers.server.ts'
-import { quotesPath } from '#app/shell/links.ts'
+import { yourQuotes } from '#app/shell/quote-links.ts'
 import { ownerCookie } from '../owner-token.server.ts'
 
 type Site = { publicUrl: string | undefined }
@@ -18,7 +18,7 @@ const mostShown = 24
 const setCookie = (site: Site, name: string, value: string, maxAge: number) =>
 	stringifySetCookie({
 		...{ name, value, maxAge },
-		path: quotesPath(),
+		path: yourQuotes(),
 		httpOnly: true,
 		sameSite: 'lax',
 		secure: isSecure(site),

@@ -12,7 +12,7 @@ import { deviceTokens, forget } from './device-cookies.server.ts'
 import { findYourQuotes } from './your-quotes.server.ts'
 import type { YourQuote } from './your-quotes.ts'
 
-/** `GET /quotes/yours`: the quotes that this browser has saved or opened. Cookies that open none any more are deleted. */
+/** `GET /your-quotes`: the quotes that this browser has saved or opened. Cookies that open none any more are deleted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const { kept, tooMany } = deviceTokens(request, platform.config)
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	)
 }
 
-/** `POST /quotes/yours`: this browser forgets its quotes. They stay as they are, and mailed links still open them. */
+/** `POST /your-quotes`: this browser forgets its quotes. They stay as they are, and mailed links still open them. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const read = await readForm(request, [])
 	if (!read.ok) return data({ message: read.message }, read.status)

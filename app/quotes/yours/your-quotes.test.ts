@@ -12,14 +12,14 @@ import { priceInLine } from './your-quotes.ts'
 
 const http = { publicUrl: undefined }
 
-/** What a browser sends to `/quotes` of the cookies that it got. */
+/** What a browser sends to that page of the cookies that it got. */
 const sentBack = (headers: [string, string][]) => headers.map(([, value]) => value.split(';')[0]).join('; ')
 
 async function setUp() {
 	const setup = await testPlatform()
 	const save = () => saveQuote(setup.platform, defaultLoad, listed)
 	const context = requestContext(setup.platform)
-	const path = '/quotes/yours'
+	const path = '/your-quotes'
 	const look = async (cookie: string) =>
 		loader(routeArgs(context, { path, params: {}, headers: { Cookie: cookie } }))
 	const forget = (cookie: string) =>
@@ -80,7 +80,7 @@ test('the cookies of the list go to its own address alone, over https alone wher
 	expect(cookie.split('; ').slice(1).sort()).toEqual([
 		'HttpOnly',
 		'Max-Age=7776000',
-		'Path=/quotes',
+		'Path=/your-quotes',
 		'SameSite=Lax',
 	])
 	const [, [, secure = ''] = []] = quoteCookies(token, { publicUrl: 'https://bowline.example' })

@@ -53,7 +53,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	],
 	['waiting/:token', [wordsOf('version does')]],
 	['quotes/another', [[]]],
-	['quotes/yours', [[]]],
+	['your-quotes', [[]]],
 	['quote', [askFields, [...askFields, 'open']]],
 	[
 		'quote/:token',
