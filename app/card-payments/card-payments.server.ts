@@ -18,6 +18,7 @@ export async function tryStripe(
 		expiresAt: new Date(now().getTime() + 60 * 60_000),
 		...{ paidUrl: origin, backUrl: origin },
 	})
-	const { status } = await endCardPage(stripe, page.id)
+	const status = (await endCardPage(stripe, page.id))?.status ?? 'unknown'
 	return status === 'expired' ? undefined : `the page that Stripe made for the trial is ${status}`
 }
+export { runLateCheckouts } from './late-checkouts.server.ts'

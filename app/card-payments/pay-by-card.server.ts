@@ -21,7 +21,7 @@ import {
 type Needs = Pick<Platform, 'database' | 'config' | 'company' | 'now' | 'log'>
 
 /** How long a page can be paid on, in milliseconds: while it is open, the same could be paid in another way as well. */
-const life = 60 * 60_000
+export const pageLife = 60 * 60_000
 
 /** Stripe lets a page end half an hour after it was made at the earliest: for so long the same one can be asked for again. */
 const retryLife = 20 * 60_000
@@ -103,7 +103,7 @@ async function makePage(
 		checkoutId: checkout.id,
 		amount: checkout.amount_cents,
 		title: `Invoice ${invoice.document.number}`,
-		expiresAt: new Date(checkout.made_at.getTime() + life),
+		expiresAt: new Date(checkout.made_at.getTime() + pageLife),
 		paidUrl: `${origin}${receiptAfterCard(token, 'done')}`,
 		backUrl: `${origin}${receipt(token)}`,
 	})

@@ -3,6 +3,7 @@ import { endByHand, makeReceiptToken } from '#app/bookings/bookings.server.ts'
 import { fakeSecretKey, fakeWebhookSecret } from '#fakes/cards.ts'
 import { setUpCards } from '#tests/support/card-payments.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { bookLateCheckouts } from './late-checkouts.server.ts'
 import { wayToPay } from './pay-by-card.server.ts'
 
 const minutes = (count: number) => count * 60_000
@@ -96,6 +97,43 @@ test('who has paid and presses again pays no second time, and is booked though t
 	expect(await setup.deliver(setup.cards.notice('checkout.session.completed', paid))).toBe(200)
 	expect((await setup.invoice(invoice.id)).payments).toHaveLength(1)
 	expect(setup.cards.checkouts()).toHaveLength(1)
+})
+
+test('money of which no notice came is booked once its hour is over, and what nobody paid is ended', async () => {
+	await using setup = await setUpCards()
+	const [paid, left, lost] = [await setup.issue(), await setup.issue(), await setup.issue()]
+	await setup.way(paid)
+	setup.cards.pay(setup.cards.checkouts()[0]?.id ?? '')
+	await setup.way(left)
+	setup.cards.loseAnswer()
+	await setup.way(lost)
+	const open = async () =>
+		(await setup.pool.query('select invoice_id from checkouts where ended_at is null order by id')).rows.map(
+			({ invoice_id }) => invoice_id,
+		)
+	setup.clock.at = new Date(setup.clock.at.getTime() + minutes(60))
+	expect(await bookLateCheckouts(setup.platform)).toBe(0)
+	expect(await open()).toEqual([paid.id, left.id, lost.id])
+	setup.clock.at = new Date(setup.clock.at.getTime() + 1)
+	expect(await bookLateCheckouts(setup.platform)).toBe(1)
+	expect(await setup.invoice(paid.id)).toMatchObject({
+		balance: 0,
+		payments: [{ amount: 31_500, by: 'Stripe' }],
+	})
+	expect((await setup.invoice(left.id)).payments).toEqual([])
+	expect(await open()).toEqual([])
+	expect(await bookLateCheckouts(setup.platform)).toBe(0)
+})
+
+test('a page that Stripe no longer knows, as after a change of keys, is followed by a new one', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	const first = await setup.way(invoice)
+	await setup.pool.query(`update checkouts set provider_id = 'cs_of_another_account'`)
+	const second = await setup.way(invoice)
+	expect(second).toMatch(/cs_test_/)
+	expect(second).not.toBe(first)
+	expect(setup.cards.checkouts()).toHaveLength(2)
 })
 
 test('a link to no such invoice, a void one, one of cents, or of a company that takes no cards leads to no page', async () => {

@@ -17,6 +17,17 @@ export const openCheckout = (connection: CardTables, invoiceId: InvoiceId) =>
 		.where('ended_at', 'is', null)
 		.executeTakeFirst()
 
+/** The open checkouts that were made before a time, the earliest first. */
+export const lateCheckouts = (connection: CardTables, { before, limit }: { before: Date; limit: number }) =>
+	connection
+		.selectFrom('checkouts')
+		.select(['id', 'provider_id'])
+		.where('ended_at', 'is', null)
+		.where('made_at', '<', before)
+		.orderBy('made_at')
+		.limit(limit)
+		.execute()
+
 /** Makes a checkout for an invoice that has none open; `undefined` when another request was first. */
 export const insertCheckout = (connection: CardTables, checkout: Insertable<Tables['checkouts']>) =>
 	connection

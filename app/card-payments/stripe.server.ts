@@ -11,8 +11,11 @@ export type Stripe = NonNullable<Config['stripe']>
 /** Stripe could not be asked, or refused: the message is fit for the log. */
 export class StripeTrouble extends Error {}
 
-/** Stripe knows no such checkout, or says that it is no longer in the state for this. */
+/** Stripe says that a checkout is no longer in the state for this. */
 class StripeRefusal extends StripeTrouble {}
+
+/** Stripe knows no such checkout. */
+class StripeUnknown extends StripeRefusal {}
 
 /** Timeout of one call, in milliseconds: a customer waits for it. */
 const timeout = 10_000
@@ -62,11 +65,15 @@ export function makeCardPage(stripe: Stripe, page: CardPageToMake): Promise<Card
 	return cardPage(stripe, { method: 'POST', fields, idempotencyKey: page.idempotencyKey })
 }
 
-export const findCardPage = (stripe: Stripe, providerId: string): Promise<CardPage> =>
-	cardPage(stripe, { method: 'GET', id: providerId })
+/** A page as it is now; `undefined` when Stripe knows none of this name, as after a change of keys. */
+export const findCardPage = (stripe: Stripe, providerId: string): Promise<CardPage | undefined> =>
+	cardPage(stripe, { method: 'GET', id: providerId }).catch((error) => {
+		if (error instanceof StripeUnknown) return undefined
+		throw error
+	})
 
 /** Ends a page, so that nothing can be paid on it; returns it as it is. One that is paid or ended stays as it is. */
-export async function endCardPage(stripe: Stripe, providerId: string): Promise<CardPage> {
+export async function endCardPage(stripe: Stripe, providerId: string): Promise<CardPage | undefined> {
 	return cardPage(stripe, { method: 'POST', id: providerId, act: 'expire', fields: {} }).catch((error) => {
 		if (error instanceof StripeRefusal) return findCardPage(stripe, providerId)
 		throw error
@@ -126,7 +133,8 @@ async function call(
 	const complaint = complaintSchema.safeParse(json).data?.error
 	const said = providerWords(withoutKeys(complaint?.message ?? answer.text))
 	const words = `Stripe answered ${answer.status}${complaint?.code ? ` (${complaint.code})` : ''}: ${said}`
-	throw answer.status === 400 || answer.status === 404 ? new StripeRefusal(words) : new StripeTrouble(words)
+	if (answer.status === 404) throw new StripeUnknown(words)
+	throw answer.status === 400 ? new StripeRefusal(words) : new StripeTrouble(words)
 }
 
 /** Stripe repeats a part of a key that it refuses. */

@@ -55,6 +55,7 @@ export async function joinCustomers(
 			return { ok: false, reason: 'changed' } as const
 		const joined = { customerId: other.id, staff }
 		await store.setJoinedInto(transaction, joined, head.id)
+		await store.touchNotes(transaction, { customerId: head.id, staff })
 		await recordJoining(transaction, joined, { action: 'joined', before: null, after: head.id })
 		return { ok: true } as const
 	})
@@ -66,6 +67,7 @@ export async function separateCustomer({ database }: Needs, record: store.Custom
 		const before = await store.lockJoined(transaction, record)
 		if (before === undefined) return
 		await store.setJoinedInto(transaction, record, null)
+		await store.touchNotes(transaction, { customerId: before, staff: record.staff })
 		await recordJoining(transaction, record, { action: 'separated', before, after: null })
 	})
 }

@@ -8,12 +8,12 @@ export type Noting = { ok: true } | { ok: false; reason: 'no-such-customer' | 'c
 
 /**
  * Saves what staff note of a customer and mark them as: the notes on the record that the others were joined into, the marks on
- * all of them. `changed` when somebody saved since `version` was read: nothing is written then.
+ * all of them. `changed` when somebody saved since the `version` of the record `of` was read, or joined another one: nothing is written then.
  */
 export async function saveStaffNotes(
 	{ database }: Pick<Platform, 'database'>,
 	{ customerId, staff }: store.CustomerByStaff,
-	{ version, ...wanted }: StaffNotes & { version: number },
+	{ of, version, ...wanted }: StaffNotes & { of: CustomerId; version: number },
 ): Promise<Noting> {
 	return database.transaction().execute(async (transaction) => {
 		const [head] = await store.recordsOf(transaction, { customerId, staff })
@@ -22,7 +22,7 @@ export async function saveStaffNotes(
 		const records = await store.recordsOf(transaction, { customerId: head.id, staff })
 		const before = notesOf(records.map((row) => (row.id === head.id ? locked : row)))
 		if (isSame(before, wanted)) return { ok: true } as const
-		if (locked.notes_version !== version) return { ok: false, reason: 'changed' } as const
+		if (head.id !== of || locked.notes_version !== version) return { ok: false, reason: 'changed' } as const
 		await store.setNotes(transaction, { customerId: head.id, staff }, wanted.notes)
 		await store.setMarks(transaction, { ids: records.map(({ id }) => id), staff }, wanted)
 		await history.record(transaction, {

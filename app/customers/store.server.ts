@@ -191,6 +191,15 @@ export async function setJoinedInto(
 	await connection.updateTable('customers').set({ joined_into: into }).where('id', '=', customerId).execute()
 }
 
+/** What was read of a customer's notes and marks no longer holds: another record is theirs, or one is not. */
+export async function touchNotes(connection: CustomerTables, { customerId }: CustomerByStaff): Promise<void> {
+	await connection
+		.updateTable('customers')
+		.set({ notes_version: sql`notes_version + 1` })
+		.where('id', '=', customerId)
+		.execute()
+}
+
 /** Locks a record until the transaction ends, and returns what it is joined into; `undefined` when it is not joined. */
 export async function lockJoined(
 	connection: CustomerTables,

@@ -172,7 +172,9 @@ test.concurrent('what is added to a booking later is mailed to the office, each 
 	const isDone = async () =>
 		(await setup.pool.query("select name from pgboss.job where state <> 'completed'")).rows.length === 0
 	await eventually(isDone, (done) => done)
-	const mails = setup.mail.received().filter(({ mail }) => mail.subject?.startsWith('New details for the booking'))
+	const mails = setup.mail
+		.received()
+		.filter(({ mail }) => mail.subject?.startsWith('New details for the booking'))
 	expect(mails.map(({ to }) => to)).toEqual([['leads@bowline.example'], ['leads@bowline.example']])
 	expect(mails.map(({ mail }) => mail.subject)).toEqual(
 		Array(2).fill('New details for the booking of Addy Later: Tuesday, December 1, 2026, 10–12pm'),

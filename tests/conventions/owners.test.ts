@@ -75,6 +75,7 @@ const withoutOwner: Record<string, string> = {
 	'app/card-payments/store.server.ts bookCardPayment': 'of money that a signed notice brought',
 	'app/card-payments/store.server.ts endCheckout':
 		'a signed notice asks, or a customer with the right to its booking',
+	'app/card-payments/store.server.ts lateCheckouts': 'the hourly run asks about all of them',
 	'app/card-payments/store.server.ts insertCardPayment': 'a new one, by a signed notice',
 	'app/card-payments/store.server.ts insertCheckout':
 		'a new one, of an invoice that a customer has the right to',

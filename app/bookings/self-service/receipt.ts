@@ -92,7 +92,7 @@ export const invoiceStates: Record<InvoiceState, string> = {
 export const afterCard = {
 	done: 'Thanks for paying by card. If the invoice still says it’s owing, reload this page in a minute.',
 	later:
-		'We couldn’t open the page for cards. Nothing was charged. Try again in a few minutes, or pay another way.',
+		'We couldn’t open the page for cards. If you’ve just paid on it, wait until it shows here. Otherwise try again in a few minutes, or pay another way.',
 }
 
 export const statusNames: Record<BookingStatus, string> = {

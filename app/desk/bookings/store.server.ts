@@ -333,8 +333,9 @@ export async function addedPhotoRows(connection: Tables, id: BookingId) {
 /** How many of a number's customers and addresses are offered. */
 const offered = 8
 
-/** The customers with bookings from a phone number, once for each address, as they last booked there; the latest first. */
-export async function customersByPhone(connection: Tables, phone: string) {
+/** The customers with bookings from a phone number, once for each address, as they last booked there; the latest first; or
+ * that of one booking. */
+export async function customersByPhone(connection: Tables, phone: string, bookingId?: BookingId) {
 	return connection
 		.selectFrom((eb) =>
 			eb
@@ -344,6 +345,7 @@ export async function customersByPhone(connection: Tables, phone: string) {
 				.select(['c.id', 'c.email', 'b.id as booking_id', 'b.name'])
 				.select(['b.property_address', 'b.postal_code', 'b.city', 'b.date'])
 				.where('c.phone', '=', phone)
+				.$if(bookingId !== undefined, (query) => query.where('b.id', '=', bookingId ?? null))
 				.orderBy('c.id')
 				.orderBy('b.property_address')
 				.orderBy('b.postal_code')

@@ -15,7 +15,7 @@ const customer: CustomerDetail = {
 	consents: [],
 	bookings: [],
 	addresses: [],
-	noted: { notes: '', business: false, doNotServe: false, version: 1, earlier: [] },
+	noted: { of: record.id, notes: '', business: false, doNotServe: false, version: 1, earlier: [] },
 	waiting: [],
 	quotes: [],
 	history: [],

@@ -23,6 +23,8 @@ export type CustomerDetail = {
 	records: CustomerRecord[]
 	/** What staff noted: on the first record with its version, and earlier on the others. */
 	noted: {
+		/** The record that they are kept on. */
+		of: CustomerId
 		notes: string
 		business: boolean
 		doNotServe: boolean

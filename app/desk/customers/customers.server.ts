@@ -43,7 +43,7 @@ export async function openCustomer(
 	)
 	return {
 		records: found.records.map(toRecord),
-		noted: notedOf(found.records),
+		noted: notedOf(asked.customerId, found.records),
 		similar: found.similar.map(toRecord),
 		texting,
 		replies: replies.map(({ id, at, body }) => ({
@@ -108,9 +108,11 @@ const toAddress = (row: Awaited<ReturnType<typeof store.addressRows>>[number]) =
 })
 
 const notedOf = (
+	customerId: CustomerId,
 	records: NonNullable<Awaited<ReturnType<typeof findCustomer>>>['records'],
 ): CustomerDetail['noted'] => ({
 	...notesOf(records),
+	of: records[0]?.id ?? customerId,
 	version: records[0]?.notes_version ?? 0,
 	earlier: records
 		.slice(1)

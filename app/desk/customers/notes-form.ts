@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { storable } from '#app/platform/database/storable-text.ts'
+import { customerIdSchema } from '#app/platform/ids.ts'
 import { severalLines } from '#app/values/typed-text.ts'
 
 /** In characters. */
@@ -14,9 +15,11 @@ export const notesFormSchema = z.strictObject({
 	notes: z.string().check(z.overwrite(storable), z.overwrite(withPlainLines), z.maxLength(longestNotes)),
 	business: z.optional(z.literal('yes')),
 	doNotServe: z.optional(z.literal('yes')),
-	/** The version of the notes that were shown. */
+	/** The record whose notes were shown, and their version. */
+	of: customerIdSchema,
 	version: z.string().check(z.regex(/^\d{1,9}$/)),
 })
-export const notesFormFields = ['do', 'notes', 'business', 'doNotServe', 'version'] as const
+export const notesFormFields = ['do', 'notes', 'business', 'doNotServe', 'of', 'version'] as const
+type TypedNotes = { notes: string; business: boolean; doNotServe: boolean }
 /** A form that was not saved, with what was typed. */
-export type NotesAnswer = { ok: boolean; message: string; typed?: string | undefined }
+export type NotesAnswer = { ok: boolean; message: string; typed?: TypedNotes | undefined }

@@ -10,7 +10,11 @@ export async function receiveNotes(
 	asked: { customerId: CustomerId; staff: SignedInStaff },
 	fields: FormFields<string>,
 ): Promise<NotesAnswer & { status: number }> {
-	const typed = fields.get('notes')
+	const typed = {
+		notes: fields.get('notes') ?? '',
+		business: fields.get('business') === 'yes',
+		doNotServe: fields.get('doNotServe') === 'yes',
+	}
 	const sent = Object.fromEntries(
 		notesFormFields.flatMap((name) => {
 			const value = fields.get(name)
@@ -22,11 +26,12 @@ export async function receiveNotes(
 		const message = `Nothing was saved: notes can have up to ${longestNotes} characters.`
 		return { ok: false, status: 422, message, typed }
 	}
-	const { notes, business, doNotServe, version } = form.data
+	const { notes, business, doNotServe, of, version } = form.data
 	const saved = await saveStaffNotes(platform, asked, {
 		notes,
 		business: business === 'yes',
 		doNotServe: doNotServe === 'yes',
+		of,
 		version: Number(version),
 	})
 	if (saved.ok) return { ok: true, status: 200, message: 'Saved.' }

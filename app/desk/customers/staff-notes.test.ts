@@ -30,7 +30,11 @@ async function setUp() {
 		return customer
 	}
 	const send = (fields: Record<string, string>, staff = dana) =>
-		receiveNotes(platform, { customerId: one, staff }, new Map(Object.entries({ do: 'note', ...fields })))
+		receiveNotes(
+			platform,
+			{ customerId: one, staff },
+			new Map(Object.entries({ do: 'note', of: one, ...fields })),
+		)
 	return { ...setup, date, one, two, open, send, [Symbol.asyncDispose]: () => setup[Symbol.asyncDispose]() }
 }
 
@@ -41,7 +45,10 @@ test('notes are kept with their history; the second of two who save is told, and
 		ok: true,
 		status: 200,
 	})
-	expect(await send({ notes: 'Dog', version: '1' }, bo)).toMatchObject({ status: 409, typed: 'Dog' })
+	expect(await send({ notes: 'Dog', doNotServe: 'yes', version: '1' }, bo)).toMatchObject({
+		status: 409,
+		typed: { notes: 'Dog', business: false, doNotServe: true },
+	})
 	expect((await open(one)).noted).toMatchObject({ notes: 'Gate on\nthe left', version: 2 })
 	// The same again, from the page that was open before, is no conflict.
 	expect(await send({ notes: 'Gate on\nthe left', version: '1' })).toMatchObject({ ok: true })
@@ -64,7 +71,7 @@ test('whom we do not serve is booked all the same, and marked with every record 
 	const { platform, one, two, open, send, date } = setup
 	await send({ notes: '', doNotServe: 'yes', version: '1' })
 	await joinCustomers(platform, { customerId: two, otherId: one, staff: dana })
-	expect((await open(two)).noted).toMatchObject({ doNotServe: true, version: 1 })
+	expect((await open(two)).noted).toMatchObject({ of: two, doNotServe: true, version: 2 })
 	const another = bookingRequest({ email: 'two@example.ca', date, window: '2-4pm' })
 	expect(await bookPickup(platform, another, { sourceSite: 'localhost' })).toMatchObject({ ok: true })
 	const marked = async () => {
@@ -73,7 +80,16 @@ test('whom we do not serve is booked all the same, and marked with every record 
 	}
 	expect(await marked()).toEqual([true, true, true])
 	// Taken off on one page, it is off for all of them.
-	const off = { notes: 'Paid after all', business: false, doNotServe: false, version: 1 }
+	const off = { of: two, notes: 'Paid after all', business: false, doNotServe: false, version: 2 }
+	// A page of before they were one customer has neither the record nor the version that holds now.
+	for (const stale of [
+		{ ...off, of: one },
+		{ ...off, version: 1 },
+	])
+		expect(await saveStaffNotes(platform, { customerId: one, staff: dana }, stale)).toEqual({
+			ok: false,
+			reason: 'changed',
+		})
 	expect(await saveStaffNotes(platform, { customerId: one, staff: dana }, off)).toEqual({ ok: true })
 	expect(await marked()).toEqual([false, false, false])
 	expect((await open(one)).noted).toMatchObject({ notes: 'Paid after all', doNotServe: false })

@@ -13,8 +13,9 @@ export function StaffNotes({
 	answer: NotesAnswer | undefined
 	busy: boolean
 }) {
-	const { notes, business, doNotServe, version, earlier } = noted
+	const { of, version, earlier } = noted
 	const refused = answer?.ok === false ? answer : undefined
+	const { notes, business, doNotServe } = refused?.typed ?? noted
 	return (
 		<section aria-labelledby="notes-heading">
 			<h2 id="notes-heading" className="text-lg text-spruce">
@@ -25,19 +26,14 @@ export function StaffNotes({
 					{refused.message}
 				</p>
 			)}
-			<Form key={`${version}`} method="post" preventScrollReset className="field mt-1 grid gap-2">
+			<Form key={`${of} ${version}`} method="post" preventScrollReset className="field mt-1 grid gap-2">
 				<input type="hidden" name="do" value="note" />
+				<input type="hidden" name="of" value={of} />
 				<input type="hidden" name="version" value={version} />
 				<label htmlFor="notes" className="text-muted">
 					For staff. Customers don’t see them.
 				</label>
-				<textarea
-					id="notes"
-					name="notes"
-					rows={3}
-					maxLength={longestNotes}
-					defaultValue={refused?.typed ?? notes}
-				/>
+				<textarea id="notes" name="notes" rows={3} maxLength={longestNotes} defaultValue={notes} />
 				<label className="flex min-h-11 items-center gap-2">
 					<input type="checkbox" name="business" value="yes" defaultChecked={business} className="size-5" />
 					Business
@@ -59,9 +55,9 @@ export function StaffNotes({
 					Save notes
 				</Button>
 			</Form>
-			{refused?.typed !== undefined && notes !== refused.typed && (
+			{notes !== noted.notes && (
 				<p className="mt-2 whitespace-pre-line">
-					<b>Saved now:</b> {notes === '' ? 'no notes' : notes}
+					<b>Saved now:</b> {noted.notes === '' ? 'no notes' : noted.notes}
 				</p>
 			)}
 			{earlier.map(({ id, of, text }) => (

@@ -13,7 +13,7 @@ export function TodayList({ today }: { today: Today }) {
 	return (
 		<section
 			aria-label="Waiting for you"
-			className="mt-2 max-lg:order-last rounded-card border border-signal-dark bg-white px-3 py-2 [overflow-wrap:anywhere]"
+			className="mt-2 rounded-card border border-signal-dark bg-white px-3 py-2 [overflow-wrap:anywhere]"
 		>
 			<ul className="grid gap-1">
 				{nobodyComes.map((day) => (

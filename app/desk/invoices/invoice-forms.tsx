@@ -62,7 +62,7 @@ function ActForm({
 	const form = (
 		<Form
 			// After an act its form begins anew; a refused one keeps what was typed.
-			key={`${invoice.entries.length} ${invoice.balance} ${invoice.tips.length}`}
+			key={`${invoice.id} ${invoice.entries.length} ${invoice.balance} ${invoice.tips.length}`}
 			method="post"
 			aria-labelledby={id}
 			className={`grid gap-4 p-4 sm:grid-cols-2 ${isFolded ? 'pt-0' : card}`}

@@ -9,6 +9,9 @@ export function SearchField() {
 	const { pathname, search } = useLocation()
 	const asked = pathname === deskSearch() ? (new URLSearchParams(search).get('q') ?? '') : ''
 	useEffect(() => {
+		if (field.current) field.current.value = asked
+	}, [asked])
+	useEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
 				return
@@ -25,13 +28,7 @@ export function SearchField() {
 		return () => window.removeEventListener('keydown', press)
 	}, [])
 	return (
-		<Form
-			key={asked}
-			role="search"
-			aria-label="Desk"
-			action={deskSearch()}
-			className="field grow sm:max-w-64"
-		>
+		<Form role="search" aria-label="Desk" action={deskSearch()} className="field grow sm:max-w-64">
 			<label htmlFor="desk-search" className="sr-only">
 				Search the desk
 			</label>

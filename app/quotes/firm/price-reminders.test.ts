@@ -125,9 +125,7 @@ test('who gave a number alone is reminded by text, and both say how long the pri
 		quoteEmail(setup.needs.company, { key: 'k', kind, url: 'https://x/q/t' }, found)
 	expect(mailOf('price-reminder')?.subject).toBe('Your firm price is still open: $300 plus GST')
 	expect(mailOf('price-ending')?.subject).toMatch(/^Your firm price ends on .*20, 2026$/)
-	expect(mailOf('price-ending')?.text).toMatch(
-		/until .*20, 2026\. After that, we’d need to price it again/,
-	)
+	expect(mailOf('price-ending')?.text).toMatch(/until .*20, 2026\. After that, we’d need to price it again/)
 })
 
 test('a reminder that could not be sent by day is not sent at night', async () => {

@@ -88,9 +88,9 @@ export const privacyClauses = (company: Company): Clause[] => [
 		body: (
 			<>
 				<p>
-					Our staff and crews, and the companies that carry our email, our text messages, our customer records
-					and our data for us. They may use it for that purpose only. We sell nothing to anyone, and share no
-					photo in advertising without asking you.
+					Our staff and crews, and the companies that carry our email, our text messages, our card payments,
+					our customer records and our data for us. They may use it for that purpose only. We sell nothing to
+					anyone, and share no photo in advertising without asking you.
 				</p>
 				<p>
 					Some of these companies keep data outside Canada, mostly in the United States, where courts and

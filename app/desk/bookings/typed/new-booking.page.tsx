@@ -4,6 +4,7 @@ import { bookableDates } from '#app/bookings/rules/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/http/request-origin.server.ts'
+import { bookingIdSchema } from '#app/platform/ids.ts'
 import { may } from '#app/policies/rights.ts'
 import { deskDay, deskNewBooking } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -30,11 +31,14 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const typed = ask.get('phone') ?? ''
 	const phone = parsePhone(typed)
 	const known = phone === undefined ? [] : await knownCustomers(platform, phone)
+	const again = bookingIdSchema.safeParse(ask.get('again')).data
+	const [chosen] =
+		phone === undefined || again === undefined ? [] : await knownCustomers(platform, phone, again)
 	return {
 		typed,
 		phone,
 		known,
-		chosen: known.find(({ bookingId }) => bookingId === ask.get('again')),
+		chosen,
 		dates: bookableDates(platform.company, platform.now()),
 		windows: await windowsOfDay(platform, ask.get('date') ?? ''),
 		mayOverbook: may(staff, 'overbook'),

@@ -3,6 +3,7 @@ import { jobSizeOf } from '#app/bookings/capacity/job-size.ts'
 import { locationFaults } from '#app/bookings/form/location-faults.ts'
 import { bookableDates, findWindow } from '#app/bookings/rules/arrival-window.ts'
 import { normalizeForm, parseDeskBooking } from '#app/bookings/rules/parse-booking.ts'
+import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { may } from '#app/policies/rights.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -28,8 +29,9 @@ type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPage
 export async function knownCustomers(
 	{ database }: Pick<Needs, 'database'>,
 	phone: string,
+	bookingId?: BookingId,
 ): Promise<KnownCustomer[]> {
-	const rows = await store.customersByPhone(database, phone)
+	const rows = await store.customersByPhone(database, phone, bookingId)
 	return rows.map(({ id, booking_id, name, email, property_address, postal_code, city, date }) => {
 		const { weekday, day } = shortDate(date)
 		return {

@@ -20,7 +20,7 @@ export const accountRows = (
 				.selectFrom('messages as m')
 				.whereRef('m.booking_id', '=', 'b.id')
 				.where('m.kind', '=', 'payment-reminder')
-				.where('m.state', '<>', 'skipped')
+				.where('m.state', 'in', ['pending', 'sent'])
 				.where(sql<boolean>`split_part(m.dedupe_key, ' ', 1) = i.id::text`)
 				.select((of) => of.fn.max('m.created_at').as('at'))
 				.as('reminded_at'),
