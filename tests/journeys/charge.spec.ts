@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk, pressUnfolded } from '../support/desk.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 
 const onDay = (page: Page, name: string) =>
@@ -17,7 +17,7 @@ test('what a finished pickup was charged is entered and corrected; who comes sec
 	await enterDesk(colleague, program)
 	await colleague.goto(`/admin/day?date=${date}`)
 	for (const action of ['Arrived', 'Done']) {
-		await onDay(colleague, name).getByRole('button', { name: action }).click()
+		await pressUnfolded(onDay(colleague, name), action)
 		await colleague.getByRole('button', { name: /^Yes, / }).click()
 	}
 	await expect(onDay(colleague, name)).toContainText('Charge not entered')

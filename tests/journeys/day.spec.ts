@@ -4,7 +4,7 @@ import { firstOfMonth, nextMonth } from '#app/desk/bookings/list/month.ts'
 import { formatDate, formatMonth, shortDate } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk, openRest, pressAndSayYes } from '../support/desk.ts'
+import { anotherPerson, enterDesk, openRest, pressAndSayYes, pressUnfolded } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { dayAhead, expect, freshDay, installClock, named, owner, passTime, test } from '../support/journey.ts'
 import { pagesOf } from '../support/paper.ts'
@@ -28,7 +28,7 @@ async function minutesNotified(program: Program, name: string) {
 
 /** The same without scripts: the question stands at the head of the day. */
 async function pressAndSayYesPlain(page: Page, name: string, action: string) {
-	await pickupOf(page, name).getByRole('button', { name: action }).click()
+	await pressUnfolded(pickupOf(page, name), action)
 	await page.getByRole('button', { name: /^Yes, / }).click()
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { enterDesk, signIn } from '../support/desk.ts'
+import { enterDesk, openRest, signIn } from '../support/desk.ts'
 import { expect, freshDay, installClock, named, passTime, test } from '../support/journey.ts'
 
 const dialog = (page: Page) => page.getByRole('alertdialog')
@@ -84,11 +84,8 @@ test('a booking that is edited when the session ends is saved after signing in i
 	await bookFor(program, { name, date, window: '8-10am' })
 	await enterDesk(page, program)
 	await page.goto(`/admin/day?date=${date}`)
-	await page
-		.getByRole('listitem')
-		.filter({ has: page.getByRole('heading', { name }) })
-		.getByRole('link', { name: 'Edit' })
-		.click()
+	const pickup = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+	await (await openRest(pickup)).getByRole('link', { name: 'Edit' }).click()
 	const notes = page.getByLabel('Notes')
 	await notes.fill('typed before the end')
 	await page.context().clearCookies()

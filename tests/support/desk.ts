@@ -34,8 +34,17 @@ export async function staffCookie(
 
 /** Presses an action on a pickup of another day than today, and says that this day is meant. */
 export async function pressAndSayYes(within: Page | Locator, action: string) {
-	await within.getByRole('button', { name: action }).click()
+	await pressUnfolded(within, action)
 	await within.getByRole('button', { name: /^Yes, / }).click()
+}
+
+/** Presses a button, also one that is folded away with what is seldom done. */
+export async function pressUnfolded(within: Page | Locator, action: string) {
+	const button = within.getByRole('button', { name: action, includeHidden: true })
+	await button.waitFor({ state: 'attached' })
+	const closed = button.locator('xpath=ancestor::details[not(@open)]')
+	if ((await closed.count()) > 0) await closed.locator('> summary').click()
+	await button.click()
 }
 
 /** Unfolds what is seldom done with a pickup of the day; nothing where it is unfolded. */

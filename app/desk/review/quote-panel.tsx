@@ -15,6 +15,9 @@ import { QuestionAnswers } from './question-answers.tsx'
 import type { AnswerRefusal, PhotoRefusal, QuoteDetail } from './quote-detail.ts'
 import { QuoteLinks } from './quote-links.tsx'
 
+/** As high as a target has to be: the form below may slide over the lines. */
+const reach = 'inline-flex min-h-6 items-center'
+
 /** Everything about a quote, with the review form. `ask` is the list that it was opened from, `onward` beside it. */
 export function QuotePanel({
 	quote,
@@ -65,9 +68,19 @@ export function QuotePanel({
 			<PhotoGrid quoteId={quote.id} photos={quote.photos} />
 			<PhotoAsking quote={quote} refusal={photoRefusal} />
 			<dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 [overflow-wrap:anywhere]">
-				<Fact name="Email">{customer.email && <a href={mailbox(customer.email)}>{customer.email}</a>}</Fact>
+				<Fact name="Email">
+					{customer.email && (
+						<a href={mailbox(customer.email)} className={reach}>
+							{customer.email}
+						</a>
+					)}
+				</Fact>
 				<Fact name="Phone">
-					{customer.phone && <a href={telephone(customer.phone)}>{formatPhone(customer.phone)}</a>}
+					{customer.phone && (
+						<a href={telephone(customer.phone)} className={reach}>
+							{formatPhone(customer.phone)}
+						</a>
+					)}
 				</Fact>
 				<Fact name="Address">
 					{customer.address && (
