@@ -92,7 +92,7 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 	const changed = newerThan(review.version, quote, outcome)
 
 	return (
-		<div className="-mx-4 -mb-4 grid gap-3 border-line border-t bg-white p-4 sm:grid-cols-[15rem_minmax(0,1fr)] lg:sticky lg:-bottom-4">
+		<div className="-mx-4 -mb-4 grid gap-3 border-line border-t bg-white p-4 sm:grid-cols-[15rem_minmax(0,1fr)] lg:-bottom-4 [@media(min-width:64rem)_and_(min-height:50rem)]:sticky">
 			{changed && !updating && (
 				<Changed
 					now={changed}
@@ -130,13 +130,6 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 					className="tabular-nums"
 				/>
 			</Field>
-			<PriceLinesField
-				quote={quote}
-				typed={typed}
-				type={type}
-				error={faults.lines ?? undefined}
-				ref={lines}
-			/>
 			<NoteField
 				id="notes"
 				label="Notes"
@@ -146,6 +139,13 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 				type={type}
 				error={faults.notes ?? undefined}
 				hint={notesHint(typed, quote)}
+			/>
+			<PriceLinesField
+				quote={quote}
+				typed={typed}
+				type={type}
+				error={faults.lines ?? undefined}
+				ref={lines}
 			/>
 			<NoteField
 				id="customer-note"
