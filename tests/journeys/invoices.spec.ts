@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml'
 import { expectAccessible } from '../support/axe.ts'
 import { readQuickbooks, readXero } from '../support/book-files.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { enterDesk } from '../support/desk.ts'
+import { enterDesk, pressUnfolded } from '../support/desk.ts'
 import { bookNames, invoicing } from '../support/invoices.ts'
 import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -44,7 +44,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	await page.goto(`/admin/day?date=${date}`)
 	const pickup = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 	for (const action of ['Arrived', 'Done']) {
-		await pickup.getByRole('button', { name: action }).click()
+		await pressUnfolded(pickup, action)
 		await page.getByRole('button', { name: /^Yes, / }).click()
 	}
 	await expect(pickup).toContainText('Charge not entered')

@@ -8,7 +8,7 @@ import { fakeCardsEnvironment, startFakeCards } from '../../fakes/cards.ts'
 import { listen } from '../../fakes/listener.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, signIn } from '../support/desk.ts'
+import { anotherPerson, pressUnfolded, signIn } from '../support/desk.ts'
 import { invoicing } from '../support/invoices.ts'
 import { expect, freshDay, named, owner } from '../support/journey.ts'
 import { startProgram } from '../support/program.ts'
@@ -46,7 +46,7 @@ test('a customer pays an invoice by card, with scripts and without; what comes t
 		await page.goto(`/admin/day?date=${date}`)
 		const pickup = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 		for (const action of ['Arrived', 'Done']) {
-			await pickup.getByRole('button', { name: action }).click()
+			await pressUnfolded(pickup, action)
 			await page.getByRole('button', { name: /^Yes, / }).click()
 		}
 		await pickup.getByRole('link', { name: 'Charge' }).click()

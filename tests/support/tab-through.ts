@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 /** A control that had the focus, and where on the page it stands. */
-type Stop = { html: string; isCovered: boolean; top: number; bottom: number; isFixed: boolean }
+type Stop = {
+	html: string
+	isCovered: boolean
+	top: number
+	bottom: number
+	isFixed: boolean
+	/** The first of the footer's second list, which stands beside the first one. */
+	isBeside: boolean
+}
 
 const stopAt = (page: Page) =>
 	page.evaluate((): Stop | undefined => {
@@ -24,6 +32,7 @@ const stopAt = (page: Page) =>
 			top: top + scrollY,
 			bottom: bottom + scrollY,
 			isFixed: bars.some((each) => each?.contains(focused)),
+			isBeside: focused.matches('footer ul + ul > li:first-child > a'),
 		}
 	})
 
@@ -44,7 +53,7 @@ export async function tabThrough(page: Page, last: Locator) {
 	return {
 		covered: stops.filter(({ isCovered }) => isCovered).map(({ html }) => html),
 		backwards: onPage
-			.filter(({ bottom }, at) => bottom <= (onPage[at - 1]?.top ?? 0))
+			.filter(({ bottom, isBeside }, at) => !isBeside && bottom <= (onPage[at - 1]?.top ?? 0))
 			.map(({ html }) => html),
 	}
 }
