@@ -129,8 +129,7 @@ export const assignThread = (
 	database.transaction().execute(async (transaction): Promise<ThreadResult> => {
 		const threads = await store.lockPerson(transaction, { threadId })
 		if (threads.length === 0) return { ok: false, reason: 'gone' }
-		const before = threads.find(({ assigned_to }) => assigned_to !== null)?.assigned_to
-		if (before === to?.id) return { ok: true }
+		if (threads.every(({ assigned_to }) => assigned_to === (to?.id ?? null))) return { ok: true }
 		await store.setAssigned(transaction, threads, to?.id ?? null)
 		const after = { to: to?.name ?? null }
 		await record(transaction, threadId, { actor: staff.name, action: 'assigned', after })

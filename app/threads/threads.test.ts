@@ -13,7 +13,7 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import { personOfThread, seenOf, setDone, setNotDone, writeReply } from './threads.server.ts'
+import { assignThread, personOfThread, seenOf, setDone, setNotDone, writeReply } from './threads.server.ts'
 
 const [one, two, three] = ['+14035550142', '+14035550143', '+14035550144'] as const
 const staff = staffNamed('Dana')
@@ -79,6 +79,49 @@ test('texts in random order, doubled and at once stand in the thread of their ph
 		}),
 		{ numRuns: process.env.HARD ? 1000 : 25 },
 	)
+})
+
+test.each([
+	['YES', true],
+	['Yes!', true],
+	['Cancel', true],
+	['quit', true],
+	['Is Tuesday fine?', true],
+	['STOP', false],
+	['please stop', false],
+	['START', false],
+	['help', false],
+])('%s alone may be about the pickup, so that it waits: %s', async (body, waits) => {
+	await using setup = await setUp()
+	await setup.text(one, body)
+	expect(await setup.rows()).toMatchObject([{ contact: one, waits }])
+	expect(await setup.messages()).toHaveLength(waits ? 1 : 0)
+})
+
+test('a colleague gets all threads of a person, also one that came later', async () => {
+	await using setup = await setUp()
+	const { platform, pool } = setup
+	for (const email of ['one@example.ca', 'two@example.ca'])
+		await bookPickup(
+			platform,
+			bookingRequest({ email, phone: email.startsWith('one') ? one : two, date: '2026-12-03' }),
+			{ sourceSite: 'localhost' },
+		)
+	await setup.text(one, 'Hi')
+	await pool.query(
+		`insert into staff (id, name, email, "emailVerified", role) values ('bo', 'Bo', 'bo@example.ca', true, 'owner')`,
+	)
+	const thread = await setup.threadOf(one)
+	const bo = { id: 'bo', name: 'Bo' }
+	expect(await assignThread(platform, thread, bo)).toEqual({ ok: true })
+	const found = await pool.query('select id from customers order by email')
+	const [a, b] = found.rows.map(({ id }) => customerIdSchema.parse(id))
+	if (!a || !b) throw new Error('there are no two customers')
+	await joinCustomers(platform, { customerId: a, otherId: b, staff })
+	await setup.text(two, 'Hello?')
+	expect(await assignThread(platform, thread, bo)).toEqual({ ok: true })
+	const assigned = await pool.query('select assigned_to from threads order by contact')
+	expect(assigned.rows).toEqual([{ assigned_to: 'bo' }, { assigned_to: 'bo' }])
 })
 
 test('a question about a quote waits in the thread of its number or else its email address, until it is answered or done', async () => {

@@ -53,6 +53,13 @@ const sentences = [
 	/^PLUS DE (?:TEXTOS?|MESSAGES?|SMS)$/,
 ]
 
+/** Twilio acts on these, and their senders may mean their pickup: a person reads them as well. */
+const readAsWell = new Set(['YES', 'CANCEL', 'END', 'QUIT'])
+
+/** Whether a person must read a text, whatever it means to the provider. */
+export const isToBeRead = (text: string): boolean =>
+	meaningOf(text) === undefined || readAsWell.has(plainWords(text).trim())
+
 /** In capitals, without accents and signs, with one space between words. */
 const plainWords = (text: string): string =>
 	text

@@ -4,7 +4,7 @@ import { runDaily } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { deleteOldThreads, textCame } from '#app/threads/threads.server.ts'
 import { monthsBefore } from '#app/values/local-time.ts'
-import { meaningOf } from './incoming-text.ts'
+import { isToBeRead, meaningOf } from './incoming-text.ts'
 import * as store from './store.server.ts'
 import type { SentPicture } from './text-media.ts'
 import { keepPictures } from './text-pictures.server.ts'
@@ -32,7 +32,7 @@ export async function receiveText(
 		const textId = await store.insertIncomingText(transaction, { provider_id: providerId, phone, body })
 		if (textId === undefined) return false
 		await keepPictures({ jobs }, transaction, textId, pictures)
-		await textCame({ jobs }, transaction, { phone, waits: means === undefined })
+		await textCame({ jobs }, transaction, { phone, waits: means === undefined || isToBeRead(body) })
 		if (means === 'stop') await stopForOwner(transaction, phone, 'customer')
 		if (means === 'start') await resumeForOwner(transaction, phone)
 		return true

@@ -35,7 +35,7 @@ export function quoteCookies(token: string, site: Site): ['Set-Cookie', string][
 
 type DeviceCookie = { name: string; token: string }
 
-/** The tokens of the quotes that this browser has, at most as many as are shown; and the cookies that are too many. */
+/** The tokens of the quotes that this browser has, at most as many as are shown: browsers send the oldest first. And the cookies that are too many. */
 export function deviceTokens(
 	request: Request,
 	site: Site,
@@ -43,7 +43,7 @@ export function deviceTokens(
 	const all = Object.entries(parseCookie(request.headers.get('Cookie') ?? '', { decode: (text) => text }))
 		.filter(([name]) => name.startsWith(prefix(site)))
 		.map(([name, token = '']) => ({ name, token }))
-	const formed = all.filter(({ token }) => /^[\w-]{43}$/.test(token)).slice(0, mostShown)
+	const formed = all.filter(({ token }) => /^[\w-]{43}$/.test(token)).slice(-mostShown)
 	return { kept: formed, tooMany: all.filter((one) => !formed.includes(one)) }
 }
 

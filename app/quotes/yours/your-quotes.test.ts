@@ -89,6 +89,8 @@ test('the cookies of the list go to its own address alone, over https alone wher
 	const many = Array.from({ length: 30 }, (_, at) => `own-quote-${at}=${token}`).join('; ')
 	const { kept, tooMany } = deviceTokens(new Request('http://x/', { headers: { Cookie: many } }), http)
 	expect([kept.length, tooMany.length]).toEqual([24, 6])
+	// The first that a browser sends are the oldest.
+	expect([kept[0]?.name, tooMany[0]?.name]).toEqual(['own-quote-6', 'own-quote-0'])
 })
 
 test('what a quote comes to says how its firm price stands', () => {

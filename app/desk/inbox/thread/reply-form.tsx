@@ -31,12 +31,8 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts }: Props) {
 					Reply
 				</h2>
 				<p className="font-semibold text-brick">{cannotText}</p>
-				{words !== '' && (
-					<>
-						<p role="alert">{refused}</p>
-						<p className="whitespace-pre-wrap">{words}</p>
-					</>
-				)}
+				{refused !== undefined && <p role="alert">{refused}</p>}
+				{words !== '' && <p className="whitespace-pre-wrap">{words}</p>}
 			</section>
 		)
 	return (

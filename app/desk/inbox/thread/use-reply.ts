@@ -14,7 +14,8 @@ export function useReply(now: Basis, answer: ThreadAnswer | undefined) {
 	if (answer !== lastAnswer) {
 		setLastAnswer(answer)
 		const given = basisIn(answer)
-		if (answer?.ok) setBegan(undefined)
+		// A reply was sent: the field is empty then. What else was pressed leaves a reply as it was begun.
+		if (answer?.ok && answer.typed === '') setBegan(undefined)
 		else if (given) setBegan(given)
 		if (answer?.typed !== undefined) setWords(answer.typed)
 	}
