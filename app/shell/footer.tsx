@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { contact, homeSection, mailbox, privacy, telephone, terms } from './links.ts'
+import { contact, homeSection, mailbox, privacy, searchPage, telephone, terms } from './links.ts'
 import { useCompany } from './use-company.ts'
 import { Knot } from './wordmark.tsx'
 
@@ -28,6 +28,7 @@ export function Footer({ booking }: { booking: string }) {
 					<FooterLink to={contact()}>Contact</FooterLink>
 					<FooterLink to={homeSection('pricing')}>Prices</FooterLink>
 					<FooterLink to={homeSection('services')}>What we take</FooterLink>
+					<FooterLink to={searchPage()}>Search</FooterLink>
 				</ul>
 				<ul>
 					{area.places.map(
