@@ -99,7 +99,7 @@ export function DeskFrame({
 						)}
 					</nav>
 					{rights.includes('bookings') && (
-						<div className="order-1 flex w-full py-1 sm:order-none sm:w-56 sm:grow">
+						<div className="order-1 flex w-full py-1 sm:order-none sm:w-36 sm:grow">
 							<SearchField />
 						</div>
 					)}

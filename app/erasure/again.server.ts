@@ -34,6 +34,7 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 			]
 			if (stored.some(({ storageKey }) => !discarded.has(storageKey))) return { stored }
 			await store.releasePlacesOf(transaction, ids, today)
+			const asked = await store.contactsOfQuestions(transaction, quotes)
 			const messages = await store.deleteBelongings(transaction, {
 				bookings,
 				quotes,
@@ -43,7 +44,7 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 			const { replies } = await store.deleteRecords(transaction, {
 				ids: customers.map((customer) => customer.id),
 				phones,
-				emails: customers.map(({ email_key: email }) => email),
+				contacts: [...customers.map(({ email_key: email }) => email), ...asked],
 				discarded,
 			})
 			await texts.deleteNotedTexts(transaction, gone)

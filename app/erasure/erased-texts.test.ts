@@ -3,11 +3,15 @@ import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { stopTexts } from '#app/notifications/notifications.server.ts'
 import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
 import { customerIdSchema, threadIdSchema } from '#app/platform/ids.ts'
+import { defaultLoad } from '#app/pricing/load.ts'
+import { askQuestion } from '#app/quotes/firm/questions.server.ts'
+import { askForFirmPrice, saveQuote } from '#app/quotes/quotes.server.ts'
 import { writeReply } from '#app/threads/threads.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
 import { eraseCustomer, eraseTexts } from './erasure.server.ts'
 import { deleteOldBookings } from './old-bookings.server.ts'
 
@@ -151,4 +155,21 @@ test('with what was texted goes its thread, what we replied and who did, unless 
 	expect(await kept()).toEqual({ threads: [others], replies: 1, history: 1 })
 	const noted = await pool.query("select gone -> 'threads' as threads from erasures order by at, id")
 	expect(noted.rows.flatMap(({ threads }) => threads)).toEqual(gone)
+})
+
+test('a question asked before its quote was sent again with another number goes with whoever sent it, and so does its thread', async () => {
+	await using setup = await setUp()
+	const { platform, pool } = setup
+	const { token } = await saveQuote(platform, defaultLoad, listed)
+	const sent = { name: 'Ada Quick', email: 'ada@example.ca', place: 'Airdrie' }
+	await askForFirmPrice(platform, token, { ...sent, phone: theirs })
+	await askQuestion(platform, token, 'Do you take paint?')
+	await askForFirmPrice(platform, token, { ...sent, phone: others })
+	expect((await pool.query('select contact from threads')).rows).toEqual([{ contact: theirs }])
+	const { rows } = await pool.query('select id from customers')
+	expect(rows).toHaveLength(1)
+	const customerId = customerIdSchema.parse(rows[0].id)
+	expect(await eraseCustomer(setup.needs, { customerId, actor: 'Olga Owner' })).toMatchObject({ ok: true })
+	for (const table of ['customers', 'quote_questions', 'threads'])
+		expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0)
 })

@@ -63,11 +63,12 @@ export async function eraseCustomer(
 			// The files first, as everywhere: a row without its file is found again, a file without its row never.
 			if (photos.some(({ storageKey }) => !discarded.has(storageKey))) return photos
 			const kept = await invoicesKept(transaction, theirs.bookings)
+			const asked = await store.contactsOfQuestions(transaction, theirs.quotes)
 			const gone = await store.deleteBelongings(transaction, theirs)
 			const { replies, ...deleted } = await store.deleteRecords(transaction, {
 				ids: records,
 				phones,
-				emails: locked.map(({ email_key: email }) => email),
+				contacts: [...locked.map(({ email_key: email }) => email), ...asked],
 				discarded,
 			})
 			const counts = { photos: photos.length, texts: deleted.texts.length, ...kept }

@@ -56,6 +56,7 @@ async function deleteOldBooking(
 			const quotes = await store.quotesOf(transaction, { customerIds: [], bookings: [booking] })
 			const stored = await store.photosOf(transaction, { quotes, bookings: [id] })
 			if (stored.some(({ storageKey }) => !discarded.has(storageKey))) return { stored }
+			const asked = await store.contactsOfQuestions(transaction, quotes)
 			const gone = await store.deleteBelongings(transaction, { bookings: [booking], quotes, waiting: [] })
 			const ids = await store.emptyRecords(transaction, [booking.customer_id])
 			const deleted =
@@ -63,7 +64,7 @@ async function deleteOldBooking(
 					? await store.deleteRecords(transaction, {
 							ids,
 							phones: [withoutExtension(customer.phone)],
-							emails: [customer.email_key],
+							contacts: [customer.email_key, ...asked],
 							discarded,
 						})
 					: undefined

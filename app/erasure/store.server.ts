@@ -246,11 +246,12 @@ export async function deleteRecords(
 	gone: {
 		ids: CustomerId[]
 		phones: string[]
-		emails: string[]
+		/** Of their threads, beside their phones: email addresses, and whatever their questions came by. */
+		contacts: string[]
 		discarded: ReadonlySet<string>
 	},
 ): Promise<{ texts: string[]; stops: string[]; threads: ThreadId[]; replies: MessageId[] }> {
-	const { ids, phones, emails, discarded } = gone
+	const { ids, phones, contacts, discarded } = gone
 	await history.deleteOf(
 		connection,
 		ids.map((id) => ({ kind: 'customer', id })),
@@ -262,8 +263,20 @@ export async function deleteRecords(
 		.execute()
 	await connection.deleteFrom('customers').where(among('id', ids)).execute()
 	const texts = await deleteTexts(connection, { phones, discarded })
-	const { threads, messages } = await deleteThreads(connection, [...phones, ...emails])
+	const { threads, messages } = await deleteThreads(connection, [...phones, ...contacts])
 	return { ...texts, threads, replies: messages }
+}
+
+/** The contacts of the threads in which questions about some quotes stand: a quote may be sent again with another one. */
+export async function contactsOfQuestions(connection: ErasureTables, quotes: QuoteId[]): Promise<string[]> {
+	const rows = await connection
+		.selectFrom('quote_questions as q')
+		.innerJoin('threads as t', 't.id', 'q.thread_id')
+		.select('t.contact')
+		.distinct()
+		.where((eb) => (quotes.length === 0 ? eb.lit(false) : eb('q.quote_id', 'in', quotes)))
+		.execute()
+	return rows.map(({ contact }) => contact)
 }
 
 /** Gives back the places that some pickups from a day on have in their windows. */

@@ -75,7 +75,7 @@ test('a booking by phone begins with the number, and offers who has booked from 
 			/- No one has booked/,
 			/\+ Jo Bell/,
 			/aria-pressed="false"/,
-			/Last pickup Tue, Dec 1/,
+			/Latest pickup Tue, Dec 1/,
 		],
 		[{ known: [{ ...known, email: 'jo@example.ca' }] }, /jo@example\.ca, /],
 		[{ known: [known], chosen: known }, /aria-pressed="true"/, /\+ <input [^>]*value="1 Elm Street"/],

@@ -34,7 +34,7 @@ export const Addresses = ({
 	<Part title="Addresses" empty="No pickup yet.">
 		{addresses.map(({ bookingId, where, last, phone }) => (
 			<li key={bookingId}>
-				{where}. <span className="text-muted">Last pickup {last}</span>{' '}
+				{where}. <span className="text-muted">Latest pickup {last}</span>{' '}
 				{mayBook && (
 					<Link to={deskNewBooking({ phone, again: bookingId })} className={way}>
 						Book again<span className="sr-only"> at {where}</span>

@@ -59,7 +59,7 @@ test('a customer’s page has what is theirs, and says of each kind that there i
 		[
 			{ addresses: [place] },
 			/- No pickup yet/,
-			/\+ Last pickup Dec 1, 2026/,
+			/\+ Latest pickup Dec 1, 2026/,
 			new RegExp(`href="/admin/bookings/new\\?phone=%2B14035550142&amp;again=${place.bookingId}"`),
 		],
 		[{ addresses: [place], own: ['customers'] }, /\+ 1 Elm Street/, /^(?!.*Book again)/s],

@@ -100,7 +100,7 @@ test('notes and their history go with the customer who is erased', async () => {
 	const { platform, pool, one, send } = setup
 	await send({ notes: 'A word that must go', version: '1' })
 	await pool.query('truncate bookings cascade')
-	await deleteRecords(platform.database, { ids: [one], phones: [], emails: [], discarded: new Set() })
+	await deleteRecords(platform.database, { ids: [one], phones: [], contacts: [], discarded: new Set() })
 	const { rows } = await pool.query(
 		`select count(*)::integer as left from (select notes from customers union all select after::text from history) t
 		where notes like '%must go%'`,

@@ -35,7 +35,13 @@ export function StaffNotes({
 				</label>
 				<textarea id="notes" name="notes" rows={3} maxLength={longestNotes} defaultValue={notes} />
 				<label className="flex min-h-11 items-center gap-2">
-					<input type="checkbox" name="business" value="yes" defaultChecked={business} className="size-5" />
+					<input
+						type="checkbox"
+						name="business"
+						value="yes"
+						defaultChecked={business}
+						className="size-5 shrink-0"
+					/>
 					Business
 				</label>
 				<label className="flex min-h-11 items-center gap-2">
@@ -44,7 +50,7 @@ export function StaffNotes({
 						name="doNotServe"
 						value="yes"
 						defaultChecked={doNotServe}
-						className="size-5"
+						className="size-5 shrink-0"
 					/>
 					<span>
 						Don’t serve.{' '}

@@ -1,8 +1,7 @@
-import { data, Form, Link } from 'react-router'
+import { data } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { deskInvoices, deskPeriod } from '#app/shell/desk-links.ts'
-import { Button } from '#app/ui/button.tsx'
+import { deskPeriod } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -15,6 +14,7 @@ import { receiveRun } from './books/receive-run.server.ts'
 import { type RunAnswer, runFormFields } from './books/run-form.ts'
 import { openPeriod } from './period.server.ts'
 import { PeriodBooks } from './period-books.tsx'
+import { PeriodForm } from './period-form.tsx'
 
 export const meta = deskHead.meta('Invoices by period')
 
@@ -44,8 +44,6 @@ export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, n
 
 const notMade = (message: string): RunAnswer => ({ ok: false, message })
 
-const way = 'inline-flex min-h-11 items-center'
-
 /** What was billed and paid between two days, the tax in it, what is owing before and after, and files for the books. */
 export default function InvoicesByPeriod({
 	loaderData: { asked, often, message, books, runs, formKey },
@@ -54,42 +52,16 @@ export default function InvoicesByPeriod({
 	return (
 		<DeskPage width="column" className="grid gap-4">
 			<h1 className="text-2xl text-spruce">Invoices by period</h1>
-			<nav aria-label="Periods" className="flex flex-wrap gap-x-4">
-				<Link to={deskInvoices()} className={way}>
-					All invoices
-				</Link>
-				<Link to={deskPeriod(often.thisMonth)} className={way}>
-					This month
-				</Link>
-				<Link to={deskPeriod(often.lastMonth)} className={way}>
-					Last month
-				</Link>
-				<Link to={deskPeriod(often.thisYear)} className={way}>
-					This year
-				</Link>
-			</nav>
-			<Form
-				key={`${asked.from} ${asked.to}`}
+			<PeriodForm
 				action={deskPeriod()}
-				className="field flex flex-wrap items-end gap-2"
-			>
-				<div>
-					<label htmlFor="from">First day</label>
-					<input id="from" name="from" type="date" defaultValue={asked.from} />
-				</div>
-				<div>
-					<label htmlFor="to">Last day</label>
-					<input id="to" name="to" type="date" defaultValue={asked.to} />
-				</div>
-				<Button kind="outline" type="submit" className="px-4">
-					Show
-				</Button>
-			</Form>
-			{message && (
-				<p role="alert" className="border-brick border-l-4 pl-4 font-semibold">
-					{message}
-				</p>
-			)}
+				asked={asked}
+				often={[
+					{ name: 'This month', to: deskPeriod(often.thisMonth) },
+					{ name: 'Last month', to: deskPeriod(often.lastMonth) },
+					{ name: 'This year', to: deskPeriod(often.thisYear) },
+				]}
+				message={message}
+			/>
 			{books && <PeriodBooks books={books} />}
 			{runs && <BookRuns runs={runs} formKey={formKey} answer={actionData} />}
 		</DeskPage>

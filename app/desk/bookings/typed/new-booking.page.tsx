@@ -166,7 +166,7 @@ function Known(props: {
 					>
 						<b className="text-spruce">{name}</b>, {email && `${email}, `}
 						{address}, {city}
-						<span className="text-muted">. Last pickup {lastPickup}</span>
+						<span className="text-muted">. Latest pickup {lastPickup}</span>
 					</button>
 				))}
 			</Form>

@@ -1,12 +1,11 @@
-import { Form, Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskBilled, deskInvoices } from '#app/shell/desk-links.ts'
-import { Button } from '#app/ui/button.tsx'
+import { deskBilled } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
 import { untilAnswered } from '../../loading.ts'
 import { Columns } from '../columns.tsx'
+import { PeriodForm } from '../period-form.tsx'
 import type { Route } from './+types/billed.page.ts'
 import { openBilled } from './takings.server.ts'
 
@@ -23,7 +22,6 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-const way = 'inline-flex min-h-11 items-center'
 const heads = ['Jobs', 'Billed', 'Average job']
 
 /** What was billed between two days, by truck and by where the booking came from, with the average of a job. */
@@ -31,42 +29,16 @@ export default function Billed({ loaderData: { asked, often, message, billed } }
 	return (
 		<DeskPage width="column" className="grid gap-4">
 			<h1 className="text-2xl text-spruce">Billed by truck and source</h1>
-			<nav aria-label="Periods" className="flex flex-wrap gap-x-4">
-				<Link to={deskInvoices()} className={way}>
-					All invoices
-				</Link>
-				<Link to={deskBilled(often.today)} className={way}>
-					Today
-				</Link>
-				<Link to={deskBilled(often.week)} className={way}>
-					This week
-				</Link>
-				<Link to={deskBilled(often.month)} className={way}>
-					This month
-				</Link>
-			</nav>
-			<Form
-				key={`${asked.from} ${asked.to}`}
+			<PeriodForm
 				action={deskBilled()}
-				className="field flex flex-wrap items-end gap-2"
-			>
-				<div>
-					<label htmlFor="from">First day</label>
-					<input id="from" name="from" type="date" defaultValue={asked.from} />
-				</div>
-				<div>
-					<label htmlFor="to">Last day</label>
-					<input id="to" name="to" type="date" defaultValue={asked.to} />
-				</div>
-				<Button kind="outline" type="submit" className="px-4">
-					Show
-				</Button>
-			</Form>
-			{message && (
-				<p role="alert" className="border-brick border-l-4 pl-4 font-semibold">
-					{message}
-				</p>
-			)}
+				asked={asked}
+				often={[
+					{ name: 'Today', to: deskBilled(often.today) },
+					{ name: 'This week', to: deskBilled(often.week) },
+					{ name: 'This month', to: deskBilled(often.month) },
+				]}
+				message={message}
+			/>
 			{billed && (
 				<>
 					<Columns title="In all" empty="" heads={['Invoices', ...heads]} rows={[['All', ...billed.all]]}>
