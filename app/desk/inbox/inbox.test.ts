@@ -2,13 +2,19 @@ import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { registerMessages } from '#app/notifications/notifications.server.ts'
 import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
+import { threadIdSchema } from '#app/platform/ids.ts'
+import { defaultLoad } from '#app/pricing/load.ts'
+import { askQuestion } from '#app/quotes/firm/questions.server.ts'
+import { askForFirmPrice, saveQuote } from '#app/quotes/quotes.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
+import { listed } from '#tests/support/prices.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { loader as listLoader } from './inbox.page.tsx'
 import { action, loader } from './thread/thread.page.tsx'
+import { openThread } from './thread/thread.server.ts'
 
 const theirs = '+14035550142'
 const unknown = '+14035550188'
@@ -232,4 +238,24 @@ test('page after page has each thread once: those that wait the longest waiting 
 	// A damaged address shows the first page.
 	for (const before of ['x', '-1.2', '5.x', `${'9'.repeat(30)}.x`])
 		expect((await setup.list(`?before=${before}`)).threads).toHaveLength(50)
+})
+
+test('who left an email address alone is known by name, with the quote they ask about', async () => {
+	await using setup = await setUp()
+	const { platform } = setup
+	const { quote, token } = await saveQuote(platform, defaultLoad, listed)
+	const asking = { name: 'Quinn Bell', email: 'quinn@example.ca', phone: '', place: 'Airdrie' }
+	await askForFirmPrice(platform, token, asking)
+	await askQuestion(platform, token, 'Do you take paint?')
+	const { rows } = await setup.pool.query('select id from threads where contact = $1', [asking.email])
+	const thread = await openThread(platform, threadIdSchema.parse(rows[0].id))
+	expect(thread?.person).toMatchObject({
+		who: 'Quinn Bell',
+		customerId: undefined,
+		emails: [asking.email],
+		openQuote: { id: quote.id },
+	})
+	expect((await setup.list()).threads?.[0]).toMatchObject({ who: 'Quinn Bell' })
+	await setup.pool.query("update quote_requests set quote_status = 'rejected'")
+	expect((await openThread(platform, threadIdSchema.parse(rows[0].id)))?.person.openQuote).toBeUndefined()
 })

@@ -72,7 +72,7 @@ export async function threadRows(connection: InboxTables, asked: Asked): Promise
 	const { rows } = await sql<Row>`
 		with page as materialized (${pageOf(asked)})
 		select p.id, p.contact, p.micros, p.waits_since, p.question_since, p.latest_at,
-			c.id as customer_id, c.name, h.id as head, x.id as text_id, x.body, x.at as texted_at,
+			c.id as customer_id, coalesce(c.name, q.customer_name) as name, h.id as head, x.id as text_id, x.body, x.at as texted_at,
 			q.question, q.asked_at, r.body as reply, r.written_by as replied_by, r.created_at as replied_at, s.name as assigned
 		from page p
 		left join lateral (${latestRecord('p.contact')}) c on true
@@ -86,7 +86,8 @@ export async function threadRows(connection: InboxTables, asked: Asked): Promise
 			select id, body, at from incoming_texts where phone = p.contact order by id desc limit 1
 		) x on true
 		left join lateral (
-			select question, asked_at from quote_questions where thread_id = p.id order by id desc limit 1
+			select a.question, a.asked_at, of.customer_name from quote_questions a join quote_requests of on of.id = a.quote_id
+			where a.thread_id = p.id order by a.id desc limit 1
 		) q on true
 		left join lateral (
 			select body, written_by, created_at from messages

@@ -40,7 +40,7 @@ export function SearchField() {
 				enterKeyHint="search"
 				autoComplete="off"
 				aria-keyshortcuts="/"
-				placeholder="Phone, name, reference…"
+				placeholder="Phone, name…"
 				defaultValue={asked}
 				maxLength={longestSearch}
 			/>

@@ -136,12 +136,18 @@ export const nextPickup = (connection: ThreadTables, records: CustomerId[], from
 		.limit(1)
 		.executeTakeFirst()
 
-/** The latest quote of some records that is not booked. */
-export const openQuote = (connection: ThreadTables, records: CustomerId[]) =>
+/** The latest quote that is not booked, of some records or asked about in some threads: who left one way to reach them has no record. */
+export const openQuote = (
+	connection: ThreadTables,
+	{ records, threads }: { records: CustomerId[]; threads: ThreadId[] },
+) =>
 	connection
 		.selectFrom('quote_requests')
-		.select(['id', 'line_items', 'created_at'])
-		.where(sql<boolean>`customer_id = any(${records}::uuid[])`)
+		.select(['id', 'customer_name', 'line_items', 'created_at'])
+		.where(sql<boolean>`id in (
+			select of.id from quote_requests of where of.customer_id = any(${records}::uuid[])
+			union select asked.quote_id from quote_questions asked where asked.thread_id = any(${threads}::uuid[])
+		)`)
 		.where('quote_status', 'in', ['pending', 'approved'])
 		.where(sql<boolean>`not exists (
 			select from bookings b where b.quote_id = quote_requests.id and b.status <> 'cancelled'

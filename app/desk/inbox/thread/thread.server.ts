@@ -24,7 +24,7 @@ export async function openThread(needs: Needs, threadId: ThreadId): Promise<Thre
 	const rows = await store.recordRows(database, { records, phones })
 	const [written, person] = await Promise.all([
 		itemsOf(needs, { threads: threads.map(({ id }) => id), phones, records: rows.map(({ id }) => id) }),
-		personIn(needs, { rows, records, contacts }),
+		personIn(needs, { rows, records, threads }),
 	])
 	const since = threads
 		.flatMap(({ waits_since: each }) => each ?? [])
@@ -45,18 +45,23 @@ type Records = Awaited<ReturnType<typeof store.recordRows>>
 
 async function personIn(
 	{ database, company, now }: Needs,
-	{ rows, records, contacts }: { rows: Records; records: string[]; contacts: string[] },
+	{
+		rows,
+		records,
+		threads,
+	}: { rows: Records; records: string[]; threads: { id: ThreadId; contact: string }[] },
 ): Promise<ThreadPerson> {
 	const own = rows.filter(({ id }) => records.includes(id))
 	const head = own.find(({ joined_into: into }) => into === null) ?? own[0]
 	const ids = own.map(({ id }) => id)
+	const contacts = threads.map(({ contact }) => contact)
 	const [pickup, quote] = await Promise.all([
 		store.nextPickup(database, ids, localDate(now(), company.timeZone)),
-		store.openQuote(database, ids),
+		store.openQuote(database, { records: ids, threads: threads.map(({ id }) => id) }),
 	])
 	const of = (values: string[]) => [...new Set(values)].filter((value) => value !== '')
 	return {
-		who: head?.name ?? formatPhone(contacts[0] ?? ''),
+		who: head?.name ?? quote?.customer_name ?? formatPhone(contacts[0] ?? ''),
 		customerId: head?.id,
 		others: rows.filter(({ id }) => !records.includes(id)).map(({ id, name }) => ({ id, name })),
 		phones: of([
