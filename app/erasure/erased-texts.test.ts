@@ -10,7 +10,7 @@ import { writeReply } from '#app/threads/threads.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { eraseCustomer, eraseTexts } from './erasure.server.ts'
 import { deleteOldBookings } from './old-bookings.server.ts'
@@ -106,6 +106,35 @@ test('what came from a number that is no customer’s goes when asked; from a cu
 	expect(await eraseTexts(setup.needs, theirs)).toEqual({ texts: 2, photos: 2 })
 	expect(await setup.left()).toEqual([1, 3, 0, 0, 2])
 	expect(await eraseTexts(setup.needs, theirs)).toEqual({ texts: 0, photos: 0 })
+})
+
+test('a STOP that comes in while its number is erased waits for it, or is waited for, and neither fails', async () => {
+	await using setup = await setUp()
+	const stop = { body: 'STOP', keyword: 'STOP', pictures: [], phone: theirs }
+	await receiveText(setup.platform, { ...stop, providerId: 'SM0' })
+	const client = await setup.pool.connect()
+	try {
+		// What a text does: its thread first, and then whether its phone is stopped.
+		await client.query('begin')
+		await client.query('update threads set version = version + 1 where contact = $1', [theirs])
+		const erased = eraseTexts(setup.needs, theirs)
+		await eventually(
+			async () =>
+				(
+					await setup.pool.query(
+						"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+					)
+				).rowCount ?? 0,
+			(waiting) => waiting === 1,
+		)
+		await client.query('update stopped_phones set at = now() where phone = $1', [theirs])
+		await client.query('commit')
+		expect(await erased).toMatchObject({ texts: 1 })
+	} finally {
+		client.release()
+	}
+	const { rows } = await setup.pool.query('select from threads union all select from stopped_phones')
+	expect(rows).toEqual([])
 })
 
 test('where the last booking goes by its age, a text with a stored picture stays for its own two years', async () => {

@@ -7,6 +7,7 @@ import type { BookingId, CustomerId, WaitingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isUnderWay } from '#app/policies/booking-states.ts'
 import { waitingStates } from '#app/policies/waiting-states.ts'
+import { quotesGone } from '#app/threads/threads.server.ts'
 import { formatMoment, localDate } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import { leaveWaitlist } from '#app/waiting/waiting.server.ts'
@@ -64,6 +65,7 @@ export async function eraseCustomer(
 			if (photos.some(({ storageKey }) => !discarded.has(storageKey))) return photos
 			const kept = await invoicesKept(transaction, theirs.bookings)
 			const asked = await store.contactsOfQuestions(transaction, theirs.quotes)
+			await quotesGone(transaction, theirs.quotes)
 			const gone = await store.deleteBelongings(transaction, theirs)
 			const { replies, ...deleted } = await store.deleteRecords(transaction, {
 				ids: records,
@@ -107,6 +109,7 @@ export async function eraseTexts(
 			if (await texts.hasCustomer(transaction, phone)) return undefined
 			const pictures = await texts.textPicturesOf(transaction, { ids: [], phones: [phone] })
 			if (pictures.some(({ storageKey }) => !discarded.has(storageKey))) return pictures
+			await texts.lockThreads(transaction, [phone])
 			const gone = await texts.deleteTexts(transaction, { phones: [phone], discarded })
 			const { threads, messages } = await texts.deleteThreads(transaction, [phone])
 			await store.insertErasure(transaction, {

@@ -13,7 +13,7 @@ import type {
 } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Gone } from './gone.ts'
-import { deleteTexts, deleteThreads } from './texts/store.server.ts'
+import { deleteTexts, deleteThreads, lockThreads } from './texts/store.server.ts'
 
 export type ErasureTables = Connection<keyof Tables>
 
@@ -262,6 +262,7 @@ export async function deleteRecords(
 		.where((eb) => eb.or([among('id', ids), among('joined_into', ids)]))
 		.execute()
 	await connection.deleteFrom('customers').where(among('id', ids)).execute()
+	await lockThreads(connection, [...phones, ...contacts])
 	const texts = await deleteTexts(connection, { phones, discarded })
 	const { threads, messages } = await deleteThreads(connection, [...phones, ...contacts])
 	return { ...texts, threads, replies: messages }

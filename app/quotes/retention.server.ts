@@ -5,6 +5,7 @@ import type { PhotoIntake } from '#app/photos/photos.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { quotesGone } from '#app/threads/threads.server.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database'> & { photos: Pick<PhotoIntake, 'discard'> }
@@ -22,6 +23,7 @@ export const deleteUnbookedQuote = (needs: Needs, quoteId: QuoteId, before: Date
 		isExpired: (row) => row.closed_at === null && row.updated_at < before,
 		finish: async (transaction, { customer_id }) => {
 			await history.deleteOf(transaction, [{ kind: 'quote', id: quoteId }])
+			await quotesGone(transaction, [quoteId])
 			await store.deleteQuote(transaction, quoteId)
 			await forgetIfEmpty(transaction, customer_id)
 			return true

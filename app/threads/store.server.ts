@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { CustomerId, MessageId, SignedInStaff, ThreadId } from '#app/platform/ids.ts'
+import type { CustomerId, MessageId, QuoteId, SignedInStaff, ThreadId } from '#app/platform/ids.ts'
 import type { ThreadMessage } from './thread-message.ts'
 
 export type ThreadTables = Connection<
@@ -55,6 +55,23 @@ export async function noteAnswer(connection: ThreadTables, id: ThreadId): Promis
 				select min(q.asked_at) from quote_questions q where q.thread_id = t.id and q.answered_at is null
 			)
 		where t.id = ${id}`.execute(connection)
+}
+
+/** Notes that quotes are about to be deleted, with their questions: nothing waits for these any more. */
+export async function noteQuotesGone(connection: ThreadTables, quoteIds: readonly QuoteId[]): Promise<void> {
+	await sql`
+		update threads t set
+			version = t.version + 1,
+			question_since = (
+				select min(q.asked_at) from quote_questions q
+				where q.thread_id = t.id and q.answered_at is null and q.quote_id <> all(${quoteIds}::uuid[])
+			)
+		where t.question_since is not null
+			and t.id in (
+				select id from threads
+				where id in (select thread_id from quote_questions where quote_id = any(${quoteIds}::uuid[]))
+				order by id for update
+			)`.execute(connection)
 }
 
 /** A thread, and the member of staff who asks. */
@@ -153,15 +170,22 @@ export async function endWaiting(
 		.execute()
 }
 
-/** A thread waits again: since the latest that came in. */
+/** A thread waits again: for the answer to its questions, or else since the latest that came in. */
 export async function waitAgain(connection: ThreadTables, { id }: Pick<ThreadRow, 'id'>): Promise<void> {
 	await sql`
-		update threads t set version = t.version + 1, text_since = coalesce(
-			greatest(
-				(select max(i.at) from incoming_texts i where i.phone = t.contact),
-				(select max(q.asked_at) from quote_questions q where q.thread_id = t.id)
-			), t.latest_at)
-		where t.id = ${id}`.execute(connection)
+		with came as (
+			select
+				(select max(i.at) from incoming_texts i where i.phone = t.contact) as texted,
+				(select max(q.asked_at) from quote_questions q where q.thread_id = t.id) as asked,
+				(select min(q.asked_at) from quote_questions q where q.thread_id = t.id and q.answered_at is null) as open
+			from threads t where t.id = ${id}
+		)
+		update threads t set
+			version = t.version + 1,
+			question_since = came.open,
+			text_since = case when came.open is null or came.texted > came.asked
+				then coalesce(greatest(came.texted, came.asked), t.latest_at) end
+		from came where t.id = ${id}`.execute(connection)
 }
 
 export async function setAssigned(

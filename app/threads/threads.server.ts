@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as history from '#app/history/history.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
-import type { SignedInStaff, ThreadId } from '#app/platform/ids.ts'
+import type { QuoteId, SignedInStaff, ThreadId } from '#app/platform/ids.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { withoutExtension } from '#app/values/phone.ts'
@@ -52,6 +52,10 @@ export async function questionAnswered(
 	if (threadId !== null) await store.noteAnswer(transaction, threadId)
 }
 
+/** Quotes are about to be deleted, in the transaction that does it. */
+export const quotesGone = (transaction: Transaction<Tables>, quoteIds: readonly QuoteId[]): Promise<void> =>
+	store.noteQuotesGone(transaction, quoteIds)
+
 /** What all threads of a person come to: it grows with everything that whoever answers must have seen. */
 export const seenOf = (threads: readonly Pick<store.ThreadRow, 'version'>[]): number =>
 	threads.reduce((sum, { version }) => sum + version, 0)
@@ -69,7 +73,8 @@ export async function writeReply(
 		const threads = await store.lockPerson(transaction, { threadId })
 		const thread = threads.find(({ contact }) => contact === to)
 		if (!thread) return { ok: false, reason: 'gone' }
-		const dedupeKey = `${thread.id} ${seen}`
+		// Of all threads of the person: what was seen of them together is less once a record is separated again.
+		const dedupeKey = [...threads.map(({ id }) => id), seen].join(' ')
 		if (seenOf(threads) !== seen) {
 			const written = await store.replyFor(transaction, dedupeKey)
 			const isSame = written?.body === body && written.written_by === staff.name

@@ -4,10 +4,10 @@ import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { joinCustomers, separateCustomer } from '#app/customers/customers.server.ts'
 import { deleteOldTexts } from '#app/notifications/notifications.server.ts'
 import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
-import { customerIdSchema, questionIdSchema, threadIdSchema } from '#app/platform/ids.ts'
+import { customerIdSchema, type QuoteId, questionIdSchema, threadIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { askQuestion } from '#app/quotes/firm/questions.server.ts'
-import { answerQuestion, askForFirmPrice, saveQuote } from '#app/quotes/quotes.server.ts'
+import { answerQuestion, askForFirmPrice, deleteUnbookedQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
@@ -155,7 +155,61 @@ test('a question about a quote waits in the thread of its number or else its ema
 	expect(await setDone(platform, other, 1)).toEqual({ ok: true })
 	expect((await setup.rows())[1]).toMatchObject({ waits: false })
 	expect(await setNotDone(platform, other)).toEqual({ ok: true })
-	expect((await setup.rows())[1]).toMatchObject({ waits: true })
+	expect((await setup.rows())[1]).toMatchObject({ waits: true, question: true, text: false })
+})
+
+test('what was set as not done waits for what is open: a question ends with its answer, a text with a reply', async () => {
+	await using setup = await setUp()
+	const { platform, pool } = setup
+	const { quote, token } = await saveQuote(platform, defaultLoad, listed)
+	await askForFirmPrice(platform, token, {
+		...{ email: 'jo@example.ca', phone: one, name: 'Jo Bell', place: 'Airdrie' },
+	})
+	await setup.text(one, 'Hello')
+	await askQuestion(platform, token, 'Do you take paint?')
+	// An hour after the first text, and an hour before the second one.
+	await pool.query("update quote_questions set asked_at = now() - interval '1 hour'")
+	await pool.query("update incoming_texts set at = now() - interval '2 hours'")
+	const thread = await setup.threadOf(one)
+	const again = async () => {
+		const seen = seenOf((await personOfThread(platform, thread)).threads)
+		expect(await setDone(platform, thread, seen)).toEqual({ ok: true })
+		expect((await setup.rows())[0]).toMatchObject({ waits: false })
+		expect(await setNotDone(platform, thread)).toEqual({ ok: true })
+		return (await setup.rows())[0]
+	}
+	expect(await again()).toMatchObject({ question: true, text: false })
+	await setup.text(one, 'Are you there?')
+	expect(await again()).toMatchObject({ question: true, text: true })
+	const { rows } = await pool.query('select id from quote_questions')
+	const questionId = questionIdSchema.parse(rows[0].id)
+	await answerQuestion(platform, { quoteId: quote.id, questionId, answer: 'Yes.' }, staff)
+	expect((await setup.rows())[0]).toMatchObject({ question: false, text: true })
+	expect(await again()).toMatchObject({ question: false, text: true })
+})
+
+test('a question that goes with its quote waits no more, and another one of its thread does', async () => {
+	await using setup = await setUp()
+	const { platform } = setup
+	const ask = async (question: string) => {
+		const { quote, token } = await saveQuote(platform, defaultLoad, listed)
+		await askForFirmPrice(platform, token, {
+			...{ email: 'jo@example.ca', phone: one, name: 'Jo Bell', place: 'Airdrie' },
+		})
+		await askQuestion(platform, token, question)
+		return quote.id
+	}
+	const deleteQuote = (quoteId: QuoteId) =>
+		deleteUnbookedQuote(
+			{ ...platform, photos: plainIntake(platform) },
+			quoteId,
+			new Date(Date.now() + 60_000),
+		)
+	const [first, second] = [await ask('Do you take paint?'), await ask('And tires?')]
+	expect(await deleteQuote(first)).toBe(true)
+	expect((await setup.rows())[0]).toMatchObject({ question: true })
+	expect(await deleteQuote(second)).toBe(true)
+	expect((await setup.rows())[0]).toMatchObject({ question: false, waits: false })
 })
 
 test('two records that staff have joined are one person, whose threads are answered and done together', async () => {
@@ -186,6 +240,10 @@ test('two records that staff have joined are one person, whose threads are answe
 	expect((await setup.rows()).map(({ waits }) => waits)).toEqual([false, false, true])
 	await separateCustomer(platform, { customerId: second, staff })
 	expect(await contacts()).toEqual([one])
+	// What was seen of one alone may come to what was seen of both before.
+	await pool.query('update threads set version = $1 where contact = $2', [seen, two])
+	const alone = await setup.threadOf(two)
+	expect(await writeReply(platform, alone, { to: two, body: 'Again', seen })).toEqual({ ok: true })
 })
 
 test('a thread goes two years after the last that was written in it, and its replies two years after they were', async () => {

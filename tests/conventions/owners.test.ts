@@ -138,6 +138,7 @@ const withoutOwner: Record<string, string> = {
 	'app/threads/store.server.ts noteText': 'a text came in, whoever has the phone',
 	'app/threads/store.server.ts noteQuestion': 'a verb asks, of a quote that its customer holds locked',
 	'app/threads/store.server.ts noteAnswer': 'a verb asks, of a question that staff have answered',
+	'app/threads/store.server.ts noteQuotesGone': 'retention and erasure ask, which hold the quotes locked',
 	'app/threads/store.server.ts endWaiting': 'a verb asks, of what staff hold locked',
 	'app/threads/store.server.ts waitAgain': 'a verb asks, of what staff hold locked',
 	'app/threads/store.server.ts setAssigned': 'a verb asks, of what staff hold locked',

@@ -8,7 +8,7 @@ import { newBookingId, newCustomerId, newQuoteId } from '#tests/support/ids.ts'
 import Inbox from './inbox.page.tsx'
 import { countInWords } from './inbox-list.ts'
 import { ReplyForm } from './thread/reply-form.tsx'
-import type { ThreadItem } from './thread/thread.ts'
+import type { ThreadAnswer, ThreadItem } from './thread/thread.ts'
 import { ThreadItems } from './thread/thread-items.tsx'
 import { ThreadPerson } from './thread/thread-person.tsx'
 import { ThreadStanding } from './thread/thread-standing.tsx'
@@ -146,6 +146,8 @@ test('the reply has the numbers it can go to, saved ones, and what was written s
 	expect(came.markup).toMatch(/name="seen" value="2"/)
 	expect(came.markup).toMatch(/<textarea[^>]*>Hi<\/textarea>/)
 	expect(came.text).toContain('2 characters, 1 segment')
+	expect(of({}, { answer: { ok: false, message: 'Not yet.' } }).text).not.toContain('Not yet.')
+	expect(of({}, { answer: { ok: false, message: 'Not yet.', noAnswer: true } }).text).toContain('Not yet.')
 	const stopped = of(
 		{ cannotText: 'They texted STOP.' },
 		{ answer: { ok: false, message: 'No.', typed: 'Hi' } },
@@ -172,14 +174,18 @@ test('beside a thread stands who it is, and above it whether it waits and who ha
 	const openQuote = { id: newQuoteId(), load: '1/2 truck', created: 'Nov 20' }
 	expect(of({ openQuote }).markup).toContain('href="/admin/quote/')
 	expect(of({ openQuote }, []).markup).not.toContain('/admin/quote')
-	const standing = (waiting: string | undefined, assignedTo: string | undefined) =>
+	const standing = (waiting: string | undefined, assignedTo: string | undefined, answer?: ThreadAnswer) =>
 		drawn(() =>
 			createElement(ThreadStanding, {
 				thread: { waiting, assignedTo, seen: '1', items: [] },
 				staff: [{ id: 'd', name: 'Dana' }],
-				...{ answer: undefined, busy: false },
+				...{ answer, busy: false },
 			}),
 		).markup
 	expect(standing('5 h', 'd')).toMatch(/value="done"[\s\S]*<option value="d" selected="">Dana/)
 	expect(standing(undefined, undefined)).toMatch(/value="not-done"[\s\S]*<option value="" selected="">No one/)
+	// Why a press was refused stands where it was pressed; a refused reply says so at the reply.
+	const refused = { ok: false, message: 'Not yet.' }
+	expect(standing('5 h', 'd', refused)).toMatch(/role="alert"[^>]*>Not yet\./)
+	expect(standing('5 h', 'd', { ...refused, typed: '' })).not.toContain('Not yet.')
 })

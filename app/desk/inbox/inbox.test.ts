@@ -13,6 +13,7 @@ import { dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
 import { listed } from '#tests/support/prices.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { loader as listLoader } from './inbox.page.tsx'
+import { colleagues } from './thread/colleagues.server.ts'
 import { action, loader } from './thread/thread.page.tsx'
 import { openThread } from './thread/thread.server.ts'
 
@@ -214,6 +215,14 @@ test('a thread is assigned to who may open the inbox, and stands among their own
 	expect(await assign(crewId)).toMatchObject({ status: 409 })
 	expect(await assign('')).toMatchObject({ ok: true, message: 'No one has it now.' })
 	expect((await setup.list('?show=mine')).threads).toEqual([])
+	// Who has it stays named after they have left.
+	await assign(setup.danaId)
+	await setup.pool.query('update staff set banned = true where id = $1', [setup.danaId])
+	const [has, hasNot] = await Promise.all(
+		[setup.danaId, undefined].map((assignedTo) => colleagues(setup.platform, assignedTo)),
+	)
+	expect(has?.map(({ name }) => name)).toContain('Dana Desk, who can’t open the inbox any more')
+	expect(hasNot?.map(({ id }) => id)).not.toContain(setup.danaId)
 })
 
 test('page after page has each thread once: those that wait the longest waiting first, all the latest first', async () => {

@@ -26,7 +26,7 @@ export async function receivePhotoRequest(
 	if (!quoteId) return refused(404, gone)
 	const { photoRequest: id, label } = parsed.data
 	const asked = await askForPhoto(
-		{ ...platform, isStopped: (phone) => isStopped(platform.database, phone) },
+		{ ...platform, isStopped },
 		{ id, quoteId, label, wanted: wantedInWords(parsed.data) },
 		staff,
 	)

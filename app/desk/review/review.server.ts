@@ -157,7 +157,7 @@ export async function openQuote(
 		store.pickupOfQuote(database, quoteId),
 		store.firmPriceOfQuote(database, quoteId),
 		questionsOfQuote({ database }, row),
-		photoRequests({ database, isStopped: (phone) => isStopped(database, phone) }, row),
+		photoRequests({ database, isStopped }, row),
 		similarLoads(
 			{ database, company, now },
 			{

@@ -80,6 +80,13 @@ export async function deleteTexts(
 	return { texts: texts.map(({ provider_id }) => provider_id), stops: stops.map(({ at }) => at) }
 }
 
+/** Locks the threads of some contacts before their texts and stops: a text that comes in locks them in this order. */
+export async function lockThreads(connection: TextTables, contacts: readonly string[]): Promise<void> {
+	await sql`select from threads where contact = any(${contacts}::text[]) order by id for update`.execute(
+		connection,
+	)
+}
+
 /**
  * Deletes the threads of some numbers and email addresses with what we replied, unless somebody on record has the contact, or a text
  * from there stays. Returns which threads and messages went.

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import * as history from '#app/history/history.server.ts'
 import type { PhotoLabel } from '#app/photos/photo.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
 import type { PhotoRequestId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { takesTexts, withoutExtension } from '#app/values/phone.ts'
@@ -7,14 +9,18 @@ import { enqueueQuoteMessages } from '../firm/enqueue-quote-messages.server.ts'
 import * as firm from '../firm/store.server.ts'
 import * as store from './store.server.ts'
 
-/** `isStopped`: whether the owner of a phone wants no texts. */
-export type Reaching = { isStopped: (phone: string) => Promise<boolean> }
+/** `isStopped`: whether the owner of a phone wants no texts, as the connection sees it. */
+export type Reaching = { isStopped: (connection: Kysely<Tables>, phone: string) => Promise<boolean> }
 type Needs = Pick<Platform, 'database' | 'jobs'> & Reaching
 type Contact = { email: string; phone: string }
 
 /** The ways by which a customer can be asked for something now. */
-async function waysTo({ email, phone }: Contact, { isStopped }: Reaching): Promise<('mail' | 'text')[]> {
-	const texts = phone !== '' && takesTexts(phone) && !(await isStopped(withoutExtension(phone)))
+async function waysTo(
+	connection: Kysely<Tables>,
+	{ email, phone }: Contact,
+	{ isStopped }: Reaching,
+): Promise<('mail' | 'text')[]> {
+	const texts = phone !== '' && takesTexts(phone) && !(await isStopped(connection, withoutExtension(phone)))
 	return [...(email === '' ? [] : (['mail'] as const)), ...(texts ? (['text'] as const) : [])]
 }
 
@@ -40,7 +46,7 @@ export async function askForPhoto(
 		const same = before.find((row) => !row.isAnswered && row.label === label && row.wanted === wanted)
 		if (same) return { ok: false, reason: 'asked', by: same.asked_by }
 		const contact = await firm.quoteOfMessage(transaction, quoteId)
-		const ways = contact ? await waysTo(contact, needs) : []
+		const ways = contact ? await waysTo(transaction, contact, needs) : []
 		if (ways.length === 0) return { ok: false, reason: 'unreachable' }
 		await store.insertPhotoRequest(transaction, {
 			id,
@@ -75,5 +81,8 @@ export async function photoRequests(
 		store.photoRequestsOf(database, quote),
 		firm.quoteOfMessage(database, quote.id),
 	])
-	return { requests, canBeAsked: contact !== undefined && (await waysTo(contact, reaching)).length > 0 }
+	return {
+		requests,
+		canBeAsked: contact !== undefined && (await waysTo(database, contact, reaching)).length > 0,
+	}
 }

@@ -159,6 +159,14 @@ test('a request without words, or for a quote that is gone, is refused and keeps
 	expect(await askForPhoto(needs, gone, dana)).toEqual({ ok: false, reason: 'no-such-quote' })
 })
 
+test('a quote of which a photo is asked for is kept like one that has changed', async () => {
+	await using setup = await setUp()
+	const old = new Date('2024-11-20T18:00:00Z')
+	await setup.pool.query('update quote_requests set updated_at = $1', [old])
+	await setup.ask()
+	expect(await deleteUnbookedQuote(setup.needs, setup.quote.id, new Date(old.getTime() + 1))).toBe(false)
+})
+
 test('requests for photos are deleted with their quote', async () => {
 	await using setup = await setUp()
 	await setup.ask()

@@ -37,9 +37,15 @@ export async function lockQuote(connection: RequestTables, id: QuoteId): Promise
 	return row !== undefined
 }
 
+/** Writes a request for a photo. Its quote is kept as long as one that has changed now. */
 export async function insertPhotoRequest(
 	connection: RequestTables,
 	row: Insertable<Tables['photo_requests']>,
 ): Promise<void> {
 	await connection.insertInto('photo_requests').values(row).execute()
+	await connection
+		.updateTable('quote_requests')
+		.set({ updated_at: sql`now()` })
+		.where('id', '=', row.quote_id)
+		.execute()
 }

@@ -22,7 +22,9 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts }: Props) {
 	const { items, seen, replyTo, cannotText } = thread
 	const now = { seen, shown: items.at(-1)?.key ?? '' }
 	const { words, basis, type } = useReply(now, answer)
-	const refused = answer?.ok === false && answer.message !== '' ? answer.message : undefined
+	// What was pressed above the thread is answered there.
+	const isOfReply = answer?.ok === false && (answer.typed !== undefined || answer.noAnswer)
+	const refused = isOfReply && answer.message !== '' ? answer.message : undefined
 	const came = writtenSince(items, basis.shown) ?? answer?.came ?? []
 	if (cannotText !== undefined)
 		return (

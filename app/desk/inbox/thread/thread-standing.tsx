@@ -59,6 +59,11 @@ export function ThreadStanding({
 			<p role="status" className="w-full font-semibold text-spruce empty:hidden">
 				{answer?.ok ? answer.message : null}
 			</p>
+			{answer?.ok === false && answer.typed === undefined && (
+				<p role="alert" className="w-full font-semibold text-brick">
+					{answer.message}
+				</p>
+			)}
 		</div>
 	)
 }

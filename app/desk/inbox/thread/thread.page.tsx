@@ -37,7 +37,7 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const change = await latestChange(platform)
 	const thread = id.success ? await openThread(platform, id.data) : undefined
 	if (!thread) throw notFound()
-	const [staff, saved] = await Promise.all([colleagues(platform), savedReplies(platform)])
+	const [staff, saved] = await Promise.all([colleagues(platform, thread.assignedTo), savedReplies(platform)])
 	return { change, thread, staff, saved, sendsTexts: platform.config.twilio !== undefined }
 }
 
@@ -74,7 +74,7 @@ export async function action({ request, params, context, pattern }: Route.Action
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-	orNoAnswer(args, (message): ThreadAnswer => ({ ok: false, message }))
+	orNoAnswer(args, (message): ThreadAnswer => ({ ok: false, message, noAnswer: true }))
 
 /** What one person and the company wrote each other, who they are, and the reply. */
 export default function Thread({ loaderData, actionData: answer }: Route.ComponentProps) {

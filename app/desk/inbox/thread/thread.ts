@@ -52,6 +52,8 @@ export type ThreadDetail = {
 export type ThreadAnswer = {
 	ok: boolean
 	message: string
+	/** The server did not answer, whatever was pressed. */
+	noAnswer?: true
 	/** What was typed, with a saved reply that was filled in. */
 	typed?: string
 	/** What the form had not seen, and what it has seen now. */
