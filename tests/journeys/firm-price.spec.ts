@@ -56,6 +56,10 @@ async function openAtDesk(staff: Page, program: Program, name: string) {
 async function explainInLines(staff: Page) {
 	await staff.getByRole('button', { name: 'Explain the amount in lines' }).press('Enter')
 	const lines = staff.getByRole('group', { name: 'Lines of the amount' })
+	// Whoever closes them is where they were opened.
+	await lines.getByRole('button', { name: 'One amount, no lines' }).press('Enter')
+	await expect(staff.getByRole('button', { name: 'Explain the amount in lines' })).toBeFocused()
+	await staff.keyboard.press('Enter')
 	await expect(lines.getByLabel('Line 1: what it’s for')).toBeFocused()
 	await expect(lines.getByLabel('Line 1: what it’s for')).toHaveValue('1/2 truck')
 	await lines.getByRole('button', { name: 'Add a line' }).press('Enter')

@@ -28,6 +28,7 @@ export function PriceLinesField({ quote, typed, type, error, ref }: Props) {
 	const [filled, setFilled] = useState<string>()
 	const list = useRef<HTMLOListElement>(null)
 	const [focused, setFocused] = useState<number>()
+	const [wasClosed, setWasClosed] = useState(false)
 	const errorId = useId()
 	const change = (next: TypedLine[]) => {
 		const changed = withLines(typed, next, filled)
@@ -44,10 +45,15 @@ export function PriceLinesField({ quote, typed, type, error, ref }: Props) {
 		setFocused(0)
 		type(opened)
 	}
+	const close = () => {
+		setWasClosed(true)
+		type({ lines: [] })
+	}
 	if (lines.length === 0)
 		return (
 			<p className="sm:col-span-2">
-				<Button kind="outline" className="px-3" onClick={open}>
+				{/* The button that was pressed is gone: the focus would be lost. */}
+				<Button kind="outline" className="px-3" autoFocus={wasClosed} onClick={open}>
 					Explain the amount in lines
 				</Button>
 			</p>
@@ -73,6 +79,7 @@ export function PriceLinesField({ quote, typed, type, error, ref }: Props) {
 							change(lines.map((each, other) => (other === at ? { ...each, ...part } : each)))
 						}
 						remove={() => {
+							if (lines.length === 1) return close()
 							setFocused(undefined)
 							change(lines.filter((_, other) => other !== at))
 							list.current?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
@@ -114,7 +121,7 @@ export function PriceLinesField({ quote, typed, type, error, ref }: Props) {
 						{`Make the amount ${formatMoney(sum)}`}
 					</Button>
 				)}
-				<Button kind="outline" className="px-3" onClick={() => type({ lines: [] })}>
+				<Button kind="outline" className="px-3" onClick={close}>
 					One amount, no lines
 				</Button>
 			</p>
