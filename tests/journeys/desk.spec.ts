@@ -9,6 +9,31 @@ import { expect, hold, holdScripts, named, owner, test } from '../support/journe
 const card = (page: Page, name: string) =>
 	page.getByTestId('quotes').getByRole('listitem').filter({ hasText: name })
 
+/** With the second of five photos open: two side by side, of which each is turned and both are zoomed in, by keys and buttons. */
+async function comparePhotos(page: Page) {
+	const viewer = page.getByRole('dialog', { name: 'Photo at full size' })
+	const shown = viewer.locator('figcaption')
+	const width = async () => (await viewer.getByRole('img').first().boundingBox())?.width ?? 0
+	await page.keyboard.press('s')
+	await expect(shown).toHaveText([/^2 of 5/, /^3 of 5/])
+	await page.keyboard.press('ArrowRight')
+	await page.keyboard.press('Shift+ArrowLeft')
+	await expect(shown).toHaveText([/^1 of 5/, /^4 of 5/])
+	await viewer.getByRole('button', { name: 'Next' }).click()
+	await expect(shown).toHaveText([/^1 of 5/, /^5 of 5/])
+	await expectAccessible(page)
+	const fitted = await width()
+	await page.keyboard.press('z')
+	await expect(viewer.getByRole('button', { name: 'Zoom in' })).toHaveAttribute('aria-pressed', 'true')
+	expect(await width()).toBeGreaterThan(fitted * 1.5)
+	// What is zoomed in is moved by keys, and stays the photo that it is.
+	await viewer.locator('[data-photo]').first().focus()
+	await page.keyboard.press('ArrowRight')
+	await expect(shown).toHaveText([/^1 of 5/, /^5 of 5/])
+	await viewer.getByRole('button', { name: 'Side by side' }).click()
+	await expect(shown).toHaveText([/^1 of 5/])
+}
+
 test('a quote is found, opened and approved with its amount, and its history says so', {
 	tag: '@main',
 }, async ({ page, program }) => {
@@ -54,6 +79,7 @@ test('a quote is found, opened and approved with its amount, and its history say
 	await expect(page.getByRole('dialog', { name: 'Photo at full size' })).toContainText('1 of 5')
 	await page.keyboard.press('ArrowRight')
 	await expect(page.getByRole('dialog', { name: 'Photo at full size' })).toContainText('2 of 5')
+	await comparePhotos(page)
 	await page.keyboard.press('Escape')
 
 	await page.getByLabel(/^Final amount/).fill('12,50')

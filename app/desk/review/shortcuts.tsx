@@ -7,6 +7,7 @@ const sheet = [
 	['j, k', 'Next and previous quote'],
 	['Enter', 'Open the quote that is marked'],
 	['a, p, r', 'Approve, mark pending or reject the open quote; the amount is confirmed first'],
+	['s, z', 'With a photo open: two side by side, zoom in; arrow keys go on'],
 	['b', 'Ask the customer of the open quote for a better photo'],
 	['Esc', 'Close what is open'],
 	['?', 'This sheet'],
