@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { deskQuotePhoto } from '#app/shell/desk-links.ts'
 import type { QuoteDetail } from '../quote-detail.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
-import { useViewedPhotos } from './viewed-photos.ts'
+import { useViewedPhotos } from './use-viewed-photos.ts'
 
 /** The quote's photos in two to four columns with their labels; each opens at full size, alone or beside another. */
 export function PhotoGrid({ quoteId, photos }: { quoteId: string; photos: QuoteDetail['photos'] }) {

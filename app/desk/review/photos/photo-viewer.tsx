@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import type { ViewedPhotos } from './viewed-photos.ts'
+import type { ViewedPhotos } from './use-viewed-photos.ts'
 
 type Photo = { id: string; label: string; width: number; height: number; address: string }
 type Props = { photos: Photo[]; view: ViewedPhotos; ref: Ref<HTMLDialogElement> }
