@@ -3,7 +3,6 @@ import { isKnown } from '#app/platform/http/if-none-match.ts'
 
 export { type IntakeRefusal, openPhotoIntake, type PhotoIntake, type StoredPhoto } from './intake.server.ts'
 export { photoTokenOf } from './photo-token.server.ts'
-export { refusalOfPhoto } from './refusals.server.ts'
 export { deleteUnsavedPhotosHourly, takeSentPhotos } from './sent-photos.server.ts'
 
 /**

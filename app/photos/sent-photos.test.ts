@@ -14,8 +14,7 @@ async function setUp() {
 	const photos = plainIntake(setup.platform)
 	const needs = { ...setup.platform, photos }
 	return {
-		needs,
-		photos,
+		...{ needs, photos, pool: setup.pool },
 		token: newPhotoToken(),
 		send: (token: string) => sentPhoto(needs, token),
 		rows: async () => (await setup.pool.query('select id from sent_photos order by created_at')).rows,
@@ -88,6 +87,38 @@ test('a removed photo leaves neither file nor row, also when it was still being 
 	expect(await sending).toEqual({ ok: false, reason: 'removed' })
 	expect(await setup.rows()).toEqual([])
 	expect(await setup.photos.stillStored()).toBe(0)
+})
+
+test('nine photos of a page are received at once; a tenth is refused as busy, and other pages are not affected', async () => {
+	await using setup = await setUp()
+	const { needs, token, photos } = setup
+	const { promise: goOn, resolve } = Promise.withResolvers<void>()
+	const slow = {
+		...photos,
+		receive: async () => {
+			await goOn
+			return photos.receive()
+		},
+	}
+	const send = (through: typeof photos, page: string) =>
+		keepPhoto({ ...needs, photos: through }, page, { id: newPhotoId(), body: body() })
+	const sending = Array.from({ length: maxPhotos }, () => send(slow, token))
+	expect(await send(photos, token)).toEqual({ ok: false, reason: 'busy' })
+	expect(await send(photos, newPhotoToken())).toMatchObject({ ok: true })
+	resolve()
+	expect((await Promise.all(sending)).map(({ ok }) => ok)).toEqual(Array(maxPhotos).fill(true))
+	expect(await send(photos, token)).toMatchObject({ ok: true })
+})
+
+test('a photo whose row cannot be written leaves no file behind', async () => {
+	await using setup = await setUp()
+	const send = () => keepPhoto(setup.needs, setup.token, { id: newPhotoId(), body: body() })
+	await setup.pool.query('alter table sent_photos add constraint broken check (width > 1000)')
+	await expect(send()).rejects.toThrow('broken')
+	expect(await setup.photos.stillStored()).toBe(0)
+	await setup.pool.query('alter table sent_photos drop constraint broken')
+	expect(await send()).toMatchObject({ ok: true })
+	expect(await setup.photos.stillStored()).toBe(2)
 })
 
 test('what was not saved within 22 hours is deleted by the next hourly run, file and row; the rest stays', async () => {

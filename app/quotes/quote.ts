@@ -13,7 +13,7 @@ export const quoteStatuses = ['draft', 'pending', 'approved', 'rejected'] as con
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
 /** A photo as its owner sees it. */
-export type QuotePhoto = { id: PhotoId; label: PhotoLabel; width: number; height: number }
+type QuotePhoto = { id: PhotoId; label: PhotoLabel; width: number; height: number }
 
 /** A quote request as the visitor who owns it sees it. */
 export type Quote = {

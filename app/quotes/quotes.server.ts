@@ -25,7 +25,6 @@ export { findQuoteToTell, type PriceToTell, type QuoteToTell } from './firm/quot
 export { runPriceReminders } from './firm/remind-of-price.server.ts'
 export { mayOpenQuote, ownerTokenOf } from './owner-token.server.ts'
 export { askForPhoto, photoRequests } from './photo-request/photo-requests.server.ts'
-export { addPhoto } from './photos/quote-photos.server.ts'
 export { stopLinks, stopLinksWith } from './quote-links.server.ts'
 export { deletePhotosOf, deleteUnbookedQuote, unbookedQuotes } from './retention.server.ts'
 export { reviewQuote } from './review.server.ts'

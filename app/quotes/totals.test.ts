@@ -197,7 +197,7 @@ test('a photo added, relabelled or removed reopens a reviewed quote, and leaves 
 	}
 	await reject()
 	const id = await photoIn(needs, { token, quoteId: quote.id, label: 'Other' })
-	await reopened('photo added', { photo: id, label: 'Other' })
+	await reopened('changed', { photos: { [id]: 'Other' } })
 	await reject()
 	const labels = { [id]: 'Heavy items' } as const
 	expect(await updateQuote(needs, token, quote.id, { labels })).toMatchObject({

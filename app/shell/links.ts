@@ -94,22 +94,14 @@ export const quotesPath = () => '/quotes'
 /** For starting another quote: the cookie of the present one is deleted. */
 export const anotherQuotePath = () => '/quotes/another'
 export const quotePath = (quoteId: string) => `/quotes/${quoteId}`
-/** A visitor's photo; with a label, the address for uploading it. */
-export function quotePhotoPath(
-	quoteId: string,
-	photoId: string,
-	ask: { label?: string; thumbnail?: true } = {},
-) {
-	const query = new URLSearchParams()
-	if (ask.label) query.set('label', ask.label)
-	if (ask.thumbnail) query.set('size', 'thumbnail')
-	return `/quotes/${quoteId}/photos/${photoId}${query.size > 0 ? `?${query}` : ''}`
-}
+/** A visitor's photo. */
+export const quotePhotoPath = (quoteId: string, photoId: string, { thumbnail = false } = {}) =>
+	`/quotes/${quoteId}/photos/${photoId}${thumbnail ? '?size=thumbnail' : ''}`
 /** A photo that is in no quote yet: it is sent here as soon as it is chosen. */
 export const sentPhotoPath = (photoId: string) => `/quotes/photos/${photoId}`
 /** Whether a request uploads a photo: the photo intake limits its body. */
 export const isPhotoUpload = ({ method, path }: { method: string; path: string }) =>
-	method === 'PUT' && /^\/quotes\/(?:[^/]+\/)?photos\/[^/]+$/.test(path)
+	method === 'PUT' && /^\/quotes\/photos\/[^/]+$/.test(path)
 /** The link in a mail that opens a quote on any device. */
 export const quoteLink = (token: string) => `/quotes/open/${token}`
 /** Where a visitor sends the quote of their browser for a firm price. */

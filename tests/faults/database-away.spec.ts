@@ -187,12 +187,6 @@ async function expectRefusals(program: Program, { id, cookie, name }: OwnQuote, 
 		['GET', `/arrival-windows?date=${dayAhead(9)}`, {}, [records]],
 		['POST', '/quotes', { json: { volume: 1, weightKg: 1, hasStairs: false, addOns: [] } }, [records]],
 		['PATCH', `/quotes/${id}`, { json: { weightKg: 7 }, cookie }, [records]],
-		[
-			'PUT',
-			`/quotes/${id}/photos/${randomUUID()}?label=Other`,
-			{ photo: await phonePhoto('pile-0'), cookie },
-			[records],
-		],
 		['PUT', `/quotes/photos/${randomUUID()}`, { photo: await phonePhoto('pile-0') }, [records]],
 		['POST', '/bookings', { form: booking(name), cookie }, ['can’t reach our calendar', 'Send them again']],
 		[

@@ -93,7 +93,7 @@ for (const [what, begun] of [
 test('a refused photo is answered before all of it has arrived', async () => {
 	const refused = await sendRaw(program.address, {
 		method: 'PUT',
-		target: `/quotes/${randomUUID()}/photos/${randomUUID()}?label=Other`,
+		target: `/quotes/photos/${randomUUID()}`,
 		headers: [
 			['Host', new URL(program.address).host],
 			['X-Bowline-Client', 'site'],

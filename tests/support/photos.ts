@@ -7,7 +7,7 @@ import { keepPhoto } from '#app/photos/sent-photos.server.ts'
 import { openArrivals } from '#app/photos/uploads-under-way.ts'
 import { type PhotoId, photoIdSchema, type QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addPhoto } from '#app/quotes/quotes.server.ts'
+import { updateQuote } from '#app/quotes/quotes.server.ts'
 
 /** A photo intake that does not decode: it puts placeholder files into the platform's real file storage. */
 export function plainIntake({ config, files }: Pick<Platform, 'config' | 'files'>) {
@@ -40,14 +40,16 @@ export function plainIntake({ config, files }: Pick<Platform, 'config' | 'files'
 	}
 }
 
-/** Adds a photo to a quote and returns its id. Throws when it is refused. */
+/** Sends a photo, saves it with a quote, and returns its id. Throws when it is refused. */
 export async function photoIn(
 	needs: Pick<Platform, 'database'> & { photos: PhotoIntake },
 	{ token, quoteId, label = 'Other' }: { token: string; quoteId: QuoteId; label?: PhotoLabel },
 ): Promise<PhotoId> {
-	const id = photoIdSchema.parse(randomUUID())
-	const added = await addPhoto(needs, token, quoteId, { id, label, body: new Blob(['a photo']).stream() })
-	if (!added.ok) throw new Error(`a photo was refused: ${added.reason}`)
+	const photoToken = newPhotoToken()
+	const id = await sentPhoto(needs, photoToken)
+	const saved = await updateQuote(needs, token, quoteId, { labels: { [id]: label } }, { photoToken })
+	if (!saved.ok || !saved.quote.photos.some((photo) => photo.id === id))
+		throw new Error('a photo was refused')
 	return id
 }
 

@@ -40,7 +40,7 @@ export async function takeIntoQuote(
 }
 
 /** The row of a stored photo in its quote. */
-export const photoRow = (
+const photoRow = (
 	{ id, storageKey, thumbnailKey, width, height, bytes }: StoredPhoto & { id: PhotoId },
 	{ quoteId, position, label }: { quoteId: OwnedQuoteId; position: number; label: PhotoLabel },
 ) => ({
