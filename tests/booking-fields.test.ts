@@ -8,8 +8,8 @@ import {
 	editedNames,
 	fieldColumns,
 	lineNames,
-	localFields,
 	type Place,
+	sizeFields,
 } from '#app/bookings/rules/booking-fields.ts'
 import { findReceipt } from '#app/bookings/self-service/receipt.server.ts'
 import { ReceiptSheet } from '#app/bookings/self-service/receipt-sheet.tsx'
@@ -64,7 +64,7 @@ const request = {
 	...Object.fromEntries([...withWords, 'notes'].map((name) => [name, words(name)])),
 }
 
-const fields = { ...bookingFields, ...localFields }
+const fields = { ...bookingFields, ...sizeFields }
 const rights = ['bookings', 'today', 'customers'] as const
 
 /** A booking with something in every field of the form. */

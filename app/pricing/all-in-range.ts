@@ -1,4 +1,4 @@
-import { type Cents, formatMoney } from '#app/values/money.ts'
+import { type Cents, formatRange } from '#app/values/money.ts'
 import { type Load, type PriceBreakdown, volumeOf } from './load.ts'
 import type { LoadSource } from './load-source.ts'
 import type { PriceList } from './price-list.ts'
@@ -46,7 +46,7 @@ export function besideRange(
 	taxes: string,
 ): string {
 	const loads = `most loads of ${volumeOf(load.volume, list).cubicYards} yd³ come to`
-	const allIn = `${formatMoney(from)}–${formatMoney(to)} all-in, plus ${taxes}`
+	const allIn = `${formatRange({ from, to })} all-in, plus ${taxes}`
 	if (price.total > to) return `Above what ${loads} (${allIn}), because ${whyAbove(price)}`
 	if (price.total < from) return `Below what ${loads} (${allIn}), because ${whyBelow(price, source)}`
 	return `Within what ${loads}: ${allIn}.`

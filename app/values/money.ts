@@ -14,6 +14,10 @@ export function formatMoney(amount: Cents): string {
 	return `${amount < 0 ? '-' : ''}$${grouped}${part === '00' ? '' : `.${part}`}`
 }
 
+/** `$99–$139` */
+export const formatRange = ({ from, to }: { from: Cents; to: Cents }): string =>
+	`${formatMoney(from)}–${formatMoney(to)}`
+
 /** `$1,250.00`: on an invoice, and wherever amounts stand below each other to be added, each has its cents. */
 export const withCents = (amount: Cents): string => {
 	const written = formatMoney(amount)

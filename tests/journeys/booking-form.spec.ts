@@ -374,3 +374,18 @@ test('what a browser fills in as a second line of the address is booked with the
 	await confirm(page)
 	await expect(page.getByRole('main')).toContainText('1504 10 Ave SW, Unit 304')
 })
+
+test('who books without a quote is told what each load costs, chooses one, and has that price on the receipt', async ({
+	page,
+}) => {
+	await page.goto('/book')
+	const size = page.getByLabel('Load size')
+	await expect(size.locator('option:checked')).toHaveText('Not sure yet, $99–$849')
+	await expect(form(page)).toContainText('All-in, plus GST.')
+	await size.selectOption('1/4 load, $179–$259')
+	await expectAccessible(page)
+	await fillBooking(page, { name: named('Sized Up'), date: await freshDay() })
+	await confirm(page)
+	await expect(page).toHaveURL(/\/booked\//)
+	await expect(page.getByRole('main')).toContainText('$179–$259')
+})

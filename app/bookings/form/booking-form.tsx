@@ -1,3 +1,4 @@
+import type { NumberedList } from '#app/pricing/price-list.ts'
 import { bookPath, privacy, telephone, terms, waitPath } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -36,13 +37,23 @@ type Props = {
 	local?: LocalPage | undefined
 	/** Whether a load that was sent without a script is sent again, because the page has no calculator. */
 	loadSentBefore?: boolean
+	/** The prices of the load sizes, on a page that has neither a calculator nor a price table. */
+	sizePrices?: NumberedList | undefined
 }
 
 /**
  * docs/rules.md, 'Booking form'. A plain form post without a script. With one it stays on the page until the pickup is booked
  * and the photos of its quote have arrived.
  */
-export function BookingForm({ days, posted, prefill: linked, quote, local, loadSentBefore = false }: Props) {
+export function BookingForm({
+	days,
+	posted,
+	prefill: linked,
+	quote,
+	local,
+	loadSentBefore = false,
+	sizePrices,
+}: Props) {
 	const company = useCompany()
 	const hydrated = useHydrated()
 	const prefill = beginningOf(
@@ -82,6 +93,9 @@ export function BookingForm({ days, posted, prefill: linked, quote, local, loadS
 			<input type="hidden" name="trip" value={feeAdded(cents(dollars), priced) / 100} />
 			{local && <PageFields local={local} sent={sent} />}
 			{!local && loadSentBefore && <LoadSentBefore sent={sent} />}
+			{!local && sizePrices && sent.priceList === undefined && (
+				<input type="hidden" name="priceList" value={sizePrices.id} />
+			)}
 			{!hydrated && <input type="hidden" name="cityOffered" value={prefill.cityOffered} />}
 			{outcome && outcome.outcome !== 'prefilled' && answer?.outcome !== 'failed' && (
 				<FormErrors outcome={outcome} faults={form.faults} box={form.refs.formErrors} />
@@ -120,7 +134,9 @@ export function BookingForm({ days, posted, prefill: linked, quote, local, loadS
 					</p>
 				}
 			/>
-			{local && !local.carries && <LoadSize state={state} subject={local.subject} />}
+			{(local ? !local.carries : sizePrices) && (
+				<LoadSize state={state} prices={sizePrices} subject={local?.subject} />
+			)}
 			<FoldedFields state={state} open={prefill.unfolded} details={form.refs.folded} />
 			<div className="sm:col-span-2">
 				<Button kind="primary" type="submit" disabled={sending}>

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { defaultLoad, priceLoad } from '#app/pricing/load.ts'
+import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Quote } from '#app/quotes/quote.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { company } from '#tests/support/company.ts'
@@ -53,6 +54,7 @@ type FormCase = {
 	prefill: { page: string; city: string; date: string; window: string }
 	local: LocalPage
 	loadSentBefore: boolean
+	sizePrices: NumberedList
 }
 const formOf = ({ days = daysOf(), ...change }: Partial<FormCase>) =>
 	drawn(() => createElement(BookingForm, { days, ...change }))
@@ -73,6 +75,14 @@ test('the form is that of its page: a local page’s has a load size, and asks w
 			/\+ Not sure yet/,
 			/name="subject" value="Couch, \$80–\$150"/,
 		],
+		[
+			{ sizePrices: listed },
+			/\+ Not sure yet, \$99–\$849/,
+			/\+ 1\/4 load, \$179–\$259/,
+			/\+ All-in, plus GST/,
+			/name="priceList" value="1"/,
+		],
+		[{ sizePrices: listed, local: { ...local, carries: true } }, /name="page"/, /^(?!.*name="load")/s],
 		[{ local: { ...local, carries: true } }, /name="page"/, /^(?!.*name="(?:load|priceList)")/s],
 		[{ local: { ...local, priceList: listed.id } }, /name="priceList" value="1"/],
 		[{ local: { ...local, city: far } }, /- Confirm Booking/, /\+ Request a pickup/, /\+ +Not today/],
@@ -204,7 +214,7 @@ test('the page of the form has the open quote with it, which can be left out, an
 			/\+ <a href="\/airdrie"/,
 			new RegExp(`<input [^>]*checked="" value="${wanted}"`),
 		],
-		[{ posted: sent({ page: '/airdrie' }) }, /\+ <a href="\/airdrie"/, /\+ <select [^>]*name="load"/],
+		[{ posted: sent({ page: '/airdrie' }) }, /\+ <a href="\/airdrie"/],
 		[{ posted: sent({ page: 'https://elsewhere.ca' }) }, /^(?!.*elsewhere)/s],
 		[
 			{ quote },
@@ -212,10 +222,10 @@ test('the page of the form has the open quote with it, which can be left out, an
 			new RegExp(`name="quote" value="${quote.id}"`),
 			/name="priceList" value="1"/,
 			/\+ Don’t use this quote/,
-			/^(?!.*name="load")/s,
+			/- <select [^>]*name="load"/,
 			/<input [^>]*name="volume"[^>]*checked="" value="0\.25"/,
 		],
-		[{ quote, posted: sent({ page: '/airdrie' }) }, /\+ <select [^>]*name="load"/],
+		[{ quote, posted: sent({ page: '/airdrie' }) }, /<select [^>]*name="load"/],
 		[
 			{ quote, posted: sent({ withoutQuote: 'on' }) },
 			/<input type="checkbox" [^>]*name="withoutQuote"[^>]*checked=""|name="withoutQuote"[^>]*checked=""/,

@@ -89,6 +89,7 @@ export function BookingPage({ days, posted, prefill, quote, whose, prices, thing
 					prefill={prefill}
 					local={local && { ...local, priceList: prices.id, carries }}
 					loadSentBefore={!carries}
+					sizePrices={carries ? undefined : prices}
 					quote={{
 						saveForBooking,
 						fields,

@@ -1,8 +1,13 @@
 import type { FocusEventHandler, ReactNode } from 'react'
+import { wholeRange } from '#app/pricing/load-words.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Field } from '#app/ui/field.tsx'
+import { formatRange } from '#app/values/money.ts'
 import { subjectChoice } from '#app/values/page-subject.ts'
+import { taxNames } from '#app/values/tax.ts'
 import { loadSizes } from '../rules/booking.ts'
-import { bookingFields, type LineName, localFields } from '../rules/booking-fields.ts'
+import { bookingFields, type LineName, sizeFields } from '../rules/booking-fields.ts'
 import type { Faults } from '../rules/booking-outcome.ts'
 import { subjectField } from '../rules/parse-booking.ts'
 
@@ -51,21 +56,30 @@ export function TextField(props: {
 
 /**
  * What is to be taken, in place of a calculator: the page's own subject, or a load size. `form`: the id of the form, for use
- * outside of it. A form that comes back brings the subject along.
+ * outside of it. A form that comes back brings the subject along. With `prices`, each size and who has not said it has its range.
  */
 export function LoadSize({
 	state,
 	form,
+	prices,
 	subject = state.typed(subjectField),
 }: {
 	state: FormState
 	form?: string
+	prices?: PriceList | undefined
 	subject?: string | undefined
 }) {
+	const { taxes } = useCompany()
+	const whole = prices && wholeRange(prices)
+	const rangeOf = (label: string) => {
+		const load = prices?.loads.find(({ name }) => name.toLowerCase() === label.toLowerCase())
+		return load ? `, ${formatRange(load)}` : ''
+	}
 	return (
 		<Field
-			label={localFields.load.label}
+			label={sizeFields.load.label}
 			id="load"
+			hint={whole && `All-in, plus ${taxNames(taxes)}. We’ll confirm the firm price on site.`}
 			error={state.faults.load ?? undefined}
 			className={subject ? 'sm:col-span-2' : undefined}
 		>
@@ -76,10 +90,11 @@ export function LoadSize({
 				defaultValue={state.typed('load') ?? (subject ? subjectChoice : '')}
 			>
 				{subject && <option value={subjectChoice}>{subject}</option>}
-				<option value="">Not sure yet</option>
+				<option value="">{whole ? `Not sure yet, ${formatRange(whole)}` : 'Not sure yet'}</option>
 				{loadSizes.map(({ id, label }) => (
 					<option key={id} value={id}>
 						{label}
+						{rangeOf(label)}
 					</option>
 				))}
 			</select>

@@ -13,7 +13,7 @@ import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
 import { isSameLoad, type Shown } from '#app/quotes/quote.ts'
 import { findQuote } from '#app/quotes/quotes.server.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { formatRange } from '#app/values/money.ts'
 import { repricedSizeWords, repricedWords } from '../rules/booking-outcome.ts'
 
 type Needs = Pick<Platform, 'database'> & { prices: Prices }
@@ -95,7 +95,7 @@ async function repricedSize(
 /** The price range of a size in a list, whose names may differ in case. */
 export function rangeOf(size: string, list: PriceList): string | undefined {
 	const load = loadNamed(size, list)
-	return load && `${formatMoney(load.from)}–${formatMoney(load.to)}`
+	return load && formatRange(load)
 }
 
 /** The size of this name in a list, with its price range. */

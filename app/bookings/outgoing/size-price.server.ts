@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { wholeRange } from '#app/pricing/load-words.ts'
 import { listsByDay, priceListToday } from '#app/pricing/pricing.server.ts'
-import { type Cents, formatMoney } from '#app/values/money.ts'
+import { type Cents, formatRange } from '#app/values/money.ts'
 import { loadNamed, rangeOf } from './shown-prices.server.ts'
 
 const day = 24 * 60 * 60_000
@@ -33,7 +33,7 @@ export async function rangeOfAll(
 	sentAt: Date,
 ): Promise<string | undefined> {
 	const range = wholeRange(await priceListToday({ database, company, now: () => sentAt }))
-	return range && `${formatMoney(range.from)}–${formatMoney(range.to)}`
+	return range && formatRange(range)
 }
 
 /** Reads the price lists once. Returns a function for the price range of a size by the list current at its booking. */

@@ -2,18 +2,20 @@ import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
 import { bookableDates } from './arrival-window.ts'
 import { bookingSchema, landingBookingSchema } from './booking.ts'
-import { bookingFieldNames, bookingFields, localFields, shownFields } from './booking-fields.ts'
+import { bookingFieldNames, bookingFields, shownFields, sizeFields } from './booking-fields.ts'
 
 const options = { company, dates: bookableDates(company, new Date('2026-11-20T18:00:00Z')) }
 
 test('the fields read from a form are exactly those of its schema', () => {
-	expect(Object.keys(bookingFields).sort()).toEqual(Object.keys(bookingSchema(options).shape).sort())
+	expect(Object.keys({ ...bookingFields, ...sizeFields }).sort()).toEqual(
+		Object.keys(bookingSchema(options).shape).sort(),
+	)
 	expect(bookingFieldNames.toSorted()).toEqual(Object.keys(landingBookingSchema(options).shape).sort())
 })
 
 test('a field is required where its schema requires it', () => {
 	const rules = new Map(Object.entries(landingBookingSchema(options).shape))
-	for (const [name, { required }] of Object.entries({ ...bookingFields, ...localFields }))
+	for (const [name, { required }] of Object.entries({ ...bookingFields, ...sizeFields }))
 		expect(rules.get(name)?.safeParse(undefined).success, name).toBe(!required)
 })
 
@@ -33,7 +35,7 @@ test('each field has its label, and what a browser fills in by itself', () => {
 		'City, address-level2',
 		'Notes',
 	])
-	expect(Object.values(localFields).map(shown)).toEqual(['Load size'])
+	expect(Object.values(sizeFields).map(shown)).toEqual(['Load size'])
 	// Consent to offers has to say what it is for, and that it can be withdrawn (CASL, s. 10).
 	expect(offers.label).toMatch(/^Email me an offer .* You can stop this at any time\./)
 })

@@ -117,8 +117,8 @@ const rows = {
 export type BookingFieldName = keyof typeof rows
 export const bookingFields: Record<BookingFieldName, BookingField> = rows
 
-/** The field that only a local page's form has (docs/rules.md, 'Booking form of the local pages'). */
-export const localFields: Record<'load', BookingField> = {
+/** The field of a form without a calculator (docs/rules.md, 'Booking form of the local pages'). */
+export const sizeFields: Record<'load', BookingField> = {
 	load: { label: 'Load size', required: false, part: 'load', seenBy: everyone, edited: true },
 }
 
@@ -182,7 +182,7 @@ const isFolded = (name: string) => foldedFields.includes(name)
 /** All visible fields, in order. The load size is on local pages only. */
 export const shownFields = [
 	...names.filter((name) => !isFolded(name)),
-	...Object.keys(localFields),
+	...Object.keys(sizeFields),
 	...foldedFields,
 ]
 

@@ -3,7 +3,7 @@ import { type ServiceZone, serviceZoneOf } from '#app/bookings/rules/service-zon
 import { allIn, howSoon, travelFeeAsFact } from '#app/bookings/rules/service-zone-words.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { formatRange } from '#app/values/money.ts'
 
 /** What a page states in a table. */
 
@@ -48,9 +48,7 @@ export function PriceTable({ loads, city }: Pick<PriceList, 'loads'> & { city: s
 							{name}
 							{note && ` (${note})`}
 						</th>
-						<td className="py-2 text-right font-bold font-display text-xl">
-							{formatMoney(from)}–{formatMoney(to)}
-						</td>
+						<td className="py-2 text-right font-bold font-display text-xl">{formatRange({ from, to })}</td>
 					</tr>
 				))}
 			</tbody>

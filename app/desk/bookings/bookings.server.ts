@@ -17,7 +17,7 @@ import { keptCountInWords } from '#app/quotes/quotes.server.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDay, localDate, shortDate } from '#app/values/local-time.ts'
-import { type Cents, formatMoney } from '#app/values/money.ts'
+import { type Cents, formatMoney, formatRange } from '#app/values/money.ts'
 import { actionsAtDesk } from '../leads/pickup.ts'
 import { marksInWords } from './customer-marks.ts'
 import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
@@ -250,7 +250,6 @@ function costOf(
 }
 
 function priceOf(row: store.PickupRow, cost: Cost | undefined): string | undefined {
-	if (cost?.is === 'range')
-		return subjectOf(row)?.price ?? `${formatMoney(cost.from)}–${formatMoney(cost.to)}`
+	if (cost?.is === 'range') return subjectOf(row)?.price ?? formatRange(cost)
 	return cost && `${formatMoney(cost.from)}${cost.is === 'final' ? '' : `, ${cost.is}`}`
 }

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import type { EditFields } from '#app/bookings/changes/booking-edit.ts'
 import { detailNames } from '#app/bookings/outgoing/pickup-details.ts'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
-import { bookingFields, editedNames, lineNames, localFields } from '#app/bookings/rules/booking-fields.ts'
+import { bookingFields, editedNames, lineNames, sizeFields } from '#app/bookings/rules/booking-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { EditAnswer } from './form-answers.ts'
@@ -70,7 +70,7 @@ export function EditForm({ booking: { version, quoteId, subject, fields }, answe
 			{quoteId ? (
 				<p className="self-center text-muted">The load comes from its quote.</p>
 			) : (
-				<Field id="load" label={localFields.load.label} error={refused?.faults.load ?? undefined} optional>
+				<Field id="load" label={sizeFields.load.label} error={refused?.faults.load ?? undefined} optional>
 					<select {...control('load')}>
 						<option value="">{subject ?? 'Not said'}</option>
 						{loadSizes.map(({ id, label }) => (

@@ -1,5 +1,5 @@
 import type { PriceList } from '#app/pricing/price-list.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { formatMoney, formatRange } from '#app/values/money.ts'
 import type { Change } from '../review/quote-detail.ts'
 
 const none = 'none'
@@ -21,12 +21,10 @@ const inWords = (list: PriceList): [key: string, what: string, value: string][] 
 	...list.loads.map(({ name, from, to }, rank): [string, string, string] => [
 		`load ${rank}`,
 		name,
-		rangeInWords({ from, to }),
+		formatRange({ from, to }),
 	]),
-	['outside', 'Outside the city', rangeInWords(list.typicalOutside)],
+	['outside', 'Outside the city', formatRange(list.typicalOutside)],
 ]
-
-const rangeInWords = ({ from, to }: { from: number; to: number }) => `${formatMoney(from)}–${formatMoney(to)}`
 
 /** What differs between two lists, in words. */
 export function listChanges(before: PriceList, after: PriceList): Change[] {

@@ -45,6 +45,7 @@ export function leadEmail(
 		dateInWords,
 		quote,
 		sizePrice,
+		unsaidRange,
 		asap,
 		travelFee: added,
 	}: LeadSnapshot,
@@ -64,7 +65,7 @@ export function leadEmail(
 		accepted === undefined
 			? lead.loadSize !== null && sizePrice !== undefined
 				? `${sizePrice} ${plusTax}, for ${lead.loadSize}`
-				: estimateIn(quote)
+				: estimateIn(quote, unsaidRange)
 			: `${formatMoney(accepted.amount)} ${plusTax}, accepted${added === undefined ? ', with the trip in it' : ' for a nearer place'}`
 	const travelFee = added && travelFeeInWords(added)
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
@@ -122,8 +123,10 @@ const textsOf = ({ name, phone, email, notes, shown }: Lead) => ({
 	...{ name, phone: formatPhone(phone), email, notes },
 })
 
-const estimateIn = (quote: LeadSnapshot['quote']) =>
-	quote ? `${formatMoney(quote.totalCents)} ${plusTax}` : 'not said yet'
+const estimateIn = (quote: LeadSnapshot['quote'], unsaidRange: LeadSnapshot['unsaidRange']) =>
+	quote
+		? `${formatMoney(quote.totalCents)} ${plusTax}`
+		: `not said yet${unsaidRange === undefined ? '' : `: ${unsaidRange} ${plusTax}`}`
 
 type Fact = [string, Html | string]
 

@@ -4,7 +4,7 @@ import { priceLoad } from '#app/pricing/load.ts'
 import { isUnsaid, isUntouched } from '#app/pricing/load-source.ts'
 import { describeLoad, wholeRange } from '#app/pricing/load-words.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { formatMoney, plusTax } from '#app/values/money.ts'
+import { formatMoney, formatRange, plusTax } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
 import { acceptedPrice, type DraftState, sourceOf } from '../draft/draft-state.ts'
@@ -63,9 +63,7 @@ const Summary = memo(function Summary({
 								: 'The price you accepted'}
 					</span>
 					<b className="font-display text-3xl text-spruce tabular-nums">
-						{range
-							? `${formatMoney(range.from)}–${formatMoney(range.to)}`
-							: formatMoney(accepted?.amount ?? priceLoad(load, prices).total)}
+						{range ? formatRange(range) : formatMoney(accepted?.amount ?? priceLoad(load, prices).total)}
 					</b>{' '}
 					<span className="text-muted">{range ? `all-in, plus ${taxNames(company.taxes)}` : plusTax}</span>
 				</p>

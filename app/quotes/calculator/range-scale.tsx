@@ -3,7 +3,7 @@ import type { Load, PriceBreakdown } from '#app/pricing/load.ts'
 import type { LoadSource } from '#app/pricing/load-source.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { formatRange } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
 
@@ -30,7 +30,7 @@ export function RangeScale({ load, price, source, list }: Props) {
 					textAnchor="middle"
 					className="fill-ink font-semibold tabular-nums forced-color-adjust-none"
 				>
-					{`${formatMoney(range.from)}–${formatMoney(range.to)}`}
+					{formatRange(range)}
 				</text>
 			</svg>
 			<p className="mt-1 text-ink">

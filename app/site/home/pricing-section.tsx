@@ -3,7 +3,7 @@ import type { PriceList } from '#app/pricing/price-list.ts'
 import { homeSection } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { formatMoney } from '#app/values/money.ts'
+import { formatRange } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
 import { Section } from '../section.tsx'
@@ -60,7 +60,7 @@ export function PricingSection({ prices, accuracy }: { prices: PriceList; accura
 								{note && <span className="font-normal text-muted"> ({unbroken(note)})</span>}
 							</th>
 							<td className="whitespace-nowrap py-4 text-right font-bold font-display text-2xl text-spruce">
-								{formatMoney(from)}–{formatMoney(to)}
+								{formatRange({ from, to })}
 							</td>
 						</tr>
 					))}

@@ -3,7 +3,7 @@ import { howSoon, travelFeeAsFact } from '#app/bookings/rules/service-zone-words
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { townsByDistance } from '#app/shell/links.ts'
 import { capital } from '#app/values/capital.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { formatRange } from '#app/values/money.ts'
 import { passagesOf } from '../../in-town/in-town.ts'
 import { rangeIn, withTravelFee } from '../../in-town/price.ts'
 import { ServiceChoice } from '../../in-town/service-choice.tsx'
@@ -43,7 +43,7 @@ export function TownPage({ town, related, prices, hub }: Props) {
 				windows={<NextWindows page={town.path} city={name} />}
 				price={{
 					called: withTravelFee('Service Range, typical', town.serviceZone),
-					amount: `${formatMoney(range.from)}–${formatMoney(range.to)}`,
+					amount: formatRange(range),
 				}}
 				picture={
 					<PlaceMap
