@@ -17,7 +17,7 @@ export type FakeCards = {
 	calls: () => string[]
 	/** Pays an open checkout, as a customer on its page does, and sends no notice by itself. */
 	pay: (id: string) => FakeCheckout
-	/** A notice about a checkout, signed. */
+	/** A notice about a checkout, of something that happened at a time, signed as it is sent now. */
 	notice: (type: string, checkout: object, at?: Date) => FakeNotice
 	/** Where notices are sent to when someone pays on the page. */
 	sendNoticesTo: (address: string) => void
@@ -25,6 +25,9 @@ export type FakeCards = {
 	loseAnswer: () => void
 	/** Makes the key invalid, or valid again. */
 	revokeKey: (revoked: boolean) => void
+	/** Refuses connections, like a provider that is down. */
+	down: () => Promise<void>
+	up: () => Promise<void>
 	close: () => Promise<void>
 }
 
@@ -116,7 +119,7 @@ export async function startFakeCards({
 				created: Math.floor(at.getTime() / 1000),
 				data: { object: checkout },
 			}),
-			at,
+			now(),
 		)
 
 	const answerTo = (method: string, path: string, key: string | undefined, form: string): Answer => {
@@ -177,10 +180,11 @@ export async function startFakeCards({
 	}
 
 	const server = createServer((request, response) => void handle(request, response))
-	url = `http://127.0.0.1:${await listen(server, port)}`
+	const bound = await listen(server, port)
+	url = `http://127.0.0.1:${bound}`
 	return {
 		url,
-		checkouts: () => [...checkouts.values()],
+		checkouts: () => [...checkouts.keys()].flatMap((id) => current(id) ?? []),
 		calls: () => calls,
 		pay,
 		notice,
@@ -192,6 +196,10 @@ export async function startFakeCards({
 		},
 		revokeKey: (revoked) => {
 			isKeyValid = !revoked
+		},
+		down: () => stop(server),
+		up: async () => {
+			await listen(server, bound)
 		},
 		close: () => stop(server),
 	}

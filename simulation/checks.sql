@@ -16,7 +16,8 @@ past as (
 			else h.after ->> 'status' end as status
 	from history h join bookings b on b.id = h.subject_id
 	where h.subject = 'booking' and h.action not in
-		('details added', 'details changed', 'edited', 'charged', 'put on a truck', 'photos added', 'photo removed')
+		('details added', 'details changed', 'edited', 'put on a truck', 'photos added', 'photo removed', 'charged', 'paid',
+			'refunded', 'credited', 'voided', 'written off')
 ),
 steps as (
 	select past.*, lag(status) over (partition by booking order by id) as was from past
@@ -51,6 +52,10 @@ wanted as (
 	) as first (way, kind)
 	union all
 	select booking_id, 'a mail', 'addition', count(*) from booking_events where is_follow_up group by 1
+	union all
+	select booking_id, 'a mail', 'invoice', count(*) from invoices group by 1
+	union all
+	select i.booking_id, 'a mail', 'credit-note', count(*) from credit_notes c join invoices i on i.id = c.invoice_id group by 1
 ),
 made as (
 	select booking_id as booking, 'an entry' as what, change, count(*) as n

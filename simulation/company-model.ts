@@ -1,6 +1,8 @@
 import type { Holder } from '#app/bookings/bookings.server.ts'
 import type { BookingRequest } from '#app/bookings/rules/booking.ts'
-import type { FirmPriceId, LeadId, PhotoId, QuoteId } from '#app/platform/ids.ts'
+import type { Staff } from '#app/desk/staff/staff.ts'
+import type { FirmPriceId, InvoiceId, LeadId, PhotoId, QuoteId } from '#app/platform/ids.ts'
+import type { FakeCheckout } from '#fakes/card-checkout.ts'
 import type { Step } from './plan.ts'
 import type { Task } from './turns.ts'
 import type { World } from './world.ts'
@@ -21,6 +23,20 @@ type KnownPhotos = {
 	gone: Set<PhotoId>
 }
 
+/** A payment, a refund or a credit note, as its form was sent, whatever happened to it. */
+type SentForm = { invoiceId: InvoiceId; formKey: string; send: (staff: Staff) => Promise<string> }
+
+/** Money, as customers, staff and the provider of cards know it. */
+type KnownMoney = {
+	/** The numbers of acknowledged invoices. */
+	issued: Set<string>
+	forms: SentForm[]
+	/** The forms of acknowledged payments, credit notes and tips. */
+	entered: Set<string>
+	/** Notices that the provider has still to send. */
+	notices: { type: string; checkout: FakeCheckout; at: Date }[]
+}
+
 /** What people outside the system know of it: the answers they got, and the links they have. */
 export type Known = {
 	/** The forms that were sent, whatever happened to them. */
@@ -39,6 +55,7 @@ export type Known = {
 	/** The firm prices that a customer was told they have accepted. */
 	accepted: Set<FirmPriceId>
 	photos: KnownPhotos
+	money: KnownMoney
 	/** Links that staff have stopped. */
 	stopped: Set<string>
 	/** Broken promises, noticed by an act. */
@@ -55,6 +72,7 @@ export const nothingKnown = (): Known => ({
 	quotes: [],
 	accepted: new Set(),
 	photos: { pages: [], there: new Map(), touched: new Set(), gone: new Set() },
+	money: { issued: new Set(), forms: [], entered: new Set(), notices: [] },
 	stopped: new Set(),
 	wrongs: [],
 })

@@ -3,8 +3,12 @@ import type { DueJob } from './queue.ts'
 import type { Outcome } from './turns.ts'
 import { queues, type World } from './world.ts'
 
-/** A job whose provider has not answered yet. */
-export type Parked = { job: DueJob; later: () => Promise<Outcome<string>> }
+/** What a provider has not answered yet: `end` says what came of it once it has. */
+export type Parked = {
+	what: string
+	later: () => Promise<Outcome<string>>
+	end: (outcome: Outcome<string>) => Promise<string>
+}
 
 /** The outcome of running jobs: a line for each, and whether the process was killed meanwhile. */
 export type JobsRun = { lines: string[]; killed: boolean; parked: Parked | undefined }
@@ -37,7 +41,8 @@ export async function runJobs(
 				if (!job) continue
 				run.lines.push(`${name}: ${await ended(job, outcome)}`)
 				if (outcome.ended === 'killed') run.killed = true
-				if (outcome.ended === 'parked') run.parked = { job, later: outcome.later }
+				if (outcome.ended === 'parked')
+					run.parked = { what: job.name, later: outcome.later, end: (late) => ended(job, late) }
 			}
 		}
 		if (run.killed) break
@@ -47,7 +52,7 @@ export async function runJobs(
 }
 
 /** Reports the outcome of a job to the queue. */
-export async function ended(job: DueJob, outcome: Outcome<string>): Promise<string> {
+async function ended(job: DueJob, outcome: Outcome<string>): Promise<string> {
 	if (outcome.ended === 'answered') await job.end()
 	if (outcome.ended === 'failed') await job.end(outcome.error)
 	return outcome.ended

@@ -57,7 +57,24 @@ const aboutQuotes = {
 	bookQuote: 2,
 } as const
 
-export type Happening = keyof typeof happenings | keyof typeof aboutQuotes
+/** What happens about money, each right after something else as well. */
+const aboutMoney = {
+	finishPickup: 18,
+	payInvoice: 7,
+	payAtOnce: 4,
+	correctInvoice: 4,
+	giveTip: 2,
+	payLink: 9,
+	slowPayLink: 3,
+	payOnPage: 3,
+	cardNotices: 8,
+	noticeAndCash: 3,
+	loseNotice: 1,
+	settleLeft: 1,
+	cardsAway: 1,
+} as const
+
+export type Happening = keyof typeof happenings | keyof typeof aboutQuotes | keyof typeof aboutMoney
 
 /** One step of a run: a while passes, then something happens. The numbers, from 0 to 1, choose how. */
 export type Step = { afterMinutes: number; does: Happening; dice: number[]; fault?: Fault | undefined }
@@ -105,7 +122,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 	const begin = beginnings[seed % beginnings.length] ?? beginnings[0]
 	// Every second company has many entries on its wait lists.
 	const happening = drawnFrom(happenings, (name) => (seed % 2 === 1 && aboutOffers.has(name) ? 4 : 1), random)
-	const quotes = quotesFrom(seed)
+	const [quotes, money] = [besides(aboutQuotes, seed, 0x85ebca6b), besides(aboutMoney, seed, 0xc2b2ae35)]
 	const fault = (does: Happening): Fault | undefined => {
 		if (random() >= (aboutOffers.has(does) ? 0.2 : 0.08)) return undefined
 		const kind = (['cut', 'unanswered', 'killed'] as const)[upTo(3)] ?? 'cut'
@@ -130,7 +147,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 			const afterMinutes = Math.round(random() ** 2 * 360)
 			const does = happening()
 			return { afterMinutes, does, dice: Array.from({ length: 8 }, random), fault: fault(does) }
-		}).flatMap((step) => [step, ...quotes()]),
+		}).flatMap((step) => [step, ...quotes(), ...money()]),
 	}
 }
 
@@ -154,10 +171,14 @@ function drawnFrom<Name extends Happening>(
 	}
 }
 
-/** What happens about quotes after a step: something, after every second one. */
-function quotesFrom(seed: number): () => Step[] {
-	const random = randomNumbers(Math.imul(seed + 1, 0x85ebca6b))
-	const happening = drawnFrom(aboutQuotes, () => 1, random)
+/** What else happens after a step: one of these, after every second one. It is drawn apart, by a factor of its own. */
+function besides<Name extends Happening>(
+	often: Readonly<Record<Name, number>>,
+	seed: number,
+	factor: number,
+): () => Step[] {
+	const random = randomNumbers(Math.imul(seed + 1, factor))
+	const happening = drawnFrom(often, () => 1, random)
 	const kinds = ['cut', 'unanswered', 'killed'] as const
 	return () => {
 		if (random() < 0.5) return []

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
+import { summaryOf } from '#app/desk/invoices/period.server.ts'
 import { photoIdSchema } from '#app/platform/ids.ts'
 import type { Known } from './company-model.ts'
 import type { World } from './world.ts'
@@ -32,10 +33,11 @@ const keyOf = ({ date, window }: Taken) => `${date} ${window}`
  * may come into it.
  */
 export async function openRules({ admin, company, platform }: World) {
-	const [checks, capacity, line] = await Promise.all([
+	const [checks, capacity, line, ledger] = await Promise.all([
 		readFile('simulation/checks.sql', 'utf8'),
 		readFile('simulation/capacity.sql', 'utf8'),
 		readFile('simulation/waitlist.sql', 'utf8'),
+		readFile('simulation/ledger.sql', 'utf8'),
 	])
 	const { hauling, windowCapacity } = company
 	const figures = JSON.stringify({
@@ -77,6 +79,21 @@ export async function openRules({ admin, company, platform }: World) {
 		return breachSchema.parse(rows)
 	}
 
+	/** The rules of money, by its entries, and whether the program's own books come to the same. */
+	async function unbalanced({ money }: Known): Promise<Breach[]> {
+		const given = JSON.stringify({
+			firstNumber: company.invoices?.firstNumber,
+			percent: company.taxes.reduce((sum, { percent }) => sum + percent, 0),
+			issued: [...money.issued],
+			entered: [...money.entered],
+		})
+		const { rows } = await admin.query({ name: 'ledger', text: ledger, values: [given] })
+		const { after } = await summaryOf(platform(), { from: '2026-01-01', to: '2030-12-31' })
+		const owing = await admin.query('select coalesce(sum(balance_cents), 0)::int as owing from invoices')
+		const told = { rule: 'the books say what is owing', detail: `${after}, not ${owing.rows[0].owing}` }
+		return [...breachSchema.parse(rows), ...(after === owing.rows[0].owing ? [] : [told])]
+	}
+
 	/** The files of a photo go before its row, once its removal has begun. */
 	async function withoutFiles({ photos }: Known): Promise<Breach[]> {
 		const { rows } = await admin.query(`select id, key
@@ -112,7 +129,13 @@ export async function openRules({ admin, company, platform }: World) {
 			})
 			const { rows } = await admin.query({ name: 'checks', text: checks, values: [given] })
 			const noticed = known.wrongs.splice(0).map((detail) => ({ rule: 'what people see is true', detail }))
-			return [...breachSchema.parse(rows), ...(await doing()), ...(await withoutFiles(known)), ...noticed]
+			return [
+				...breachSchema.parse(rows),
+				...(await unbalanced(known)),
+				...(await doing()),
+				...(await withoutFiles(known)),
+				...noticed,
+			]
 		},
 	}
 }

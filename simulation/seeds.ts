@@ -1,4 +1,5 @@
-import { company, content } from '#tests/support/company.ts'
+import { content } from '#tests/support/company.ts'
+import { invoicingCompany } from '#tests/support/invoices.ts'
 import { onServer, startTestServer } from '#tests/support/test-server.ts'
 import { type Plan, planOf } from './plan.ts'
 import { shorten } from './shorten.ts'
@@ -27,7 +28,7 @@ export async function simulateSeeds(
 	const began = performance.now()
 	try {
 		for (let each = seed; each < seed + seeds; each++) {
-			const plan = planOf(each, days, company)
+			const plan = planOf(each, days, invoicingCompany)
 			const result = await run(plan)
 			if (story) for (const line of result.story) print(line)
 			if (result.breaches.length === 0) {

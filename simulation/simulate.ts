@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { lapseRequests } from '#app/bookings/changes/lapsing.server.ts'
+import { bookLateCheckouts } from '#app/card-payments/late-checkouts.server.ts'
 import { enqueueReminders } from '#app/notifications/reminders.server.ts'
 import { deleteUnsavedPhotos } from '#app/photos/sent-photos.server.ts'
 import type { Content } from '#app/platform/content.ts'
@@ -8,10 +9,12 @@ import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { enqueuePriceReminders } from '#app/quotes/firm/remind-of-price.server.ts'
 import { processWaitlists } from '#app/waiting/waiting.server.ts'
 import { freshDataDir } from '#tests/support/program.ts'
+import * as cards from './card-payments.ts'
 import { type Act, nothingKnown, pick, type Scene } from './company-model.ts'
 import * as customers from './customers.ts'
 import * as firm from './firm-prices.ts'
-import { ended, finishJobs, type Parked, runJobs } from './jobs.ts'
+import * as invoices from './invoices.ts'
+import { finishJobs, type Parked, runJobs } from './jobs.ts'
 import * as offers from './offers.ts'
 import * as photos from './photos.ts'
 import { choicesOf, type Happening, type Plan, type Step } from './plan.ts'
@@ -72,6 +75,16 @@ const acts: Partial<Record<Happening, Acting>> = {
 	askSome: firm.askSome,
 	answerQuestions: firm.answerQuestions,
 	bookQuote: firm.bookQuote,
+	finishPickup: invoices.finishPickup,
+	payInvoice: invoices.payInvoice,
+	payAtOnce: invoices.payAtOnce,
+	correctInvoice: invoices.correctInvoice,
+	giveTip: invoices.giveTip,
+	payOnPage: cards.payOnPage,
+	cardNotices: cards.cardNotices,
+	noticeAndCash: cards.noticeAndCash,
+	loseNotice: cards.loseNotice,
+	settleLeft: cards.settleLeft,
 }
 
 const hour = 60 * 60_000
@@ -91,7 +104,12 @@ const recordsInShort = `select concat_ws(' ',
 	(select left(md5(string_agg(id::text, ',' order by id)), 6) from sent_photos),
 	(select left(md5(string_agg(concat_ws(' ', id, subject_id, at, actor, action, before, after), ',' order by id)), 6) from history),
 	(select left(md5(string_agg(concat_ws(' ', name, data, state, retry_count, start_after), ',' order by name, data::text, state,
-		start_after)), 6) from pgboss.job)
+		start_after)), 6) from pgboss.job),
+	(select left(md5(string_agg(concat_ws(' ', number, document, balance_cents, ended_at), ',' order by id)), 6) from invoices),
+	(select left(md5(string_agg(concat_ws(' ', id, kind, method, amount_cents, rounding_cents, paid_on, taken_by), ',' order by id)),
+		6) from invoice_payments),
+	(select left(md5(string_agg(concat_ws(' ', id, invoice_id, amount_cents, booked_cents, settled_how), ',' order by id)), 6)
+		from card_payments)
 ) as short`
 
 /** Simulates a company by a plan, in a migrated database of its own. Ends at the first step that breaks a rule. */
@@ -137,10 +155,10 @@ async function live(world: World, plan: Plan): Promise<Run> {
 	/** Makes a provider answer what it left without an answer. */
 	const answer = async () => {
 		if (!parked) return
-		const { job, later } = parked
+		const { what, later, end } = parked
 		parked = undefined
 		const outcome = await later()
-		say(`  late answer, ${job.name}: ${await ended(job, outcome)}`)
+		say(`  late answer, ${what}: ${await end(outcome)}`)
 		if (outcome.ended === 'killed') await restart()
 	}
 
@@ -157,8 +175,30 @@ async function live(world: World, plan: Plan): Promise<Run> {
 				say(`  ${done[at]?.who}${fault}: ${isAway ? 'the database is away' : String(outcome.error)}`)
 				if (!isAway) breaches.push({ rule: 'only bugs throw', detail: String(outcome.error) })
 			} else say(`  ${done[at]?.who}${fault}: ${outcome.ended}`)
+			if (outcome.ended === 'parked') parked = { ...lateAct(done[at]?.who ?? '', outcome.later), steps: 0 }
 		}
 		if (outcomes.some((outcome) => outcome.ended === 'killed')) await restart()
+		return breaches
+	}
+
+	/** An act whose provider has not answered yet. */
+	const lateAct = (what: string, later: Parked['later']): Parked => ({
+		what,
+		later,
+		end: async (outcome) => {
+			if (outcome.ended === 'failed' && !isUnavailable(outcome.error))
+				known.wrongs.push(`${what}: ${String(outcome.error)}`)
+			return outcome.ended === 'answered' ? outcome.answer : outcome.ended
+		},
+	})
+
+	/** A customer follows a link to pay; the provider has answered the former one by then. */
+	const goToPay = async (step: Step, late: boolean): Promise<Breach[]> => {
+		await answer()
+		const asked = await cards.payLink({ world, known, step })
+		if (late) world.answerLate()
+		const breaches = await perform(late ? asked.slice(0, 1) : asked)
+		world.answerAtOnce()
 		return breaches
 	}
 
@@ -181,8 +221,14 @@ async function live(world: World, plan: Plan): Promise<Run> {
 			who: 'reminders of prices',
 			task: { work: async () => String(await enqueuePriceReminders(platform)) },
 		})
+		const isHour = lapsed === world.now().getTime()
 		due.push({ who: 'reminders', task: { work: async () => String(await enqueueReminders(platform)) } })
-		return perform(due)
+		const breaches = await perform(due)
+		const late = {
+			who: 'late checkouts',
+			task: { work: async () => String(await bookLateCheckouts(platform)) },
+		}
+		return isHour ? [...breaches, ...(await perform([late]))] : breaches
 	}
 
 	const jobs = async (step: Step, late: boolean) => {
@@ -207,6 +253,12 @@ async function live(world: World, plan: Plan): Promise<Run> {
 				break
 			case 'answer':
 				await answer()
+				break
+			case 'payLink':
+			case 'slowPayLink':
+				return goToPay(step, step.does === 'slowPayLink')
+			case 'cardsAway':
+				if (!parked) say(`  cards: ${await world.standIns.toggle('cards')}`)
 				break
 			case 'provider': {
 				const name = pick(providers, step.dice[0])
@@ -244,7 +296,11 @@ async function live(world: World, plan: Plan): Promise<Run> {
 	await world.standIns.allUp()
 	const breaches: Breach[] = []
 	await finishJobs(world, async () => breaches.push(...(await chores()), ...(await rules.doing())))
-	breaches.push(...(await rules.breaches(known)), ...(await sentWrongly(world)))
+	breaches.push(
+		...(await rules.breaches(known)),
+		...(await sentWrongly(world)),
+		...(await cards.cardsWrongly(world)),
+	)
 	return { hash: hash.digest('hex'), story, breaches, steps }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { company, content } from '#tests/support/company.ts'
+import { content } from '#tests/support/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { invoicingCompany } from '#tests/support/invoices.ts'
 import { kept } from './kept.ts'
 import { type Plan, planOf } from './plan.ts'
 import { withOnly } from './shorten.ts'
@@ -20,15 +21,18 @@ const days = 2
 
 // One for each of the days on which the calendar does something special.
 test.each([1, 2, 3, 4, 5])('in a simulated company no rule breaks: seed %i', async (seed) => {
-	expect(told(await run(planOf(seed, days, company)))).toEqual([])
+	expect(told(await run(planOf(seed, days, invoicingCompany)))).toEqual([])
 })
 
 test('one seed is one run: two of them leave the same trace', async () => {
-	const [first, second] = [await run(planOf(6, 1, company)), await run(planOf(6, 1, company))]
+	const [first, second] = [
+		await run(planOf(6, 1, invoicingCompany)),
+		await run(planOf(6, 1, invoicingCompany)),
+	]
 	expect(first.hash).toBe(second.hash)
 	expect(first.story).toEqual(second.story)
 })
 
 test.each(kept)('what broke once holds: seed $seed, $because', async ({ seed, days, steps }) => {
-	expect(told(await run(withOnly(planOf(seed, days, company), steps)))).toEqual([])
+	expect(told(await run(withOnly(planOf(seed, days, invoicingCompany), steps)))).toEqual([])
 })

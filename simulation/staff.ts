@@ -191,6 +191,7 @@ export async function staffCharge({ world, known, step }: Scene): Promise<Act[]>
 		})
 		if (!result.ok) return result.reason
 		told(known, seen.id, result.version)
+		if (result.invoice) known.money.issued.add(result.invoice)
 		return 'charged'
 	}
 	return [{ who: `Dana charges ${seen.reference}`, task: { work, fault: step.fault } }]

@@ -1,8 +1,11 @@
+import { fakeCardsEnvironment, startFakeCards } from '#fakes/cards.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { fakeTextsEnvironment, startFakeTexts } from '#fakes/texts.ts'
 
 export const providers = ['mail', 'texts', 'crm'] as const
+
+type Provider = (typeof providers)[number] | 'cards'
 
 /** The providers of a simulated company. `beforeAnswer` is awaited before each of their answers. */
 export async function startStandIns({
@@ -12,17 +15,19 @@ export async function startStandIns({
 	now: () => Date
 	beforeAnswer: () => Promise<void>
 }) {
-	const [mail, texts, crm] = await Promise.all([
+	const [mail, texts, crm, cards] = await Promise.all([
 		startFakeMailServer({ beforeAnswer }),
 		startFakeTexts({ now, beforeAnswer }),
 		startFakeCrm({ beforeAnswer }),
+		startFakeCards({ now, beforeAnswer }),
 	])
-	const all = { mail, texts, crm }
-	const down = new Set<(typeof providers)[number]>()
+	const all = { mail, texts, crm, cards }
+	const down = new Set<Provider>()
 	return {
 		...all,
 		environment: {
 			...fakeTextsEnvironment(texts.url),
+			...fakeCardsEnvironment(cards.url),
 			SMTP_URL: mail.url,
 			MAIL_FROM: 'Bowline <hello@bowline.example>',
 			LEADS_TO: 'leads@bowline.example',
@@ -32,7 +37,7 @@ export async function startStandIns({
 			PUBLIC_URL: 'https://bowline.example',
 		},
 		/** Stops one, or starts it again; returns its new state. */
-		toggle: async (name: (typeof providers)[number]): Promise<'down' | 'up'> => {
+		toggle: async (name: Provider): Promise<'down' | 'up'> => {
 			if (down.delete(name)) {
 				await all[name].up()
 				return 'up'
@@ -41,13 +46,17 @@ export async function startStandIns({
 			await all[name].down()
 			return 'down'
 		},
+		/** Starts one if it is stopped. */
+		up: async (name: Provider) => {
+			if (down.delete(name)) await all[name].up()
+		},
 		/** Starts those that are stopped. */
 		allUp: async () => {
 			for (const name of down) await all[name].up()
 			down.clear()
 		},
 		close: async () => {
-			for (const name of providers) if (!down.has(name)) await all[name].close()
+			for (const name of [...providers, 'cards'] as const) if (!down.has(name)) await all[name].close()
 		},
 	}
 }

@@ -82,7 +82,11 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 
 	/** Every task of the process stops where it is, and its memory is gone. */
 	async function kill(): Promise<void> {
-		for (const strand of strands) strand.state = 'dead'
+		for (const strand of strands) {
+			strand.state = 'dead'
+			// The provider that left it without an answer goes on, and answers nobody.
+			strand.resume()
+		}
 		strands.clear()
 		await endConnections()
 		wake()
