@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { KnownCosts } from '#app/bookings/costs/pickup-costs.ts'
 import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
 import { deskJobs } from '#app/desk/sign-in/password/password-link-job.ts'
+import { balanceJobs } from '#app/invoices/changed-balance.ts'
 import { openDatabase } from '#app/platform/database/database.server.ts'
 import { migrate, migrationsAhead } from '#app/platform/database/migrations.server.ts'
 import { makeDataFolder } from '#app/platform/files/data-folder.server.ts'
@@ -74,7 +75,7 @@ export async function openBowline({
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
 		const files = openFileStorage(config)
-		const queues = [messageJobs, pictureJobs, freedJobs, deskJobs].flatMap((jobs) =>
+		const queues = [messageJobs, pictureJobs, freedJobs, balanceJobs, deskJobs].flatMap((jobs) =>
 			Object.values<string>(jobs),
 		)
 		await database.prepare(async ({ kysely, pool }) => {

@@ -2,7 +2,7 @@ import type { Database } from '#app/platform/database/database.server.ts'
 import { deleteExpiredCountsDaily } from '#app/platform/database/shared-counts.server.ts'
 import { runBackupJobs } from './backup-jobs/backup-jobs.server.ts'
 import { runLapsing, runRetention } from './bookings/bookings.server.ts'
-import { runLateCheckouts } from './card-payments/card-payments.server.ts'
+import { registerStalePages, runLateCheckouts } from './card-payments/card-payments.server.ts'
 import { deleteExpiredSessionsDaily, mailPasswordLinks } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
 import { runBookingRetention } from './erasure/erasure.server.ts'
@@ -35,6 +35,7 @@ export async function startWork(
 	await registerMessages(platform)
 	onClose(runReminders(platform))
 	onClose(runPriceReminders(platform))
+	await registerStalePages(platform)
 	onClose(runLateCheckouts(platform))
 	await registerWaiting(platform)
 	onClose(runWaiting(platform))

@@ -8,7 +8,7 @@ export type FakeNotice = { body: string; signature: string }
 
 /**
  * A stand-in for Stripe's checkouts that checks what the real one checks: key, fields, amount, how long a page may live, and that an
- * idempotency key comes with the same fields again. It shows a page on which a checkout is paid, and sends the notices.
+ * idempotency key comes with the same fields again, and not while its first request is worked on. It shows a page on which a checkout is paid, and sends the notices.
  */
 export type FakeCards = {
 	url: string
@@ -53,6 +53,8 @@ const refusal = (status: number, type: string, message: string, code?: string): 
 	status,
 	body: { error: { type, message, ...(code && { code }) } },
 })
+const busy =
+	'There is currently another in-progress request using this Idempotent Key. Please try again later.'
 const sessions = '/v1/checkout/sessions'
 
 export async function startFakeCards({
@@ -63,6 +65,8 @@ export async function startFakeCards({
 	const checkouts = new Map<string, FakeCheckout>()
 	const byKey = new Map<string, { fields: string; answer: Answer }>()
 	const calls: string[] = []
+	/** The keys of requests that are worked on. */
+	const running = new Set<string>()
 	let [url, noticesTo] = ['', '']
 	let isKeyValid = true
 	let losesAnswer = false
@@ -163,15 +167,25 @@ export async function startFakeCards({
 		const method = request.method ?? ''
 		calls.push(`${method} ${pathname}`)
 		const isKnown = isKeyValid && request.headers.authorization === `Bearer ${fakeSecretKey}`
-		const key = request.headers['idempotency-key']
-		const { status, body } = isKnown
-			? answerTo(method, pathname, typeof key === 'string' ? key : undefined, form)
-			: refusal(
-					401,
-					'invalid_request_error',
-					`Invalid API Key provided: ${fakeSecretKey.slice(0, 11)}****6789`,
-				)
-		await beforeAnswer?.()
+		const named = request.headers['idempotency-key']
+		const key = typeof named === 'string' ? named : undefined
+		const isBusy = key !== undefined && running.has(key)
+		if (key !== undefined && !isBusy) {
+			running.add(key)
+		}
+		const { status, body } = isBusy
+			? refusal(409, 'idempotency_error', busy, 'idempotency_key_in_use')
+			: isKnown
+				? answerTo(method, pathname, key, form)
+				: refusal(
+						401,
+						'invalid_request_error',
+						`Invalid API Key provided: ${fakeSecretKey.slice(0, 11)}****6789`,
+					)
+		if (!isBusy) {
+			await beforeAnswer?.()
+			if (key !== undefined) running.delete(key)
+		}
 		if (losesAnswer) {
 			losesAnswer = false
 			return request.socket.destroy()

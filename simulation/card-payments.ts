@@ -171,11 +171,11 @@ export async function settleLeft({ world, step }: Scene): Promise<Act[]> {
  * notice came once, often or never.
  */
 export async function cardsWrongly(world: World): Promise<Breach[]> {
+	const breaches = await payableTwice(world)
 	await world.setClock(new Date(world.now().getTime() + 2 * 60 * 60_000))
 	while ((await bookLateCheckouts(world.platform())) > 0);
 	const { rows } = await world.admin.query('select provider_id, amount_cents, currency from card_payments')
 	const known = new Map(rows.map((row) => [row.provider_id, `${row.amount_cents} ${row.currency}`]))
-	const breaches: Breach[] = []
 	for (const { id, status, amount_total: amount, currency, title } of world.standIns.cards.checkouts()) {
 		const recorded = known.get(id)
 		known.delete(id)
@@ -188,4 +188,19 @@ export async function cardsWrongly(world: World): Promise<Breach[]> {
 	for (const [id, sum] of known)
 		breaches.push({ rule: 'what was paid by card is on record', detail: `${id}: ${sum}` })
 	return breaches
+}
+
+/** Once all jobs are done, nobody can pay on a page what is no longer owing. */
+async function payableTwice({ admin, standIns }: World): Promise<Breach[]> {
+	const { rows } = await admin.query(
+		`select c.provider_id as id, i.balance_cents as owing from checkouts c join invoices i on i.id = c.invoice_id`,
+	)
+	return standIns.cards
+		.checkouts()
+		.filter(({ status }) => status === 'open')
+		.flatMap(({ id, title, amount_total: asked }) => {
+			const owing = rows.find((row) => row.id === id)?.owing
+			const detail = `${title}: ${asked} asked for, ${owing} owing`
+			return owing === undefined || owing === asked ? [] : [{ rule: 'a page asks for what is owing', detail }]
+		})
 }

@@ -23,10 +23,10 @@ import { dispatcher, owner, rightTo } from './staff.ts'
 const rowsSchema = z.array(
 	z.object({ id: invoiceIdSchema, number: z.string(), owing: z.number(), is_ended: z.boolean() }),
 )
-export type KnownInvoice = z.infer<typeof rowsSchema>[number]
+type KnownInvoice = z.infer<typeof rowsSchema>[number]
 
 /** Mostly one of which something is owing or to be given back; now and then one that is settled. */
-export async function anInvoice({ world, step }: Scene): Promise<KnownInvoice | undefined> {
+async function anInvoice({ world, step }: Scene): Promise<KnownInvoice | undefined> {
 	const [which = 0, , , , , , , strange = 0] = step.dice
 	const { rows } = await world.admin.query(
 		'select id, number, balance_cents as owing, ended_at is not null as is_ended from invoices order by id',

@@ -3,12 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
+import { registerStalePages } from '#app/card-payments/card-payments.server.ts'
 import { localPageAt } from '#app/catalogue/catalogue.server.ts'
 import { registerMessages } from '#app/notifications/notifications.server.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 // It sets how dates are parsed.
 import '#app/platform/database/database.server.ts'
+import { balanceJobs } from '#app/invoices/changed-balance.ts'
 import type { Content } from '#app/platform/content.ts'
 import { openFileStorage } from '#app/platform/files/file-storage.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -25,7 +27,9 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 export type Server = { host: string; port: number; user: string; password: string; database: string }
 
 /** The queues of the jobs of bookings. */
-export const queues = [messageJobs, pictureJobs, freedJobs].flatMap((jobs) => Object.values<string>(jobs))
+export const queues = [messageJobs, pictureJobs, freedJobs, balanceJobs].flatMap((jobs) =>
+	Object.values<string>(jobs),
+)
 
 /** The schema before `pg_catalog` replaces the clock with the simulated one. */
 const options = '-c timezone=UTC -c search_path=simulated,pg_catalog,public'
@@ -86,6 +90,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 			now: () => at,
 		}
 		await registerMessages(platform)
+		await registerStalePages(platform)
 		await registerWaiting(platform)
 		return { platform, photos: plainIntake(platform), turns, queue, endConnections }
 	}

@@ -4,6 +4,7 @@ import { parseJson } from '#app/platform/json-client.ts'
 import type { Route } from './+types/card-notice.resource.ts'
 import { noticedCheckoutSchema, noticeSchema } from './card-notice.ts'
 import { receiveNotice } from './receive-notice.server.ts'
+import { isLive } from './stripe.server.ts'
 import { isSignedByStripe } from './stripe-signature.server.ts'
 
 /** `POST /card-payments/notices`: what was paid by card, signed by Stripe over the body as it came. */
@@ -13,14 +14,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readBody(request, 'application/json')
 	if (!body.ok) return answer(body.status, body.message)
 	const signature = request.headers.get('Stripe-Signature') ?? ''
-	const secret = config.stripe?.webhookSecret
-	if (secret === undefined || !isSignedByStripe(secret, signature, body.text, now())) {
+	const { webhookSecret, secretKey } = config.stripe ?? {}
+	if (!webhookSecret || !secretKey || !isSignedByStripe(webhookSecret, signature, body.text, now())) {
 		log.warn({ isSigned: signature !== '' }, 'a notice that Stripe did not sign a moment ago was refused')
 		return answer(403, 'This isn’t signed by our provider of card payments.')
 	}
 	const notice = noticeSchema.safeParse(parseJson(body.text))
 	if (!notice.success) return answer(422, 'This is no notice.')
-	const { type, created, data } = notice.data
+	const { type, created, data, livemode } = notice.data
+	if (livemode !== isLive(secretKey)) {
+		log.warn(
+			{ type, livemode },
+			'a notice of the other mode of Stripe’s was refused: the secret of its webhook belongs to other keys',
+		)
+		return answer(403, livemode ? 'We only take test payments here.' : 'We take no test payments here.')
+	}
 	// Stripe sends what its settings say, and asks again for days about what was not taken.
 	if (!type.startsWith('checkout.session.')) return answer(200, 'This says nothing to us.')
 	const checkout = noticedCheckoutSchema.safeParse(data.object)

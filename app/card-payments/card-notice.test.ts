@@ -69,6 +69,23 @@ test('what Stripe did not sign a moment ago is refused, and says nothing to the 
 	expect((await setup.invoice(invoice.id)).balance).toBe(0)
 })
 
+test('a notice of the other mode is refused and logged, and books nothing', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	const { body } = setup.cards.notice(completed, await paidOnPage(setup, invoice))
+	const live = signed(body.replace('"livemode":false', '"livemode":true'), setup.clock.at)
+	expect(await setup.deliver(live)).toBe(403)
+	const { stripe } = setup.platform.config
+	if (!stripe) throw new Error('cards are not taken')
+	const config = { ...setup.platform.config, stripe: { ...stripe, secretKey: 'rk_live_0123456789' } }
+	const withLiveKey = { ...setup.platform, config }
+	expect(await setup.deliver(signed(body, setup.clock.at), withLiveKey)).toBe(403)
+	expect(await setup.cardPayments()).toEqual([])
+	expect(setup.lines.join('').match(/of the other mode/g)).toHaveLength(2)
+	expect(await setup.deliver(live, withLiveKey)).toBe(200)
+	expect((await setup.invoice(invoice.id)).balance).toBe(0)
+})
+
 test('a notice that says nothing of money changes nothing, and one that cannot be read is refused', async () => {
 	await using setup = await setUpCards()
 	const invoice = await setup.issue()

@@ -6,6 +6,8 @@ const name = z.string().overwrite(storable).min(1).max(255)
 /** A notice of Stripe's: what happened, when, and to what. */
 export const noticeSchema = z.object({
 	type: z.string(),
+	/** Whether it is about real money. */
+	livemode: z.boolean(),
 	/** In seconds. */
 	created: z.int().min(0).max(4_102_444_800),
 	data: z.object({ object: z.unknown() }),

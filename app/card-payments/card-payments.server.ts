@@ -22,3 +22,4 @@ export async function tryStripe(
 	return status === 'expired' ? undefined : `the page that Stripe made for the trial is ${status}`
 }
 export { runLateCheckouts } from './late-checkouts.server.ts'
+export { registerStalePages } from './stale-pages.server.ts'

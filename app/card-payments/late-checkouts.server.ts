@@ -5,7 +5,7 @@ import { receiveNotice } from './receive-notice.server.ts'
 import * as store from './store.server.ts'
 import { findCardPage, StripeTrouble } from './stripe.server.ts'
 
-type Needs = Pick<Platform, 'database' | 'config' | 'company' | 'now' | 'log'>
+type Needs = Pick<Platform, 'database' | 'config' | 'jobs' | 'company' | 'now' | 'log'>
 
 /** So many are asked about in a run. */
 const most = 100

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { customerBy } from '#app/bookings/bookings.server.ts'
 import { mayPayByCard } from '#app/invoices/balance.ts'
-import { invoicesOf } from '#app/invoices/invoices.server.ts'
+import { findInvoice, invoicesOf } from '#app/invoices/invoices.server.ts'
 import type { Invoice } from '#app/invoices/issued.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
@@ -15,10 +16,11 @@ import {
 	findCardPage,
 	makeCardPage,
 	type Stripe,
+	StripeBusy,
 	StripeTrouble,
 } from './stripe.server.ts'
 
-type Needs = Pick<Platform, 'database' | 'config' | 'company' | 'now' | 'log'>
+type Needs = Pick<Platform, 'database' | 'config' | 'jobs' | 'company' | 'now' | 'log'>
 
 /** How long a page can be paid on, in milliseconds: while it is open, the same could be paid in another way as well. */
 export const pageLife = 60 * 60_000
@@ -41,8 +43,14 @@ export async function wayToPay(
 	if (!invoice || !config.stripe) return undefined
 	if (!mayPayByCard(invoice.balance)) return receipt(token)
 	try {
-		const page = await pageFor(needs, config.stripe, { invoice, token })
-		if (page.status === 'open' && page.url) return page.url
+		let page = await pageFor(needs, config.stripe, { invoice, token })
+		if (page.status === 'open' && page.url) {
+			// Meanwhile it may have been paid in another way, and whoever ends such a page did not know of this one.
+			const after = await findInvoice(database, invoiceId)
+			if (after?.balance === page.amount_total) return page.url
+			page = await endPage(needs, config.stripe, page)
+			if (page.status === 'expired') return receipt(token)
+		}
 		if (page.status !== 'complete') return receiptAfterCard(token, 'later')
 		// Its notice may be late, or be lost.
 		await receiveNotice(needs, { type: 'checkout.session.completed', at: needs.now(), checkout: page })
@@ -52,6 +60,14 @@ export async function wayToPay(
 		log.error({ err: error }, 'a customer couldn’t pay by card')
 		return receiptAfterCard(token, 'later')
 	}
+}
+
+/** Ends a page and its checkout; returns it as it is then. */
+async function endPage({ database, now }: Needs, stripe: Stripe, page: CardPage): Promise<CardPage> {
+	const ended = (await endCardPage(stripe, page.id)) ?? page
+	const ours = await store.noticedCheckout(database, { id: undefined, providerId: page.id })
+	if (ours && ended.status === 'expired') await store.endCheckout(database, ours.id, now())
+	return ended
 }
 
 type Asked = { invoice: Invoice; token: string }
@@ -97,16 +113,37 @@ async function makePage(
 	{ invoice, token }: Asked,
 ): Promise<CardPage> {
 	const origin = publicOrigin(config)
-	const page = await makeCardPage(stripe, {
-		// Stripe refuses a key that comes with other fields, and another link has another way back.
-		idempotencyKey: `${checkout.id}-${createHash('sha256').update(token).digest('hex').slice(0, 16)}`,
-		checkoutId: checkout.id,
-		amount: checkout.amount_cents,
-		title: `Invoice ${invoice.document.number}`,
-		expiresAt: new Date(checkout.made_at.getTime() + pageLife),
-		paidUrl: `${origin}${receiptAfterCard(token, 'done')}`,
-		backUrl: `${origin}${receipt(token)}`,
-	})
-	await store.nameCheckout(database, checkout.id, page.id)
-	return page
+	const page = await onceFree(() =>
+		makeCardPage(stripe, {
+			// Stripe refuses a key that comes with other fields, and another link has another way back.
+			idempotencyKey: `${checkout.id}-${createHash('sha256').update(token).digest('hex').slice(0, 16)}`,
+			checkoutId: checkout.id,
+			amount: checkout.amount_cents,
+			title: `Invoice ${invoice.document.number}`,
+			expiresAt: new Date(checkout.made_at.getTime() + pageLife),
+			paidUrl: `${origin}${receiptAfterCard(token, 'done')}`,
+			backUrl: `${origin}${receipt(token)}`,
+		}),
+	)
+	const name = await store.nameCheckout(database, checkout.id, page.id)
+	if (name === page.id) return page
+	// By another link of theirs the customer came first: an invoice has one page at a time.
+	await endCardPage(stripe, page.id)
+	return (await findCardPage(stripe, name)) ?? page
+}
+
+/** How long to wait before each further try, in milliseconds. */
+const pauses = [100, 200, 400, 800, 1600, 3200]
+
+/** Asks again while Stripe still works on the same request, as after a double press: the answer is the same page then. */
+async function onceFree(ask: () => Promise<CardPage>): Promise<CardPage> {
+	for (const milliseconds of pauses) {
+		try {
+			return await ask()
+		} catch (error) {
+			if (!(error instanceof StripeBusy)) throw error
+			await pause(milliseconds)
+		}
+	}
+	return ask()
 }

@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { endByHand, makeReceiptToken } from '#app/bookings/bookings.server.ts'
+import { creditByHand, endByHand, makeReceiptToken } from '#app/bookings/bookings.server.ts'
 import { fakeSecretKey, fakeWebhookSecret } from '#fakes/cards.ts'
 import { setUpCards } from '#tests/support/card-payments.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { eventually, testPlatform } from '#tests/support/platform.ts'
+import { leftPayments, registerStalePages } from './card-payments.server.ts'
 import { bookLateCheckouts } from './late-checkouts.server.ts'
 import { wayToPay } from './pay-by-card.server.ts'
+import { endStalePage } from './stale-pages.server.ts'
 
 const minutes = (count: number) => count * 60_000
 const later = (token: string) => `/booked/${token}?card=later`
@@ -29,6 +32,111 @@ test('the link leads to a page of what is owing, and to the same one again', asy
 	const ways = await Promise.all([setup.way(other), setup.way(other)])
 	expect(new Set(ways).size).toBe(1)
 	expect(cards.checkouts()).toHaveLength(2)
+})
+
+test('a second press while Stripe still makes the page waits for the same page', async () => {
+	const answers: (() => void)[] = []
+	let holds = false
+	const beforeAnswer = () =>
+		holds ? new Promise<void>((resolve) => answers.push(resolve)) : Promise.resolve()
+	await using setup = await setUpCards({ beforeAnswer })
+	const invoice = await setup.issue()
+	holds = true
+	const first = setup.way(invoice)
+	await eventually(
+		() => answers.length,
+		(held) => held === 1,
+	)
+	const second = setup.way(invoice)
+	// It was asked for twice, and the second time refused.
+	await eventually(
+		() => setup.cards.calls().length,
+		(calls) => calls >= 2,
+	)
+	holds = false
+	for (const answer of answers) answer()
+	expect(await first).toMatch(/cs_test_/)
+	expect(await second).toBe(await first)
+	expect(setup.cards.checkouts()).toHaveLength(1)
+	expect(setup.lines.join('')).not.toMatch(/couldn’t pay/)
+})
+
+test('by two links of a customer at once there is one page, and only that can be paid on', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	const { rows } = await setup.pool.query('select lead_id from bookings where id = $1', [invoice.bookingId])
+	const token = await makeReceiptToken(setup.platform, rows[0].lead_id)
+	const ways = await Promise.all([setup.way(invoice), setup.way({ ...invoice, token })])
+	const open = setup.cards.checkouts().filter(({ status }) => status === 'open')
+	expect(open.map(({ url }) => url)).toEqual([ways[0]])
+	expect(ways[1]).toBe(ways[0])
+})
+
+test.each(['void', 'cash', 'part', 'credit'] as const)(
+	'a page that asks for what is no longer owing is ended at Stripe: %s',
+	async (by) => {
+		await using setup = await setUpCards()
+		await registerStalePages(setup.platform)
+		const [invoice, other] = [await setup.issue(), await setup.issue()]
+		for (const each of [invoice, other]) await setup.way(each)
+		const act = { invoiceId: invoice.id, reason: 'A mistake', formKey: randomUUID() }
+		if (by === 'void') await endByHand(setup.platform, { how: 'void', ...act }, setup.staff)
+		else if (by === 'credit') await creditByHand(setup.platform, { ...act, amount: 5_000 }, setup.staff)
+		else await setup.payByCash(invoice.id, by === 'part' ? 5_000 : 31_500)
+		const states = await eventually(
+			() => setup.cards.checkouts().map(({ status }) => status),
+			([first]) => first !== 'open',
+		)
+		expect(states).toEqual(['expired', 'open'])
+		const [ended] = setup.cards.checkouts()
+		expect(() => setup.cards.pay(ended?.id ?? '')).toThrow(/not open/)
+		await eventually(
+			async () => (await setup.pool.query('select from checkouts where ended_at is null')).rows.length,
+			(left) => left === 1,
+		)
+		const way = await setup.way(invoice)
+		if (by === 'void' || by === 'cash') expect(way).toBe(`/booked/${invoice.token}`)
+		else
+			expect(setup.cards.checkouts().at(-1)).toMatchObject({
+				url: way,
+				amount_total: by === 'part' ? 26_500 : 26_250,
+			})
+	},
+)
+
+test('what was paid on a page a moment before the cash is booked as far as it is owing', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	await setup.way(invoice)
+	setup.cards.pay(setup.cards.checkouts()[0]?.id ?? '')
+	await setup.payByCash(invoice.id, 10_000)
+	await endStalePage(setup.platform, invoice.id)
+	expect(await setup.invoice(invoice.id)).toMatchObject({
+		balance: 0,
+		payments: [{ amount: 10_000 }, { amount: 21_500 }],
+	})
+	expect(await leftPayments(setup.platform, { isOpen: true, limit: 10 })).toMatchObject([{ left: 10_000 }])
+})
+
+test('cash that is taken while Stripe makes the page: nobody is led to a page for what is no longer owing', async () => {
+	const answers: (() => void)[] = []
+	let holds = false
+	const beforeAnswer = () =>
+		holds ? new Promise<void>((resolve) => answers.push(resolve)) : Promise.resolve()
+	await using setup = await setUpCards({ beforeAnswer })
+	const invoice = await setup.issue()
+	holds = true
+	const way = setup.way(invoice)
+	await eventually(
+		() => answers.length,
+		(held) => held === 1,
+	)
+	await setup.payByCash(invoice.id, 10_000)
+	await endStalePage(setup.platform, invoice.id)
+	holds = false
+	for (const answer of answers) answer()
+	expect(await way).toBe(`/booked/${invoice.token}`)
+	expect(setup.cards.checkouts().map(({ status }) => status)).toEqual(['expired'])
 })
 
 test('once something was paid in another way, the former page is ended, and the new one asks for the rest', async () => {

@@ -8,7 +8,7 @@ import { localDate } from '#app/values/local-time.ts'
 import { meaningOf, type NoticedCheckout } from './card-notice.ts'
 import * as store from './store.server.ts'
 
-type Needs = Pick<Platform, 'database' | 'company' | 'now' | 'log'>
+type Needs = Pick<Platform, 'database' | 'config' | 'jobs' | 'company' | 'now' | 'log'>
 
 const stripe: PaymentTaker = { name: 'Stripe' }
 
@@ -41,7 +41,7 @@ export async function receiveNotice(
 type Money = { at: Date; checkout: NoticedCheckout; ours: store.CheckoutRow | undefined }
 
 async function takeMoney(
-	{ company, now }: Needs,
+	{ config, jobs, company, now }: Needs,
 	transaction: Transaction<Tables>,
 	{ at, checkout, ours }: Money,
 ): Promise<NoticeResult> {
@@ -59,6 +59,7 @@ async function takeMoney(
 	if (invoice && booked > 0) {
 		const payment = { kind: 'payment', method: 'card', amount: booked, paidOn, formKey: id } as const
 		const paid = await payInvoiceOfBooking(
+			{ config, jobs },
 			transaction,
 			invoice.id,
 			{ ...payment, reference: reference ?? undefined },

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CardPaymentId, CheckoutId, InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
@@ -37,12 +37,19 @@ export const insertCheckout = (connection: CardTables, checkout: Insertable<Tabl
 		.returningAll()
 		.executeTakeFirst()
 
+/** Writes down what Stripe calls a checkout, unless it has a page already; returns the name that it has. */
 export async function nameCheckout(
 	connection: CardTables,
 	id: CheckoutId,
 	providerId: string,
-): Promise<void> {
-	await connection.updateTable('checkouts').set({ provider_id: providerId }).where('id', '=', id).execute()
+): Promise<string> {
+	const row = await connection
+		.updateTable('checkouts')
+		.set({ provider_id: sql<string>`coalesce(provider_id, ${providerId})` })
+		.where('id', '=', id)
+		.returning('provider_id')
+		.executeTakeFirst()
+	return row?.provider_id ?? providerId
 }
 
 export async function endCheckout(connection: CardTables, id: CheckoutId, at: Date): Promise<void> {

@@ -11,11 +11,17 @@ export type Stripe = NonNullable<Config['stripe']>
 /** Stripe could not be asked, or refused: the message is fit for the log. */
 export class StripeTrouble extends Error {}
 
+/** Stripe still works on a request with the same key. */
+export class StripeBusy extends StripeTrouble {}
+
 /** Stripe says that a checkout is no longer in the state for this. */
 class StripeRefusal extends StripeTrouble {}
 
 /** Stripe knows no such checkout. */
 class StripeUnknown extends StripeRefusal {}
+
+/** Whether a key is one for real money. */
+export const isLive = (secretKey: string): boolean => /^(sk|rk)_live_/.test(secretKey)
 
 /** Timeout of one call, in milliseconds: a customer waits for it. */
 const timeout = 10_000
@@ -134,6 +140,7 @@ async function call(
 	const said = providerWords(withoutKeys(complaint?.message ?? answer.text))
 	const words = `Stripe answered ${answer.status}${complaint?.code ? ` (${complaint.code})` : ''}: ${said}`
 	if (answer.status === 404) throw new StripeUnknown(words)
+	if (answer.status === 409) throw new StripeBusy(words)
 	throw answer.status === 400 ? new StripeRefusal(words) : new StripeTrouble(words)
 }
 

@@ -9,6 +9,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { bookingIdSchema, type InvoiceId, invoiceIdSchema, leadIdSchema } from '#app/platform/ids.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { type FakeNotice, fakeCardsEnvironment, startFakeCards } from '#fakes/cards.ts'
+import type { LateAnswers } from '#fakes/listener.ts'
 import { pickupWithQuote } from './desk-bookings.ts'
 import { staffNamed } from './ids.ts'
 import { invoicingCompany } from './invoices.ts'
@@ -18,9 +19,9 @@ import { requestContext, routeArgs } from './route.ts'
 const staff = staffNamed('Dana')
 
 /** A company that takes cards, with a stand-in for Stripe, a clock that a test sets, and what it logs. */
-export async function setUpCards() {
+export async function setUpCards({ beforeAnswer }: LateAnswers = {}) {
 	const clock = { at: new Date('2026-12-01T18:00:00Z') }
-	const cards = await startFakeCards({ now: () => clock.at })
+	const cards = await startFakeCards({ now: () => clock.at, beforeAnswer })
 	const environment = { ...fakeCardsEnvironment(cards.url), PUBLIC_URL: 'https://bowline.example' }
 	const setup = await testPlatform(environment, '2026-12-01T18:00:00Z', invoicingCompany)
 	const lines: string[] = []

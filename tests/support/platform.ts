@@ -4,6 +4,7 @@ import { subjectWithRoom } from '#app/bookings/capacity/subject-room.ts'
 import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
 import { localPageAt, subjectAt } from '#app/catalogue/catalogue.server.ts'
 import { deskJobs } from '#app/desk/sign-in/password/password-link-job.ts'
+import { balanceJobs } from '#app/invoices/changed-balance.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { openFileStorage } from '#app/platform/files/file-storage.server.ts'
 import { openJobs } from '#app/platform/jobs/jobs.server.ts'
@@ -27,7 +28,7 @@ export async function testPlatform(
 	const database = await testDatabase()
 	const config = configFrom({ ...environment, DATA_DIR: dataDir })
 	const log = pino({ level: 'silent' })
-	const queues = [messageJobs, pictureJobs, freedJobs, deskJobs].flatMap((jobs) =>
+	const queues = [messageJobs, pictureJobs, freedJobs, balanceJobs, deskJobs].flatMap((jobs) =>
 		Object.values<string>(jobs),
 	)
 	const jobs = await openJobs({ pool: database.pool, queues, log })

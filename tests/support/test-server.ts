@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
+import { balanceJobs } from '#app/invoices/changed-balance.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import { freedJobs } from '#app/schedule/freed-slots.ts'
 import { pictureJobs } from '../../app/bookings/outgoing/messages.ts'
@@ -45,6 +46,7 @@ export async function startTestServer(
 		...Object.values(messageJobs),
 		...Object.values(pictureJobs),
 		...Object.values(freedJobs),
+		...Object.values(balanceJobs),
 		...Object.values(deskJobs),
 	])
 	await kysely.destroy()

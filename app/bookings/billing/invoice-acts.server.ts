@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import * as history from '#app/history/history.server.ts'
+import { jobOfBalance } from '#app/invoices/changed-balance.ts'
 import {
 	type CreditResult,
 	creditInvoice,
@@ -21,19 +22,23 @@ import * as store from '../store.server.ts'
 
 /** What staff do with an invoice, each in one transaction with the booking that it is for: its charge and how it was paid. */
 
-type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>
+type Following = Pick<Platform, 'config' | 'jobs'>
+type Needs = Following & Pick<Platform, 'database' | 'company' | 'now'>
 
 /** Takes a payment by hand, or records that money was given back. */
 export const payByHand = (
-	{ database }: Needs,
+	needs: Needs,
 	invoiceId: InvoiceId,
 	payment: NewPayment,
 	staff: SignedInStaff,
 ): Promise<PaymentResult> =>
-	database.transaction().execute((transaction) => payInvoiceOfBooking(transaction, invoiceId, payment, staff))
+	needs.database
+		.transaction()
+		.execute((transaction) => payInvoiceOfBooking(needs, transaction, invoiceId, payment, staff))
 
 /** Takes a payment within a transaction, and brings the booking up to it. */
 export async function payInvoiceOfBooking(
+	needs: Following,
 	transaction: Transaction<Tables>,
 	invoiceId: InvoiceId,
 	payment: NewPayment,
@@ -41,20 +46,20 @@ export async function payInvoiceOfBooking(
 ): Promise<PaymentResult> {
 	const paid = await payInvoice(transaction, invoiceId, payment, taker)
 	if (paid.ok && !paid.isRepeated)
-		await follow(transaction, invoiceId, taker, payment.kind === 'payment' ? 'paid' : 'refunded')
+		await follow(needs, transaction, invoiceId, taker, payment.kind === 'payment' ? 'paid' : 'refunded')
 	return paid
 }
 
 /** Credits an invoice in part or in whole, and emails the credit note. */
 export const creditByHand = (
-	{ database, jobs, company, now }: Needs,
+	{ database, config, jobs, company, now }: Needs,
 	act: Parameters<typeof creditInvoice>[2],
 	staff: SignedInStaff,
 ): Promise<CreditResult> =>
 	database.transaction().execute(async (transaction) => {
 		const credited = await creditInvoice(transaction, { company, now }, act, staff)
 		if (!credited.ok || !credited.credit) return credited
-		const bookingId = await follow(transaction, act.invoiceId, staff, 'credited')
+		const bookingId = await follow({ config, jobs }, transaction, act.invoiceId, staff, 'credited')
 		const mail = { kind: 'credit-note', channel: 'mail', dedupeKey: credited.credit.id } as const
 		if (bookingId) await enqueueMessages({ jobs }, transaction, { bookingId }, [mail])
 		return credited
@@ -62,26 +67,35 @@ export const creditByHand = (
 
 /** Voids an invoice, or writes off what is still owed of it. */
 export const endByHand = (
-	{ database, now }: Needs,
+	{ database, config, jobs, now }: Needs,
 	{ how, ...act }: { how: 'void' | 'write off'; invoiceId: InvoiceId; reason: string },
 	staff: SignedInStaff,
 ): Promise<EndResult> =>
 	database.transaction().execute(async (transaction) => {
 		const ended = await (how === 'void' ? voidInvoice : writeOffInvoice)(transaction, { now }, act, staff)
-		if (ended.ok) await follow(transaction, act.invoiceId, staff, how === 'void' ? 'voided' : 'written off')
+		if (ended.ok)
+			await follow(
+				{ config, jobs },
+				transaction,
+				act.invoiceId,
+				staff,
+				how === 'void' ? 'voided' : 'written off',
+			)
 		return ended
 	})
 
 /**
- * Brings the booking's charge and payment up to its invoice, unless a later one counts, and records what was done. Once nothing of the invoice counts, the
+ * Has a page at Stripe that asks for another amount ended, brings the booking's charge and payment up to its invoice, unless a later one counts, and records what was done. Once nothing of the invoice counts, the
  * pickup is done and not billed, and can be charged again. Returns the booking; `undefined` where it was erased.
  */
 async function follow(
+	{ config, jobs }: Following,
 	transaction: Transaction<Tables>,
 	invoiceId: InvoiceId,
 	taker: PaymentTaker,
 	action: string,
 ): Promise<store.PermittedBookingId | undefined> {
+	if (config.stripe) await jobs.enqueue(transaction, [[jobOfBalance(invoiceId)]])
 	const invoice = await findInvoice(transaction, invoiceId)
 	if (!invoice?.bookingId) return undefined
 	const { bookingId } = invoice

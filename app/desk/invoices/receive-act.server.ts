@@ -7,7 +7,7 @@ import { localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { type ActAnswer, type InvoiceAct, invoiceActSchema } from './invoice-act.ts'
 
-type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>
+type Needs = Pick<Platform, 'database' | 'config' | 'jobs' | 'company' | 'now'>
 type Received = { status: number; answer: ActAnswer }
 
 /** Acts that need the right to give credit, beside the one to money. */
