@@ -1022,6 +1022,17 @@ create table book_run_invoices (
 );
 CREATE UNIQUE INDEX book_run_invoices_invoice ON book_run_invoices USING btree (invoice_id, run);
 
+create table book_run_write_offs (
+	run integer not null,
+	place integer not null,
+	invoice_id uuid not null,
+	constraint book_run_write_offs_pkey PRIMARY KEY (run, place),
+	constraint book_run_write_offs_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+	constraint book_run_write_offs_run_fkey FOREIGN KEY (run) REFERENCES book_runs(number) ON DELETE CASCADE,
+	constraint book_run_write_offs_place_check CHECK (place > 0)
+);
+CREATE UNIQUE INDEX book_run_write_offs_invoice ON book_run_write_offs USING btree (invoice_id, run);
+
 create table card_payments (
 	id uuid not null default uuidv7(),
 	provider_id text not null,
@@ -1135,6 +1146,17 @@ CREATE INDEX invoice_payments_invoice ON invoice_payments USING btree (invoice_i
 CREATE INDEX invoice_payments_paid_on ON invoice_payments USING btree (paid_on);
 CREATE TRIGGER count_payment AFTER INSERT ON invoice_payments FOR EACH ROW EXECUTE FUNCTION count_payment();
 CREATE TRIGGER keep_payment BEFORE DELETE OR UPDATE ON invoice_payments FOR EACH ROW EXECUTE FUNCTION keep_entry();
+
+create table book_run_payments (
+	run integer not null,
+	place integer not null,
+	payment_id uuid not null,
+	constraint book_run_payments_pkey PRIMARY KEY (run, place),
+	constraint book_run_payments_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES invoice_payments(id) ON DELETE CASCADE,
+	constraint book_run_payments_run_fkey FOREIGN KEY (run) REFERENCES book_runs(number) ON DELETE CASCADE,
+	constraint book_run_payments_place_check CHECK (place > 0)
+);
+CREATE UNIQUE INDEX book_run_payments_payment ON book_run_payments USING btree (payment_id, run);
 
 create table price_exceptions (
 	booking_id uuid not null,

@@ -188,7 +188,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 		await expect(page.getByText(/^Not exported yet: \d+ invoices?, \$/)).toBeVisible()
 		await page.getByRole('button', { name: 'Export what’s new' }).press('Enter')
 		await expect(page.getByText(/^Run \d+ is made\. Its files are below\.$/)).toBeVisible()
-		await expect(page.getByText('All of these days’ invoices and credit notes are exported.')).toBeVisible()
+		await expect(page.getByText('All entries of these days are exported.')).toBeVisible()
 		await expect(page.getByRole('button', { name: 'Export what’s new' })).toHaveCount(0)
 		await expectAccessible(page)
 		const wider = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
@@ -206,7 +206,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 		expect(readQuickbooks(await file('QuickBooks Online, credit notes'), 'credit notes')[0]?.lines).toEqual([
 			{ description: 'A sofa was left', cents: 5_000, tax: 'GST' },
 		])
-		expect(await file('CSV')).toContain(`Credit note,${invoice}-C1,${invoice}`)
+		expect(await file('Invoices and credit notes, CSV')).toContain(`Credit note,${invoice}-C1,${invoice}`)
 	})
 
 	await test.step('all of it is exported again without scripts', async () => {

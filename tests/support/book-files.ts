@@ -166,3 +166,37 @@ export function plainSums(text: string, document: 'Invoice' | 'Credit note'): Re
 		tax: sumOf(rows.filter((row) => row('Row') === 'Tax')),
 	}
 }
+
+const moneyColumns =
+	'Entry, Day, Invoice, Booking, Customer, Method, Reference, By, Received (CAD), Cash rounding (CAD), Change of what is owing (CAD)'
+
+/** What the file of payments has, in cents: each entry, whose columns are the same sum. */
+export function readMoney(text: string) {
+	return rowsOf(text, moneyColumns).map((row) => {
+		const [received, rounding, change] = [
+			centsOf(row('Received (CAD)')),
+			centsOf(row('Cash rounding (CAD)')),
+			centsOf(row('Change of what is owing (CAD)')),
+		]
+		const kind = row('Entry')
+		if (kind !== 'Write-off' && change !== rounding - received) throw new Error('the columns differ')
+		return {
+			kind,
+			day: row('Day'),
+			invoice: row('Invoice'),
+			method: row('Method'),
+			received,
+			rounding,
+			change,
+		}
+	})
+}
+
+/** A summary, in cents, by its two names. */
+export const readSummary = (text: string): Map<string, number> =>
+	new Map(
+		rowsOf(text, 'Sum, Of, Amount (CAD)').map((row) => [
+			`${row('Sum')}: ${row('Of')}`,
+			centsOf(row('Amount (CAD)')),
+		]),
+	)

@@ -5,7 +5,15 @@ import { openRunFile } from '#app/desk/invoices/books/run-file.server.ts'
 import type { RunScope } from '#app/desk/invoices/books/run-form.ts'
 import { makeRun } from '#app/desk/invoices/books/runs.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { plainSums, type ReadDocument, readQuickbooks, readXero, sumsOf } from './book-files.ts'
+import {
+	plainSums,
+	type ReadDocument,
+	readMoney,
+	readQuickbooks,
+	readSummary,
+	readXero,
+	sumsOf,
+} from './book-files.ts'
 import { staffNamed } from './ids.ts'
 import type { setUpInvoices } from './invoice-acts.ts'
 import { partOf } from './zip.ts'
@@ -58,6 +66,8 @@ export function runsIn({ platform }: Setup) {
 			credits: await all(run, 'quickbooks-credit-notes', (csv) => readQuickbooks(csv, 'credit notes')),
 		},
 		csv: (await text(run, 'invoices.csv')) ?? '',
+		money: await text(run, 'payments.csv'),
+		summary: (await text(run, 'summary.csv')) ?? '',
 		sheet: partOf((await bytes(run, 'invoices.xlsx')) ?? Buffer.alloc(0), 'xl/worksheets/sheet1.xml'),
 	})
 	return { make, bytes, text, read }
@@ -75,6 +85,7 @@ export function tied({
 	quickbooks,
 	csv,
 	sheet,
+	...texts
 }: Awaited<ReturnType<ReturnType<typeof runsIn>['read']>>) {
 	const invoices = sumsOf(xero.invoices, rates)
 	const credits = sumsOf(xero.credits, rates)
@@ -86,7 +97,18 @@ export function tied({
 	const amounts = [...sheet.matchAll(/<c><v>(-?[\d.]+)<\/v><\/c>/g)].map(([, dollars]) => Number(dollars))
 	const inCents = amounts.reduce((sum, dollars) => sum + Math.round(dollars * 100), 0)
 	expect(inCents).toBe(invoices.total + credits.total)
-	return { invoices, credits }
+	const money = texts.money === undefined ? [] : readMoney(texts.money)
+	const summary = readSummary(texts.summary)
+	const sumOf = (some: { change: number }[]) => some.reduce((sum, each) => sum + each.change, 0)
+	const change = invoices.total + credits.total + sumOf(money)
+	expect(summary.get('Change of what is owing: in all')).toBe(change)
+	expect(summary.get('Change of what is owing: invoices')).toBe(invoices.total)
+	expect(summary.get('Change of what is owing: credit notes')).toBe(credits.total)
+	const written = money.filter(({ kind }) => kind === 'Write-off')
+	expect(summary.get('Change of what is owing: write-offs')).toBe(sumOf(written))
+	const taxes = [...summary].filter(([name]) => name.startsWith('Tax owed: '))
+	expect(taxes.reduce((sum, [, cents]) => sum + cents, 0)).toBe(invoices.tax + credits.tax)
+	return { invoices, credits, money, change }
 }
 
 export const wholeYear = { from: '2026-01-01', to: '2026-12-31' }

@@ -1,7 +1,14 @@
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
+import { beginningOf, type TimeZone } from '#app/values/local-time.ts'
 
 /** Days, both of them included. */
 export type Period = { from: CalendarDate; to: CalendarDate }
+
+/** When a period begins, and when it is over. */
+export const momentsOf = ({ from, to }: Period, zone: TimeZone): { starts: Date; ends: Date } => ({
+	starts: beginningOf(from, zone),
+	ends: beginningOf(addDays(to, 1), zone),
+})
 
 const [earliest, latest] = ['2000-01-01', '2099-12-31']
 

@@ -1,9 +1,8 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addDays } from '#app/values/calendar-date.ts'
-import { beginningOf, formatDate, localDate } from '#app/values/local-time.ts'
+import { formatDate, localDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
 import { runsOfPeriod } from './books/runs.server.ts'
-import { type Period, periodAsked, periodsUntil } from './period-ask.ts'
+import { momentsOf, type Period, periodAsked, periodsUntil } from './period-ask.ts'
 import { type PeriodSummary, periodSummary } from './period-summary.ts'
 import * as store from './store.server.ts'
 
@@ -14,9 +13,8 @@ type Needs = Pick<Platform, 'database' | 'company'>
  * have that of their moment.
  */
 export async function summaryOf({ database, company }: Needs, { from, to }: Period): Promise<PeriodSummary> {
-	const starts = beginningOf(from, company.timeZone)
-	const ends = beginningOf(addDays(to, 1), company.timeZone)
-	return periodSummary(await store.ledgerRows(database, { from, to, starts, ends }))
+	const moments = momentsOf({ from, to }, company.timeZone)
+	return periodSummary(await store.ledgerRows(database, { from, to, ...moments }))
 }
 
 /** The page of a period, with its amounts as they are read. */

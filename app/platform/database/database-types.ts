@@ -134,6 +134,12 @@ export interface BookRunInvoices {
   run: number;
 }
 
+export interface BookRunPayments {
+  payment_id: string;
+  place: number;
+  run: number;
+}
+
 export interface BookRuns {
   form_key: string;
   from_day: string;
@@ -143,6 +149,12 @@ export interface BookRuns {
   number: GeneratedAlways<number>;
   scope: "new" | "all";
   to_day: string;
+}
+
+export interface BookRunWriteOffs {
+  invoice_id: InvoiceId;
+  place: number;
+  run: number;
 }
 
 export interface CalendarFeeds {
@@ -703,6 +715,8 @@ export interface Tables {
   backup_runs: BackupRuns;
   book_run_credit_notes: BookRunCreditNotes;
   book_run_invoices: BookRunInvoices;
+  book_run_payments: BookRunPayments;
+  book_run_write_offs: BookRunWriteOffs;
   book_runs: BookRuns;
   booking_events: BookingEvents;
   booking_photos: BookingPhotos;

@@ -96,7 +96,7 @@ const fitting = new Map<string, Value[]>([
 		scope: ['new', 'all'],
 		formKey: ['2f1c7a52-54f6-4a0e-9a39-0c8f7f0f6a11'],
 		run: ['1', '2147483648'],
-		file: ['invoices.csv', 'invoices.xlsx', 'xero-invoices-1.csv'],
+		file: ['invoices.csv', 'invoices.xlsx', 'xero-invoices-1.csv', 'payments.csv', 'summary.xlsx'],
 		MessageStatus: ['delivered', 'undelivered'],
 		answer: ['accept', 'decline', 'ask', 'Yes, we do.'],
 		question: ['Do you take paint?'],

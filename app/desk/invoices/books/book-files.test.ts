@@ -26,7 +26,12 @@ const names = [
 ]
 
 /** What days come to on which nothing was issued, or only what is void. */
-const nothing = { invoices: { count: 0, total: 0, tax: 0 }, credits: { count: 0, total: 0, tax: 0 } }
+const nothing = {
+	invoices: { count: 0, total: 0, tax: 0 },
+	credits: { count: 0, total: 0, tax: 0 },
+	money: [],
+	change: 0,
+}
 
 test('whatever is issued, credited and voided, each file of a run adds up to the books of its period, and stays the same', async () => {
 	await using setup = await setUpInvoices('2026-01-05')
@@ -41,9 +46,9 @@ test('whatever is issued, credited and voided, each file of a run adds up to the
 			for (const each of acts) await act(each)
 			const period = { from: '2026-01-01', to: today() }
 			for (const { from, to } of [period, { from: first, to: today() }]) {
-				const { changes, taxes } = await books(from, to)
+				const { changes, taxes, methods, after } = await books(from, to)
 				const run = await make({ from, to }, 'all')
-				const { invoices, credits } = run === undefined ? nothing : tied(await read(run))
+				const { invoices, credits, money, change } = run === undefined ? nothing : tied(await read(run))
 				// A void is in no file: the books have it as an invoice and, on its own day, as a void.
 				const { rows } = await pool.query(
 					`select coalesce(sum(total_cents), 0)::integer as total, coalesce(sum(tax_cents), 0)::integer as tax
@@ -54,10 +59,24 @@ test('whatever is issued, credited and voided, each file of a run adds up to the
 				expect(credits.total).toBe(changes['credit note'])
 				const charged = taxes.reduce((sum, tax) => sum + tax.charged, 0)
 				expect(invoices.tax).toBe(charged - rows[0].tax)
+				const income = methods.reduce((sum, { received, refunded }) => sum + received - refunded, 0)
+				expect(money.reduce((sum, { received }) => sum + received, 0)).toBe(income)
+				expect(money.reduce((sum, { rounding }) => sum + rounding, 0)).toBe(changes.rounding)
+				const lost = money.filter(({ kind }) => kind === 'Write-off')
+				expect(lost.reduce((sum, each) => sum + each.change, 0)).toBe(changes['write-off'])
 				if (from !== period.from || run === undefined) continue
+				// What is in the files from the first day on is what customers owe.
+				expect(change).toBe(after)
 				expect(invoices.total + credits.total).toBe(changes.invoice + changes.void + changes['credit note'])
 				expect(invoices.tax + credits.tax).toBe(taxes.reduce((sum, tax) => sum + tax.owing, 0))
-				for (const name of ['xero-invoices-1.csv', 'quickbooks-credit-notes-1.csv', 'invoices.xlsx'])
+				for (const name of [
+					'xero-invoices-1.csv',
+					'quickbooks-credit-notes-1.csv',
+					'invoices.xlsx',
+					'payments.csv',
+					'payments.xlsx',
+					'summary.csv',
+				])
 					kept.set(`${run} ${name}`, await bytes(run, name))
 			}
 			for (const [file, before] of kept) {
@@ -155,7 +174,7 @@ test('a company that charges no tax has files without tax', async () => {
 	const { make, read } = runsIn(setup)
 	await setup.credit(await setup.issue(10_000), 2_500)
 	const files = await read((await make(wholeYear, 'new')) ?? 0)
-	expect(tied(files)).toEqual({
+	expect(tied(files)).toMatchObject({
 		invoices: { count: 1, total: 10_000, tax: 0 },
 		credits: { count: 1, total: -2_500, tax: 0 },
 	})
@@ -230,7 +249,7 @@ test('a run of more invoices than a program takes at once has its files in parts
 
 test('a file is one of several only where there are more documents than it takes', () => {
 	const labels = (invoices: number, credits: number) => {
-		const files = filesOf({ invoices, credits }, bookNames)
+		const files = filesOf({ invoices, credits, payments: 0, writeOffs: 0 }, bookNames)
 		return files.filter(({ program }) => program).map((file) => fileInWords(file, files))
 	}
 	expect(labels(100, 0)).toEqual(['QuickBooks Online, invoices', 'Xero, invoices'])
@@ -244,8 +263,52 @@ test('a file is one of several only where there are more documents than it takes
 		'Xero, invoices 501 to 501',
 		'Xero, credit notes',
 	])
-	expect(filesOf({ invoices: 1, credits: 0 }, {}).map(({ name }) => name)).toEqual([
-		'invoices.csv',
-		'invoices.xlsx',
+	const plain = (payments: number, writeOffs: number) =>
+		filesOf({ invoices: 1, credits: 0, payments, writeOffs }, {}).map(({ name }) => name)
+	const [invoices, summary] = [
+		['invoices.csv', 'invoices.xlsx'],
+		['summary.csv', 'summary.xlsx'],
+	]
+	expect(plain(0, 0)).toEqual([...invoices, ...summary])
+	for (const [payments, writeOffs] of [
+		[1, 0],
+		[0, 1],
+	] as const)
+		expect(plain(payments, writeOffs)).toEqual([...invoices, 'payments.csv', 'payments.xlsx', ...summary])
+})
+
+test('payments, refunds and write-offs are in a file of their own, each in one run of what is new, with a summary that ties', async () => {
+	await using setup = await setUpInvoices('2026-01-05')
+	const { make, read, bytes } = runsIn(setup)
+	const [cash, part, lost] = [await setup.issue(10_102), await setup.issue(20_000), await setup.issue(5_000)]
+	await setup.pay(cash, { kind: 'payment', method: 'cash' })
+	await setup.pay(part, { kind: 'payment', method: 'e-transfer', amount: 10_000 })
+	const first = (await make(wholeYear, 'new')) ?? 0
+	const before = await bytes(first, 'payments.xlsx')
+	await setup.credit(cash)
+	await setup.pay(cash, { kind: 'refund', method: 'cash' })
+	await setup.end(lost, 'write off')
+	const second = (await make(wholeYear, 'new')) ?? 0
+	expect(await make(wholeYear, 'new')).toBeUndefined()
+	const entries = async (run: number) =>
+		tied(await read(run)).money.map((each) => [
+			each.kind,
+			each.method,
+			each.received,
+			each.rounding,
+			each.change,
+		])
+	expect(await entries(first)).toEqual([
+		['Payment', 'cash', 11_315, 1, -11_314],
+		['Payment', 'e-transfer', 10_000, 0, -10_000],
 	])
+	expect(await entries(second)).toEqual([
+		['Refund', 'cash', -11_315, -1, 11_314],
+		['Write-off', '', 0, 0, -5_600],
+	])
+	expect(await bytes(first, 'payments.xlsx')).toEqual(before)
+	// What one run and the next change is what customers owe.
+	const { after } = await setup.books('2026-01-01', '2026-12-31')
+	expect(tied(await read(first)).change + tied(await read(second)).change).toBe(after)
+	expect(tied(await read((await make(wholeYear, 'all')) ?? 0)).change).toBe(after)
 })

@@ -5,25 +5,33 @@ type BookFile = {
 	/** The end of its address. */
 	name: string
 	program: Program | undefined
-	kind: 'invoices' | 'credit-notes' | 'all'
+	kind: 'invoices' | 'credit-notes' | 'all' | 'payments' | 'summary'
 	/** The places of its first and last document in the run. */
 	from: number
 	to: number
 }
 
-export type RunCounts = { invoices: number; credits: number }
+export type RunCounts = { invoices: number; credits: number; payments: number; writeOffs: number }
+
+const endings = ['csv', 'xlsx'] as const
 
 const mostAtOnce: Record<Program, number> = { quickbooks: 100, xero: 500 }
 
 /** The files of a run: one for each kind of document and program, in parts where it has more than the program takes at once. */
-export function filesOf({ invoices, credits }: RunCounts, names: BookNames): BookFile[] {
+export function filesOf({ invoices, credits, payments, writeOffs }: RunCounts, names: BookNames): BookFile[] {
 	const parts = programs.flatMap((program) =>
 		names[program] === undefined
 			? []
 			: [...partsOf(program, 'invoices', invoices), ...partsOf(program, 'credit-notes', credits)],
 	)
-	const whole = { program: undefined, kind: 'all', from: 1, to: Math.max(invoices, credits) } as const
-	return [...parts, { name: 'invoices.csv', ...whole }, { name: 'invoices.xlsx', ...whole }]
+	const plain = (stem: string, kind: BookFile['kind'], to: number): BookFile[] =>
+		endings.map((ending) => ({ name: `${stem}.${ending}`, program: undefined, kind, from: 1, to }))
+	return [
+		...parts,
+		...plain('invoices', 'all', Math.max(invoices, credits)),
+		...(payments + writeOffs > 0 ? plain('payments', 'payments', Math.max(payments, writeOffs)) : []),
+		...plain('summary', 'summary', 1),
+	]
 }
 
 function partsOf(program: Program, kind: 'invoices' | 'credit-notes', count: number): BookFile[] {
@@ -36,12 +44,20 @@ function partsOf(program: Program, kind: 'invoices' | 'credit-notes', count: num
 	}))
 }
 
+const plainNames: Record<BookFile['kind'], string> = {
+	all: 'Invoices and credit notes',
+	invoices: 'Invoices',
+	'credit-notes': 'Credit notes',
+	payments: 'Payments, refunds and write-offs',
+	summary: 'Summary',
+}
+
 const programNames: Record<Program, string> = { quickbooks: 'QuickBooks Online', xero: 'Xero' }
 export const nameOf = (program: Program): string => programNames[program]
 
 /** What a link to a file says; the numbers of its documents where there are several parts. */
 export function fileInWords({ name, program, kind, from, to }: BookFile, files: BookFile[]): string {
-	if (program === undefined) return name.endsWith('.csv') ? 'CSV' : 'XLSX'
+	if (program === undefined) return `${plainNames[kind]}, ${name.endsWith('.csv') ? 'CSV' : 'XLSX'}`
 	const hasParts = files.filter((each) => each.program === program && each.kind === kind).length > 1
 	const what = kind === 'invoices' ? 'invoices' : 'credit notes'
 	return `${programNames[program]}, ${what}${hasParts ? ` ${from} to ${to}` : ''}`

@@ -25,10 +25,10 @@ export function BookRuns({
 			</h2>
 			<p>
 				{fresh.count > 0
-					? `Not exported yet: ${fresh.invoices}; ${fresh.credits}.`
+					? `Not exported yet: ${fresh.words}.`
 					: all.count > 0
-						? 'All of these days’ invoices and credit notes are exported.'
-						: 'No invoices or credit notes to export in these days.'}
+						? 'All entries of these days are exported.'
+						: 'There’s nothing to export in these days.'}
 			</p>
 			{changed.length > 0 && <Changed changed={changed} hasMore={rest.hasMoreChanged} />}
 			<ul className="text-muted">
@@ -66,9 +66,10 @@ export function BookRuns({
 			)}
 			{rest.hasMoreRuns && <p className="text-muted">There are older runs. Show fewer days to see them.</p>}
 			<p className="text-muted">
-				Files have invoices and credit notes as they were issued: no void invoices, payments or write-offs.
-				QuickBooks and Xero add the tax themselves, so choose amounts without tax when you import. Import each
-				run once.
+				Invoices and credit notes are in the files as they were issued, without void ones. The files for
+				QuickBooks and Xero have no payments, refunds or write-offs: those are in a file of their own, and the
+				summary adds everything up. QuickBooks and Xero add the tax themselves, so choose amounts without tax
+				when you import. Import each run once.
 			</p>
 		</section>
 	)

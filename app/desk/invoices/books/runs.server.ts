@@ -1,11 +1,11 @@
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addDays } from '#app/values/calendar-date.ts'
-import { beginningOf, formatDate, formatMoment } from '#app/values/local-time.ts'
+import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
-import type { Period } from '../period-ask.ts'
+import { momentsOf, type Period } from '../period-ask.ts'
 import { fileInWords, filesOf } from './book-files.ts'
 import { keptNamesSchema, type Program, programs, readinessOf, readyNames } from './book-names.ts'
+import { insertMoney, moneySums } from './money/store.server.ts'
 import type { RunScope } from './run-form.ts'
 import * as store from './store.server.ts'
 
@@ -13,8 +13,8 @@ type Needs = Pick<Platform, 'database' | 'company'>
 
 const [mostRuns, mostChanged] = [20, 50]
 
-/** Documents with their sum: `12 invoices, $1,200.00`. */
-export type CountInWords = { count: number; invoices: string; credits: string }
+/** Entries with their sums, such as `12 invoices, $1,200.00; 1 credit note, $50.00`. */
+export type CountInWords = { count: number; words: string }
 
 export type RunAtDesk = {
 	number: number
@@ -28,9 +28,9 @@ export type ChangedInvoice = { id: InvoiceId; number: string; exported: string; 
 /** What a period has for the books: what is in no run, what changed since it was, the runs, and what the files still need. */
 export async function runsOfPeriod({ database, company }: Needs, period: Period) {
 	const zone = company.timeZone
-	const sums = await store.billSums(database, period)
-	const bounds = { starts: beginningOf(period.from, zone), ends: beginningOf(addDays(period.to, 1), zone) }
-	const changed = await store.changedRows(database, { ...period, ...bounds }, mostChanged + 1)
+	const span = { ...period, ...momentsOf(period, zone) }
+	const sums = [...(await store.billSums(database, period)), ...(await moneySums(database, span))]
+	const changed = await store.changedRows(database, span, mostChanged + 1)
 	const runs = await store.runRows(database, period, mostRuns + 1)
 	const ready = readinessOf(company.books, await store.whatBillsHave(database, period))
 	return {
@@ -50,17 +50,21 @@ export async function runsOfPeriod({ database, company }: Needs, period: Period)
 
 export type RunsOfPeriod = Awaited<ReturnType<typeof runsOfPeriod>>
 
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
-function inWords(sums: Awaited<ReturnType<typeof store.billSums>>): CountInWords {
-	const of = (kind: 'invoice' | 'credit note') => {
+const kinds = ['invoice', 'credit note', 'payment', 'refund', 'write-off'] as const
+
+function inWords(sums: { kind: (typeof kinds)[number]; count: number; cents: Cents }[]): CountInWords {
+	const parts = kinds.flatMap((kind) => {
 		const rows = sums.filter((sum) => sum.kind === kind)
 		const count = rows.reduce((all, row) => all + row.count, 0)
 		const cents = rows.reduce((all: Cents, row) => all + row.cents, 0)
-		return { count, text: `${plural(count, kind)}, ${withCents(cents)}` }
+		return count === 0 ? [] : [{ count, text: `${plural(count, kind)}, ${withCents(cents)}` }]
+	})
+	return {
+		count: parts.reduce((all, { count }) => all + count, 0),
+		words: parts.map(({ text }) => text).join('; '),
 	}
-	const [invoices, credits] = [of('invoice'), of('credit note')]
-	return { count: invoices.count + credits.count, invoices: invoices.text, credits: credits.text }
 }
 
 function changedInWords(
@@ -86,13 +90,20 @@ function changedInWords(
 }
 
 function runInWords(row: store.RunRow, zone: string): RunAtDesk {
-	const { number, made_at: at, made_by: by, from_day: from, to_day: to, scope, invoices, credits } = row
+	const { number, made_at: at, made_by: by, from_day: from, to_day: to, scope } = row
+	const { invoices, credits, payments, writeOffs } = row
+	const counts = [
+		plural(invoices, 'invoice'),
+		plural(credits, 'credit note'),
+		...(payments > 0 ? [plural(payments, 'payment or refund', 'payments and refunds')] : []),
+		...(writeOffs > 0 ? [plural(writeOffs, 'write-off')] : []),
+	]
 	const files = filesOf(row, keptNamesSchema.parse(row.names))
 	const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 	return {
 		number,
 		about: `${formatMoment(at, zone)}, ${by}`,
-		what: `${scope === 'new' ? 'What was new' : 'All'} of ${days}: ${plural(invoices, 'invoice')}, ${plural(credits, 'credit note')}`,
+		what: `${scope === 'new' ? 'What was new' : 'All'} of ${days}: ${counts.join(', ')}`,
 		files: files.map((file) => ({ name: file.name, label: fileInWords(file, files) })),
 	}
 }
@@ -113,10 +124,13 @@ export function makeRun(
 			const isSame = before.scope === scope && before.from_day === period.from && before.to_day === period.to
 			return isSame ? before.number : 'form-used'
 		}
-		const sums = await store.billSums(transaction, period)
+		const span = { ...period, ...momentsOf(period, company.timeZone) }
+		const sums = [...(await store.billSums(transaction, period)), ...(await moneySums(transaction, span))]
 		if (!sums.some(({ isNew }) => isNew || scope === 'all')) return undefined
 		const ready = readinessOf(company.books, await store.whatBillsHave(transaction, period))
 		const run = { period, scope, names: readyNames(company.books, ready), formKey, at: now() }
-		return store.insertRun(transaction, run, staff)
+		const number = await store.insertRun(transaction, run, staff)
+		await insertMoney(transaction, number, { ...span, scope })
+		return number
 	})
 }

@@ -8,7 +8,13 @@ import type { BookNames } from './book-names.ts'
 import type { RunScope } from './run-form.ts'
 
 type BookTables = Connection<
-	'invoices' | 'credit_notes' | 'book_runs' | 'book_run_invoices' | 'book_run_credit_notes'
+	| 'invoices'
+	| 'credit_notes'
+	| 'book_runs'
+	| 'book_run_invoices'
+	| 'book_run_credit_notes'
+	| 'book_run_payments'
+	| 'book_run_write_offs'
 >
 
 /** Any number will do, as long as nothing else takes it. */
@@ -124,6 +130,20 @@ const runs = (connection: BookTables) =>
 				.$asScalar()
 				.$notNull()
 				.as('credits'),
+			eb
+				.selectFrom('book_run_payments as p')
+				.whereRef('p.run', '=', 'book_runs.number')
+				.select(sql<number>`count(*)::integer`.as('count'))
+				.$asScalar()
+				.$notNull()
+				.as('payments'),
+			eb
+				.selectFrom('book_run_write_offs as w')
+				.whereRef('w.run', '=', 'book_runs.number')
+				.select(sql<number>`count(*)::integer`.as('count'))
+				.$asScalar()
+				.$notNull()
+				.as('writeOffs'),
 		])
 
 export type RunRow = Awaited<ReturnType<typeof runRows>>[number]
@@ -172,20 +192,23 @@ export async function changedRows(
 			where i.issued_on between ${from}::date and ${to}::date
 		)
 		select i.id, i.number, r.number as run, r.made_at as "madeAt", i.is_void as "isVoid",
-			case when i.is_void or i.ended_at > r.made_at then i.ended_at end as "endedAt",
+			case when i.is_void or e.is_new then i.ended_at end as "endedAt",
 			coalesce(l.numbers, '{}') as credits
 		from touched
 		join invoices i on i.id = touched.id
 		cross join lateral (
-			select b.number, b.made_at from book_run_invoices e join book_runs b on b.number = e.run
-			where e.invoice_id = i.id order by b.number desc limit 1
+			select b.number, b.made_at from book_run_invoices k join book_runs b on b.number = k.run
+			where k.invoice_id = i.id order by b.number desc limit 1
 		) r
 		cross join lateral (
 			select array_agg(c.number order by c.id) as numbers from credit_notes c
 			where c.invoice_id = i.id
 				and not exists (select from book_run_credit_notes k where k.credit_note_id = c.id)
 		) l
-		where i.is_void or i.ended_at > r.made_at or l.numbers is not null
+		cross join lateral (
+			select i.ended_at > r.made_at and not exists (select from book_run_write_offs w where w.invoice_id = i.id) as is_new
+		) e
+		where i.is_void or e.is_new or l.numbers is not null
 		order by i.issued_on desc, i.id desc
 		limit ${limit}`.execute(connection)
 	return rows

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PaymentMethod } from '#app/invoices/invoice.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Cents } from '#app/values/money.ts'
+import type { Period } from '../../period-ask.ts'
+import type { RunScope } from '../run-form.ts'
+
+type MoneyTables = Connection<'invoices' | 'invoice_payments' | 'book_run_payments' | 'book_run_write_offs'>
+
+/** Days, and the moments at which they begin and end by the company's clock: a write-off has a moment and no day. */
+export type Span = Period & { starts: Date; ends: Date }
+
+type MoneyKind = 'payment' | 'refund' | 'write-off'
+
+/** How many payments, refunds and write-offs a period has and what they come to, by whether they are in a run. */
+export async function moneySums(
+	connection: MoneyTables,
+	{ from, to, starts, ends }: Span,
+): Promise<{ kind: MoneyKind; isNew: boolean; count: number; cents: Cents }[]> {
+	const { rows } = await sql<{ kind: MoneyKind; isNew: boolean; count: number; cents: string }>`
+		with money (kind, is_new, cents) as (
+			select p.kind, not exists (select from book_run_payments where payment_id = p.id), p.amount_cents
+			from invoice_payments p where p.paid_on between ${from}::date and ${to}::date
+			union all
+			select 'write-off', not exists (select from book_run_write_offs where invoice_id = i.id), i.written_off_cents
+			from invoices i where i.ended_at >= ${starts} and i.ended_at < ${ends} and not i.is_void
+		)
+		select kind, is_new as "isNew", count(*)::integer as count, sum(cents) as cents
+		from money group by kind, is_new`.execute(connection)
+	return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
+}
+
+/** Writes down the payments and write-offs of a run, each kind by day. */
+export async function insertMoney(
+	transaction: MoneyTables,
+	run: number,
+	{ from, to, starts, ends, scope }: Span & { scope: RunScope },
+): Promise<void> {
+	const takesAll = scope === 'all'
+	await sql`
+		insert into book_run_payments (run, place, payment_id)
+		select ${run}, row_number() over (order by paid_on, id), id from invoice_payments p
+		where paid_on between ${from}::date and ${to}::date
+			and (${takesAll} or not exists (select from book_run_payments r where r.payment_id = p.id))`.execute(
+		transaction,
+	)
+	await sql`
+		insert into book_run_write_offs (run, place, invoice_id)
+		select ${run}, row_number() over (order by ended_at, id), id from invoices i
+		where ended_at >= ${starts} and ended_at < ${ends} and not is_void
+			and (${takesAll} or not exists (select from book_run_write_offs r where r.invoice_id = i.id))`.execute(
+		transaction,
+	)
+}
+
+/** A payment, a refund or a write-off in a run. A write-off has its moment, and why. */
+export type MoneyEntry = {
+	invoice: string
+	booking: string
+	name: string
+	by: string
+	amount: Cents
+} & (
+	| {
+			kind: 'payment' | 'refund'
+			method: PaymentMethod
+			paidOn: CalendarDate
+			reference: string | null
+			rounding: Cents
+	  }
+	| { kind: 'write-off'; at: Date; reason: string }
+)
+
+type Places = { run: number; from: number; to: number }
+
+const ofInvoice: RawBuilder<unknown> = sql`i.number as invoice, i.document #>> '{work,reference}' as booking,
+	i.document #>> '{buyer,name}' as name`
+
+/** The payments and refunds of a run at these places, in its order. */
+export async function paymentsOfRun(
+	connection: MoneyTables,
+	{ run, from, to }: Places,
+): Promise<MoneyEntry[]> {
+	const { rows } = await sql<Extract<MoneyEntry, { method: PaymentMethod }>>`
+		select ${ofInvoice}, p.kind, p.method, p.paid_on as "paidOn", p.reference, p.taken_by as by, p.amount_cents as amount,
+			p.rounding_cents::integer as rounding
+		from book_run_payments r join invoice_payments p on p.id = r.payment_id join invoices i on i.id = p.invoice_id
+		where r.run = ${run} and r.place between ${from} and ${to} order by r.place`.execute(connection)
+	return rows
+}
+
+/** The write-offs of a run at these places. */
+export async function writeOffsOfRun(
+	connection: MoneyTables,
+	{ run, from, to }: Places,
+): Promise<MoneyEntry[]> {
+	const { rows } = await sql<Extract<MoneyEntry, { at: Date }>>`
+		select ${ofInvoice}, 'write-off' as kind, i.ended_at as at, i.end_reason as reason, i.ended_by as by,
+			i.written_off_cents as amount
+		from book_run_write_offs r join invoices i on i.id = r.invoice_id
+		where r.run = ${run} and r.place between ${from} and ${to} order by r.place`.execute(connection)
+	return rows
+}
+
+export type RunSum = { what: 'change' | 'tax' | 'money'; part: string; cents: Cents }
+
+/** What the entries of a run come to: what each kind changes of what is owing, the taxes, and the money by method. */
+export async function runSums(
+	connection: MoneyTables & Connection<'credit_notes' | 'book_run_invoices' | 'book_run_credit_notes'>,
+	run: number,
+): Promise<RunSum[]> {
+	const { rows } = await sql<RunSum & { cents: string }>`
+		with billed as (
+			select i.total_cents, i.document from book_run_invoices r join invoices i on i.id = r.invoice_id where r.run = ${run}
+		), credited as (
+			select c.total_cents, c.document from book_run_credit_notes r join credit_notes c on c.id = r.credit_note_id
+			where r.run = ${run}
+		), paid as (
+			select p.kind, p.method, case p.kind when 'payment' then -1 else 1 end as sign, p.amount_cents, p.rounding_cents
+			from book_run_payments r join invoice_payments p on p.id = r.payment_id where r.run = ${run}
+		), entries (what, part, cents) as (
+			select 'change', 'invoices', total_cents from billed
+			union all select 'change', 'credit notes', -total_cents from credited
+			union all select 'change', 'write-offs', -i.written_off_cents
+				from book_run_write_offs r join invoices i on i.id = r.invoice_id where r.run = ${run}
+			union all select 'change', kind || 's', sign * amount_cents from paid
+			union all select 'change', 'cash rounding', sign * rounding_cents from paid
+			union all select 'money', method, -sign * amount_cents from paid
+			union all select 'tax', (t.tax ->> 'name') || ' ' || (t.tax ->> 'percent') || '%', b.sign * (t.tax ->> 'amount')::integer
+				from (select 1, document from billed union all select -1, document from credited) as b (sign, document)
+				cross join lateral jsonb_array_elements(b.document -> 'taxes') as t (tax)
+		)
+		select what, part, sum(cents) as cents from entries group by what, part order by what, part`.execute(
+		connection,
+	)
+	return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
+}
