@@ -101,7 +101,8 @@ export const deskCustomers = (ask: { q?: string; before?: string } = {}) => with
 export const deskSearch = (q?: string) => withQuery('/admin/search', { q })
 export const deskCustomer = (id: string) => `/admin/customers/${id}`
 /** What a customer owes, by invoice. */
-export const deskAccountOf = (customerId: string) => `${deskCustomer(customerId)}/account`
+export const deskAccountOf = (customerId: string, after = '') =>
+	withQuery(`${deskCustomer(customerId)}/account`, { after })
 /** The words of the messages to customers. */
 export const deskMessages = () => '/admin/messages'
 /** The prices of the calculator and the ranges by load, and from which day they hold. */

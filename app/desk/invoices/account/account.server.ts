@@ -1,7 +1,7 @@
 import { type ReminderResult, remindOfPayment } from '#app/bookings/bookings.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { stateOf } from '#app/invoices/balance.ts'
-import type { CustomerId, SignedInStaff } from '#app/platform/ids.ts'
+import type { CustomerId, InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
@@ -12,22 +12,25 @@ import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
+/** How many invoices a page of an account has. */
+const pageSize = 50
+
 /** What a customer owes by all of their records; `undefined` when there is no such customer. */
 export async function openAccount(
 	{ database, company, now }: Needs,
-	asked: { customerId: CustomerId; staff: SignedInStaff },
+	{ after, ...asked }: { customerId: CustomerId; staff: SignedInStaff; after?: InvoiceId | undefined },
 ) {
 	const found = await findCustomer({ database }, asked)
 	const [first] = found?.records ?? []
 	if (!found || !first) return undefined
 	const today = localDate(now(), company.timeZone)
-	const rows = await store.accountRows(
-		database,
-		found.records.map(({ id }) => id),
-	)
+	const ids = found.records.map(({ id }) => id)
+	const days = await store.owingByDueDay(database, ids)
+	const listed = await store.accountRows(database, ids, { after, limit: pageSize + 1 })
+	const rows = listed.slice(0, pageSize)
 	const sum = (amounts: number[]) => amounts.reduce((all, each) => all + each, 0)
-	const owing = sum(rows.map(({ balance_cents: balance }) => Math.max(0, balance)))
-	const toGiveBack = sum(rows.map(({ balance_cents: balance }) => Math.max(0, -balance)))
+	const owing = sum(days.map((day) => day.owing))
+	const toGiveBack = sum(days.map((day) => day.toGiveBack))
 	return {
 		customerId: first.id,
 		name: first.name,
@@ -35,9 +38,11 @@ export async function openAccount(
 		owing: withCents(owing),
 		toGiveBack: toGiveBack === 0 ? undefined : withCents(toGiveBack),
 		ages: owingByAge(
-			rows.map((row) => ({ dueOn: row.due_on, balance: row.balance_cents })),
+			days.map((day) => ({ dueOn: day.dueOn, balance: day.owing })),
 			today,
 		).map((each) => ({ age: each.age, owing: withCents(each.owing) })),
+		isFollowing: after !== undefined,
+		next: listed.length > pageSize ? rows.at(-1)?.id : undefined,
 		invoices: rows.map((row) => ({
 			id: row.id,
 			number: row.number,

@@ -72,6 +72,51 @@ test('an account has what is owing by invoice and age, with what is to be given 
 	expect(await openAccount(setup.platform, { customerId: another, staff })).toBeUndefined()
 })
 
+test('an account of hundreds of invoices has all of them in its sums, and lists each once, page by page', async () => {
+	await using setup = await setUp()
+	const id = await setup.issue(10_000)
+	const { bookingId, customerId } = await setup.bookingOf(id)
+	await setup.pool.query(
+		`with asked as (
+			insert into leads (name, phone, email, property_address, postal_code, city, province_state, preferred_date, notes, far_away,
+				service_type, source_site, industry, offers_consent)
+			select l.name, l.phone, l.email, l.property_address, l.postal_code, l.city, l.province_state, l.preferred_date, '', false,
+				l.service_type, l.source_site, l.industry, false
+			from leads l join bookings b on b.lead_id = l.id, generate_series(1, 219) where b.id = $1 returning id
+		)
+		insert into bookings (lead_id, date, window_id, far_away, property_address, postal_code, city, status, cubic_yards, minutes)
+		select asked.id, b.date, b.window_id, false, b.property_address, b.postal_code, b.city, 'done', 10, 70
+		from asked, bookings b where b.id = $1`,
+		[bookingId],
+	)
+	await setup.pool.query(
+		`insert into invoices (number, booking_id, issued_on, due_on, issued_by, document, subtotal_cents, tax_cents, total_cents)
+		select 'X-' || b.n, b.id, i.issued_on, i.due_on + b.n % 7, i.issued_by, i.document, i.subtotal_cents, i.tax_cents, i.total_cents
+		from invoices i, (select id, row_number() over (order by id)::integer as n from bookings where id <> $2) as b where i.id = $1`,
+		[id, bookingId],
+	)
+	// Every tenth is paid, and one is to be given back.
+	const { rows } = await setup.pool.query(`select id from invoices where number ~ '^X-.*0$' order by id`)
+	for (const row of rows) await setup.pay(row.id, { kind: 'payment', method: 'card' })
+	await setup.credit(rows[0].id, 1_000)
+	setup.at(40)
+	const seen: string[] = []
+	let after: InvoiceId | undefined
+	for (;;) {
+		const account = await openAccount(setup.platform, { customerId, staff, after })
+		if (!account) throw new Error('there is no account')
+		expect(account.owing).toBe('$22,288.00')
+		expect(account.toGiveBack).toBe('$11.20')
+		expect(account.ages).toEqual([{ age: '1 to 30 days', owing: '$22,288.00' }])
+		expect(account.isFollowing).toBe(after !== undefined)
+		seen.push(...account.invoices.map(({ number }) => number))
+		if (!account.next) break
+		after = account.next
+	}
+	expect(seen).toHaveLength(220)
+	expect(new Set(seen).size).toBe(220)
+})
+
 test('an age begins the day after the due day, and ends on its last', () => {
 	const due = '2026-03-31'
 	const at = (days: number) => ageOf(due, addDays(due, days))

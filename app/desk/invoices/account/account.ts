@@ -15,11 +15,11 @@ export function ageOf(dueOn: CalendarDate, today: CalendarDate): Age {
 
 /** What is owing by age, without what is to be given back; ages with nothing are left out. */
 export function owingByAge(
-	invoices: readonly { dueOn: CalendarDate; balance: Cents }[],
+	days: readonly { dueOn: CalendarDate; balance: Cents }[],
 	today: CalendarDate,
 ): { age: Age; owing: Cents }[] {
 	return ages.flatMap((age) => {
-		const owing = invoices
+		const owing = days
 			.filter(({ dueOn, balance }) => balance > 0 && ageOf(dueOn, today) === age)
 			.reduce((sum, { balance }) => sum + balance, 0)
 		return owing === 0 ? [] : [{ age, owing }]

@@ -1,8 +1,8 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { customerIdSchema } from '#app/platform/ids.ts'
-import { deskCustomer, deskInvoice, deskInvoices } from '#app/shell/desk-links.ts'
+import { customerIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
+import { deskAccountOf, deskCustomer, deskInvoice, deskInvoices } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
@@ -26,7 +26,11 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const id = customerIdSchema.safeParse(params.customerId)
 	const account =
 		id.success &&
-		(await openAccount(context.get(platformContext), { customerId: id.data, staff: signedInStaff(staff) }))
+		(await openAccount(context.get(platformContext), {
+			customerId: id.data,
+			staff: signedInStaff(staff),
+			after: invoiceIdSchema.safeParse(new URL(request.url).searchParams.get('after')).data,
+		}))
 	if (!account) throw new Response('Not found', { status: 404 })
 	// A form that is sent twice is known by it.
 	return { account, formKey: crypto.randomUUID() }
@@ -59,7 +63,7 @@ export default function CustomerAccount({
 	actionData: answer,
 }: Route.ComponentProps) {
 	const mayDo = useMay()
-	const { name, customerId, owing, toGiveBack, ages, invoices } = account
+	const { name, customerId, owing, toGiveBack, ages, invoices, isFollowing, next } = account
 	return (
 		<DeskPage width="column" className="grid gap-4 [overflow-wrap:anywhere]">
 			<div>
@@ -96,7 +100,7 @@ export default function CustomerAccount({
 			<section>
 				<h2 className="text-lg">Invoices</h2>
 				{invoices.length === 0 ? (
-					<p className="text-muted">No invoices yet.</p>
+					<p className="text-muted">{isFollowing ? 'No more invoices.' : 'No invoices yet.'}</p>
 				) : (
 					<ul className="mt-1 grid gap-2">
 						{invoices.map((invoice) => (
@@ -104,6 +108,18 @@ export default function CustomerAccount({
 						))}
 					</ul>
 				)}
+				<nav aria-label="Pages" className="mt-2 flex justify-between empty:hidden">
+					{isFollowing && (
+						<Link to={deskAccountOf(customerId)} className={way}>
+							First page
+						</Link>
+					)}
+					{next && (
+						<Link to={deskAccountOf(customerId, next)} className={`${way} ml-auto`}>
+							Next page
+						</Link>
+					)}
+				</nav>
 			</section>
 		</DeskPage>
 	)

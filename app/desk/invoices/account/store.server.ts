@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { CustomerId } from '#app/platform/ids.ts'
+import type { CustomerId, InvoiceId } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 
-/** How many invoices of a customer are shown: what is owing first. */
-const most = 200
+type AccountTables = Connection<'invoices' | 'bookings' | 'messages'>
 
-/** The invoices of these records, those with something owing first, each with its last reminder. */
+/** A part of the invoices of these records, those with something owing first and after them what is settled, each with its last reminder. */
 export const accountRows = (
-	connection: Connection<'invoices' | 'bookings' | 'messages'>,
+	connection: AccountTables,
 	customerIds: CustomerId[],
+	{ after, limit }: { after: InvoiceId | undefined; limit: number },
 ) =>
 	connection
 		.selectFrom('invoices as i')
@@ -26,8 +27,37 @@ export const accountRows = (
 				.as('reminded_at'),
 		)
 		.where('b.customer_id', 'in', customerIds)
+		.$if(after !== undefined, (query) =>
+			query.where(
+				sql<boolean>`(i.balance_cents = 0, i.due_on, i.id) > (select f.balance_cents = 0, f.due_on, f.id from invoices f where f.id = ${after ?? null})`,
+			),
+		)
 		.orderBy(sql`i.balance_cents = 0`)
 		.orderBy('i.due_on')
 		.orderBy('i.id')
-		.limit(most)
+		.limit(limit)
 		.execute()
+
+/** What these records owe in all, what is to be given back to them, and what is owing by due day. */
+export async function owingByDueDay(
+	connection: AccountTables,
+	customerIds: CustomerId[],
+): Promise<{ dueOn: CalendarDate; owing: number; toGiveBack: number }[]> {
+	const rows = await connection
+		.selectFrom('invoices as i')
+		.innerJoin('bookings as b', 'b.id', 'i.booking_id')
+		.select(['i.due_on as dueOn'])
+		.select([
+			sql<string>`coalesce(sum(i.balance_cents) filter (where i.balance_cents > 0), 0)`.as('owing'),
+			sql<string>`coalesce(-sum(i.balance_cents) filter (where i.balance_cents < 0), 0)`.as('toGiveBack'),
+		])
+		.where('b.customer_id', 'in', customerIds)
+		.where('i.balance_cents', '<>', 0)
+		.groupBy('i.due_on')
+		.execute()
+	return rows.map(({ dueOn, owing, toGiveBack }) => ({
+		dueOn,
+		owing: Number(owing),
+		toGiveBack: Number(toGiveBack),
+	}))
+}
