@@ -206,7 +206,10 @@ test('who may not see money finds a pickup under every filter, and is not told w
 test('every file of a run is read by who may see money, and by nobody else', async () => {
 	await using setup = await setUp()
 	const address = 'admin/invoices/runs/:run/:file'
-	const files = ['invoices.csv', 'invoices.xlsx', 'quickbooks-invoices-1.csv', 'xero-invoices-1.csv']
+	const files = [
+		...['invoices.csv', 'invoices.xlsx', 'summary.csv', 'summary.xlsx'],
+		...['quickbooks-invoices-1.csv', 'xero-invoices-1.csv'],
+	]
 	for (const file of files) {
 		const answer = async (role: Role, seesMoney: boolean) => {
 			const { cookie } = await setup.person(role, seesMoney)

@@ -32,7 +32,7 @@ const rates = {
 
 export type Setup = Awaited<ReturnType<typeof setUpInvoices>>
 
-export function runsIn({ platform }: Setup) {
+export function runsIn({ platform }: Pick<Setup, 'platform'>) {
 	const make = async (
 		period: { from: CalendarDate; to: CalendarDate },
 		scope: RunScope,
