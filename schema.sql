@@ -437,6 +437,7 @@ create table quote_requests (
 	weight_source text,
 	customer_note text,
 	final_lines jsonb,
+	made_by text,
 	constraint quote_requests_pkey PRIMARY KEY (id),
 	constraint quote_requests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
 	constraint quote_requests_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),

@@ -7,7 +7,7 @@ export type QuoteStatus = Selectable<Tables['quote_requests']>['quote_status']
 const byStaff = { draft: ['staff'], pending: ['staff'], approved: ['staff'], rejected: ['staff'] } as const
 
 const moves = {
-	send: { to: 'pending', from: { draft: ['customer'] } },
+	send: { to: 'pending', from: { draft: ['customer', 'staff'] } },
 	/** The customer changes a reviewed quote: the review was about another load. */
 	reopen: { to: 'pending', from: { approved: ['customer'], rejected: ['customer'] } },
 	approved: { to: 'approved', from: byStaff },

@@ -40,6 +40,9 @@ export type Shown = {
 	source?: LoadSource | undefined
 	prices: NumberedList
 	quoteId: string | undefined
+	counted?: Counted | undefined
+	/** The member of staff who typed it in for its customer. */
+	madeBy?: string | undefined
 }
 
 /** The column `line_items`: the load in words and the parts of its price, in cents (docs/rules.md, 'Quotes'). */

@@ -3,14 +3,15 @@ import * as history from '#app/history/history.server.ts'
 import type { PriceListId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { quoteStates } from '#app/policies/quote-states.ts'
-import { isOffered, type Load, priceLoad } from '#app/pricing/load.ts'
+import { isOffered, type Load } from '#app/pricing/load.ts'
 import { isSameSource, isUnsaid, type LoadSource } from '#app/pricing/load-source.ts'
 import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
+import { countColumn, createQuote, loadColumns } from './create-quote.server.ts'
 import * as firm from './firm/store.server.ts'
 import { ownedQuote } from './owned-quote.server.ts'
 import { type SentWithSave, takeIntoQuote } from './photos/saved-photos.server.ts'
-import { isSameLoad, labelChanges, lineItemsOf, loadChanges, type Quote, type Shown } from './quote.ts'
+import { isSameLoad, labelChanges, loadChanges, type Quote, type Shown } from './quote.ts'
 import { reopen } from './reopen.server.ts'
 import type { QuoteChanges } from './sent-quote.ts'
 import { sourceOf } from './source-columns.ts'
@@ -18,6 +19,7 @@ import * as store from './store.server.ts'
 import { type Counted, isSameCount } from './things/counted-things.ts'
 import { keptCount, keptCountInWords } from './things/things.server.ts'
 
+export { saveForCaller } from './by-staff/save-for-caller.server.ts'
 export { answerPrice } from './firm/answer-price.server.ts'
 export { askForFirmPrice } from './firm/ask-price.server.ts'
 export { answerQuestion, openQuestions, questionsOfQuote } from './firm/questions.server.ts'
@@ -31,26 +33,6 @@ export { reviewQuote } from './review.server.ts'
 export { keptCountInWords, things, thingsWithSources } from './things/things.server.ts'
 
 type Needs = Pick<Platform, 'database'>
-
-/** The columns of a load. The total is always computed here, never taken from a browser. */
-function loadColumns(load: Load, source: LoadSource | undefined, list: PriceList) {
-	return {
-		volume_selection: load.volume,
-		weight_kg: load.weightKg,
-		has_stairs: load.hasStairs,
-		selected_addons: load.addOns,
-		volume_chosen: source?.volumeChosen ?? null,
-		weight_source: source?.weightSource ?? null,
-		estimated_total_cents: priceLoad(load, list).total,
-		line_items: lineItemsOf(load, list, source),
-	}
-}
-
-/** What was counted, as it is kept: without things that nobody can count any more, and nothing when there is none. */
-function countColumn(sent: Counted): Counted | null {
-	const counted = keptCount(sent)
-	return isEmpty(counted) ? null : counted
-}
 
 /**
  * The first save: a draft priced by this list, with the load's source, what was counted and the photos that were sent, and the token that
@@ -66,7 +48,7 @@ export async function saveQuote(
 	},
 ): Promise<{ quote: Quote; token: string }> {
 	return database.transaction().execute(async (transaction) => {
-		const created = await createQuote(transaction, { load, source }, prices, counted)
+		const created = await createQuote(transaction, { load, source, prices, counted })
 		const token = await issueToken(transaction, { quoteId: created.id }, 'cookie')
 		const { quoteId } = await openToken(transaction, token)
 		if (!quoteId) throw new Error('a quote that was just saved cannot be opened')
@@ -81,28 +63,6 @@ export async function saveQuote(
 			})
 		return { quote: store.toQuote(created, prices, await store.photoRows(transaction, quoteId)), token }
 	})
-}
-
-async function createQuote(
-	transaction: store.QuoteTables,
-	{ load, source }: { load: Load; source: LoadSource | undefined },
-	prices: NumberedList,
-	counted: Counted = {},
-): Promise<store.QuoteRow> {
-	const counted_things = countColumn(counted)
-	const created = await store.insertQuote(transaction, {
-		...loadColumns(load, source, prices),
-		counted_things,
-		price_list_id: prices.id,
-	})
-	await history.record(transaction, {
-		subject: { kind: 'quote', id: created.id },
-		actor: 'customer',
-		action: 'saved',
-		before: null,
-		after: { ...load, ...source, ...(counted_things && { counted: keptCountInWords(counted_things) }) },
-	})
-	return created
 }
 
 /** The quote that a token opens; `undefined` when it opens none. */
@@ -267,7 +227,7 @@ export async function sendQuoteForReview(
 ): Promise<QuoteId | undefined> {
 	const row = await quoteToSend(transaction, token, shown)
 	if (!row) return undefined
-	const status = quoteStates.next('send', row.quote_status, 'customer')
+	const status = quoteStates.next('send', row.quote_status, shown?.madeBy ? 'staff' : 'customer')
 	await store.sendQuoteRow(transaction, row.id, {
 		quote_status: status,
 		customer_name: customer.name,
@@ -278,7 +238,7 @@ export async function sendQuoteForReview(
 	})
 	await history.record(transaction, {
 		subject: { kind: 'quote', id: row.id },
-		actor: 'customer',
+		actor: shown?.madeBy ?? 'customer',
 		action: 'sent for review',
 		before: { status: row.quote_status },
 		after: { status, ...customer },
@@ -294,7 +254,7 @@ async function quoteToSend(
 	const open = token === undefined ? undefined : await lockOpenRow(transaction, token)
 	if (!shown) return open
 	if (!open || open.id !== shown.quoteId)
-		return createQuote(transaction, { load: shown.load, source: shown.source }, shown.prices)
+		return createQuote(transaction, shown)
 	const source = shown.source ?? sourceOf(open)
 	// What staff have priced stays, whoever said how much it is.
 	const isSame = isSameSource(sourceOf(open), source) || open.quote_status === 'approved'

@@ -32,18 +32,35 @@ export async function insertQuote(
 		| 'estimated_total_cents'
 		| 'line_items'
 		| 'price_list_id'
+		| 'made_by'
 	>,
 ): Promise<QuoteRow> {
 	return connection
 		.insertInto('quote_requests')
-		.values({
-			...values,
-			counted_things: values.counted_things && JSON.stringify(values.counted_things),
-			line_items: JSON.stringify(values.line_items),
-		})
+		.values(asInserted(values))
 		.returningAll()
 		.executeTakeFirstOrThrow()
 }
+
+const asInserted = <Values extends Pick<QuoteRow, 'counted_things' | 'line_items'>>(values: Values) => ({
+	...values,
+	counted_things: values.counted_things && JSON.stringify(values.counted_things),
+	line_items: JSON.stringify(values.line_items),
+})
+
+/** A quote that a member of staff makes, with its customer; `undefined` when there is one with this id. */
+export const insertQuoteByStaff = (
+	connection: QuoteTables,
+	{ quoteId }: QuoteByStaff,
+	values: Parameters<typeof insertQuote>[1] &
+		Pick<QuoteRow, 'quote_status' | 'customer_name' | 'customer_email' | 'customer_phone' | 'city'>,
+): Promise<QuoteRow | undefined> =>
+	connection
+		.insertInto('quote_requests')
+		.values({ id: quoteId, ...asInserted(values) })
+		.onConflict((conflict) => conflict.column('id').doNothing())
+		.returningAll()
+		.executeTakeFirst()
 
 /** A quote, read by its customer. */
 export type OwnedQuoteRow = QuoteRow & { id: OwnedQuoteId }

@@ -457,6 +457,7 @@ export interface QuoteRequests {
   has_stairs: boolean;
   id: Generated<QuoteId>;
   line_items: JSONColumnType<{ items: string; breakdown: { volume: number; stairs: number; addons: number; overweight: number } }>;
+  made_by: string | null;
   price_list_id: Generated<PriceListId>;
   property_address: string | null;
   quote_status: Generated<"draft" | "pending" | "approved" | "rejected">;
