@@ -51,10 +51,7 @@ export function newQuote({ load, source, prices, counted = {}, madeBy }: NewQuot
 }
 
 /** A new draft, in its customer's name or that of the member of staff who typed it in. */
-export async function createQuote(
-	transaction: store.QuoteTables,
-	begun: NewQuote,
-): Promise<store.QuoteRow> {
+export async function createQuote(transaction: store.QuoteTables, begun: NewQuote): Promise<store.QuoteRow> {
 	const { columns, said } = newQuote(begun)
 	const created = await store.insertQuote(transaction, columns)
 	await history.record(transaction, {

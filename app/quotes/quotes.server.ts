@@ -253,8 +253,7 @@ async function quoteToSend(
 ): Promise<Pick<store.QuoteRow, 'id' | 'quote_status'> | undefined> {
 	const open = token === undefined ? undefined : await lockOpenRow(transaction, token)
 	if (!shown) return open
-	if (!open || open.id !== shown.quoteId)
-		return createQuote(transaction, shown)
+	if (!open || open.id !== shown.quoteId) return createQuote(transaction, shown)
 	const source = shown.source ?? sourceOf(open)
 	// What staff have priced stays, whoever said how much it is.
 	const isSame = isSameSource(sourceOf(open), source) || open.quote_status === 'approved'

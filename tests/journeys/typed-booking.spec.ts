@@ -65,7 +65,7 @@ test('by keyboard alone a known customer is found by the number and booked; wher
 		await page.keyboard.press('Tab')
 	}
 	await expect(page.getByText('Full, 3 of 3')).toBeVisible()
-	await tabTo(page, '[name=window]', 8)
+	await tabTo(page, '[name=window]', 9)
 	await page.keyboard.press('Space')
 	await page.keyboard.press('Enter')
 	const refusal = page.getByRole('alert').filter({ hasText: 'is full.' })

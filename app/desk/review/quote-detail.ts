@@ -40,6 +40,8 @@ export type QuoteDetail = {
 	notes: string | null
 	/** What staff say to the customer. */
 	customerNote: string | null
+	/** The member of staff who made it for a caller. */
+	madeBy: string | null
 	created: string
 	changed: string
 	photos: { id: string; label: string; width: number; height: number }[]
@@ -104,6 +106,7 @@ type Row = {
 	final_lines: unknown
 	admin_notes: string | null
 	customer_note: string | null
+	made_by: string | null
 	created_at: Date
 	updated_at: Date
 }
@@ -178,6 +181,7 @@ export const toDetail = (
 	lines: finalLines(row),
 	notes: row.admin_notes,
 	customerNote: row.customer_note,
+	madeBy: row.made_by,
 	created: formatMoment(row.created_at, zone),
 	changed: formatMoment(row.updated_at, zone),
 	photos,

@@ -37,6 +37,7 @@ const quote: QuoteDetail = {
 	questions: [],
 	photoRequests: [],
 	canBeAsked: true,
+	madeBy: null,
 	formKey: 'k',
 }
 const ask = listAskSchema.parse({})
@@ -202,6 +203,7 @@ const onList: QuoteOnList = {
 	id: newQuoteId(),
 	status: 'pending',
 	customerName: 'Jo Bell',
+	madeBy: null,
 	propertyAddress: null,
 	city: null,
 	load: '1/2 truck',

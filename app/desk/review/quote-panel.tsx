@@ -142,7 +142,10 @@ export function QuotePanel({
 				<Fact name="Firm price" missing="None">
 					{quote.price && <b className="font-semibold">{quote.price.words}</b>}
 				</Fact>
-				<Fact name="Saved">{quote.created}</Fact>
+				<Fact name="Saved">
+					{quote.created}
+					{quote.madeBy !== null && `, by ${quote.madeBy}`}
+				</Fact>
 				<Fact name="Last change">{quote.changed}</Fact>
 			</dl>
 			<HistoryList entries={quote.history} />

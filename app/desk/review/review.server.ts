@@ -127,6 +127,7 @@ const toRow = (
 	id: row.id,
 	status: row.quote_status,
 	customerName: row.customer_name,
+	madeBy: row.made_by,
 	propertyAddress: row.property_address,
 	city: row.city,
 	load: row.line_items.items,

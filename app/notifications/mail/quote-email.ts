@@ -46,7 +46,7 @@ const estimateOf = ({ estimate, items, counted }: QuoteToTell) => ({
 
 const aboutLink = (quote: QuoteToTell): Shown => ({
 	subject: 'We got your quote request',
-	words: 'We’ll look at your load and photos, and send you a firm price. Here’s your quote in the meantime:',
+	words: `We’ll look at your load${quote.photoCount > 0 ? ' and photos' : ''}, and send you a firm price. Here’s your quote in the meantime:`,
 	price: estimateOf(quote),
 	page: 'See your quote',
 })

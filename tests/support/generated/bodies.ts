@@ -62,7 +62,16 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['texts/incoming', [wordsOf('MessageSid From Body')]],
 	['card-payments/notices', [[]]],
 	['texts/notices', [wordsOf('MessageSid MessageStatus ErrorCode')]],
-	['admin/bookings/new', [typedFields, typedFields.filter((name) => name !== 'instead')]],
+	[
+		'admin/bookings/new',
+		[
+			typedFields,
+			[
+				...typedFields.filter((name) => name !== 'instead'),
+				...wordsOf('volume weightKg loadKind hasStairs count-sofa'),
+			],
+		],
+	],
 	['admin/bookings/:bookingId', [editFields]],
 	[
 		'admin/day',

@@ -1,17 +1,25 @@
 import { Form, useFetcher } from 'react-router'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { bookingFields, lineNames } from '#app/bookings/rules/booking-fields.ts'
+import type { NumberedList } from '#app/pricing/price-list.ts'
+import type { Thing } from '#app/quotes/things/counted-things.ts'
 import { deskNewBooking } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { cents } from '#app/values/money.ts'
 import { type OfferedWindows, SlotChoice } from '../slot-choice.tsx'
+import { LoadPart } from './load-part.tsx'
 import { RefusedWindow } from './refused-window.tsx'
 import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
+import { useTypedLoad } from './use-typed-load.ts'
 import { useTypedLocation } from './use-typed-location.ts'
 
 /** The phone number is asked for before the rest. */
 const customerFields = lineNames.filter((name) => name !== 'phone')
+
+/** `formKey` is the id of the quote that the form is saved as. */
+export type Pricing = { list: NumberedList; things: Thing[]; maySaveQuote: boolean; formKey: string }
 
 /** The rest of a booking by phone. */
 export function NewBookingForm(props: {
@@ -25,16 +33,19 @@ export function NewBookingForm(props: {
 	dates: { first: CalendarDate; last: CalendarDate }
 	windows: OfferedWindows
 	mayOverbook: boolean
+	/** What a load is priced with; `undefined` for who sees no money. */
+	pricing: Pricing | undefined
 	refused: RefusedBooking | undefined
 	message: string | undefined
 	busy: boolean
 }) {
-	const { phone, chosen, offersKnown, city, dates, mayOverbook, refused, message, busy } = props
+	const { phone, chosen, offersKnown, city, dates, mayOverbook, pricing, refused, message, busy } = props
 	const { windows, ask } = useWindowsOfDay(props.windows)
 	const error = (name: string) => refused?.faults[name] ?? undefined
 	const faulty = refused ? Object.values(refused.faults).flatMap((faults) => faults ?? []) : []
 	const prefill: Record<string, string | undefined> = { city, ...chosen, ...refused?.typed }
 	const location = useTypedLocation(prefill, city)
+	const load = useTypedLoad(prefill, pricing)
 	const first = refused || offersKnown ? undefined : chosen ? 'date' : 'name'
 	const control = (name: string) => ({
 		id: name,
@@ -46,12 +57,21 @@ export function NewBookingForm(props: {
 		autoFocus: name === first,
 	})
 	return (
-		<Form method="post" onChange={location.onChange} className="mt-4 grid gap-4 sm:grid-cols-2">
+		<Form
+			method="post"
+			onChange={(event) => {
+				location.onChange(event)
+				load.onChange(event)
+			}}
+			className="mt-4 grid gap-4 sm:grid-cols-2"
+		>
 			<input type="hidden" name="phone" value={phone} />
 			<input type="hidden" name="cityOffered" value={location.offered} />
 			<input type="hidden" name="trip" value={location.dollars} />
 			<p role="alert" className="font-semibold text-brick empty:hidden sm:col-span-2">
-				{message ?? (faulty.length > 0 && `Nothing is booked yet. ${faulty.join(' ')}`)}
+				{message ??
+					(faulty.length > 0 &&
+						`Nothing is ${refused?.typed.as === 'quote' ? 'saved' : 'booked'} yet. ${faulty.join(' ')}`)}
 			</p>
 			{customerFields.map((name) => (
 				<Field
@@ -69,6 +89,15 @@ export function NewBookingForm(props: {
 					/>
 				</Field>
 			))}
+			{pricing && (
+				<LoadPart
+					{...pricing}
+					values={prefill}
+					faults={refused?.faults ?? {}}
+					read={load.read}
+					travelFee={cents(location.dollars)}
+				/>
+			)}
 			<Field label={bookingFields.date.label} id="date" error={error('date')}>
 				<input
 					{...control('date')}
@@ -87,7 +116,13 @@ export function NewBookingForm(props: {
 				canOverbook={mayOverbook}
 			/>
 			{refused && <RefusedWindow refused={refused} busy={busy} error={error('because')} />}
-			<Field label="Load size" id="load" optional error={error('load')}>
+			<Field
+				label="Load size"
+				id="load"
+				optional
+				error={error('load')}
+				{...(pricing && { hint: 'Only where you choose nothing under ‘What they have’.' })}
+			>
 				<select {...control('load')}>
 					<option value="">Not said</option>
 					{loadSizes.map(({ id, label }) => (
@@ -100,10 +135,31 @@ export function NewBookingForm(props: {
 			<Field label={bookingFields.notes.label} id="notes" optional error={error('notes')}>
 				<textarea {...control('notes')} rows={3} maxLength={2000} />
 			</Field>
-			<p className="sm:col-span-2">
+			<p className="flex flex-wrap gap-3 sm:col-span-2">
 				<Button kind="primary" type="submit" disabled={busy}>
 					{busy ? 'Booking...' : 'Book it'}
 				</Button>
+				{pricing && (
+					<>
+						{pricing.maySaveQuote && (
+							<Button kind="outline" type="submit" name="as" value="quote" formNoValidate disabled={busy}>
+								Save as a quote
+							</Button>
+						)}
+						<Button
+							kind="outline"
+							type="submit"
+							name="as"
+							value="price"
+							formNoValidate
+							className="hidden noscript:inline-flex"
+						>
+							Price it
+						</Button>
+						<input type="hidden" name="formKey" value={pricing.formKey} />
+						<input type="hidden" name="priceList" value={pricing.list.id} />
+					</>
+				)}
 			</p>
 		</Form>
 	)

@@ -1,4 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
+import { v7 as uuidv7 } from 'uuid'
 import { slotsOfDay } from '#app/bookings/bookings.server.ts'
 import { bookableDates } from '#app/bookings/rules/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
@@ -6,7 +7,9 @@ import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/http/request-origin.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 import { may } from '#app/policies/rights.ts'
-import { deskDay, deskNewBooking } from '#app/shell/desk-links.ts'
+import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import { things } from '#app/quotes/quotes.server.ts'
+import { deskNewBooking } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { addDays, isCalendarDate } from '#app/values/calendar-date.ts'
@@ -18,8 +21,9 @@ import { untilAnswered } from '../../loading.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
 import type { Route } from './+types/new-booking.page.ts'
 import { NewBookingForm } from './new-booking-form.tsx'
-import { knownCustomers, typeInBooking } from './typed-booking.server.ts'
-import { type KnownCustomer, type RefusedBooking, typedFields } from './typed-booking.ts'
+import { knownCustomers } from './typed-booking.server.ts'
+import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
+import { receiveTyped, typedFormFields } from './typed-form.server.ts'
 
 export const meta = deskHead.meta('New booking')
 
@@ -44,6 +48,14 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 		mayOverbook: may(staff, 'overbook'),
 		example: platform.company.phone,
 		city: platform.company.city,
+		pricing: may(staff, 'money')
+			? {
+					list: context.get(pricesContext).current(),
+					things,
+					maySaveQuote: may(staff, 'quotes'),
+					formKey: uuidv7(),
+				}
+			: undefined,
 	}
 }
 
@@ -61,16 +73,17 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 
 type Answer = { message: string } | RefusedBooking
 
-/** Books the typed booking, and redirects to its day. */
+/** Books what was typed in, and redirects to its day; or saves it as a quote, and redirects to that. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'bookings')
 	const platform = context.get(platformContext)
-	const read = await readForm(request, [...typedFields])
+	const prices = context.get(pricesContext)
+	const read = await readForm(request, typedFormFields(prices))
 	if (!read.ok) return data<Answer>({ message: read.message }, read.status)
 	const host = new URL(originOf(request, platform.config)).host
-	const result = await typeInBooking(platform, staff, { sent: read.fields, host })
+	const result = await receiveTyped({ ...platform, prices }, staff, { sent: read.fields, host })
 	if (!result.ok) return data<Answer>(result.refused, result.status)
-	throw redirect(deskDay({ date: result.date, booked: result.reference }))
+	throw redirect(result.to)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -78,7 +91,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 /** A booking by phone: first the number, which finds known customers, then the rest. */
 export default function NewBooking({ loaderData, actionData }: Route.ComponentProps) {
-	const { typed, phone, known, chosen, dates, windows, mayOverbook, example, city } = loaderData
+	const { typed, phone, known, chosen, dates, windows, mayOverbook, example, city, pricing } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const refused = actionData && 'typed' in actionData ? actionData : undefined
 	const number = phone ?? refused?.typed.phone
@@ -127,6 +140,7 @@ export default function NewBooking({ loaderData, actionData }: Route.ComponentPr
 						dates={dates}
 						windows={windows}
 						mayOverbook={mayOverbook}
+						pricing={pricing}
 						refused={refused}
 						message={actionData && 'message' in actionData ? actionData.message : undefined}
 						busy={busy}

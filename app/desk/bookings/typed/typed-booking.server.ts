@@ -1,4 +1,4 @@
-import { bookPickup, conflictsAt, snapshotOf } from '#app/bookings/bookings.server.ts'
+import { bookPickup, conflictsAt, lockLoadOfQuote, snapshotOf } from '#app/bookings/bookings.server.ts'
 import { jobSizeOf } from '#app/bookings/capacity/job-size.ts'
 import { locationFaults } from '#app/bookings/form/location-faults.ts'
 import { bookableDates, findWindow } from '#app/bookings/rules/arrival-window.ts'
@@ -6,6 +6,7 @@ import { normalizeForm, parseDeskBooking } from '#app/bookings/rules/parse-booki
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { may } from '#app/policies/rights.ts'
+import type { Shown } from '#app/quotes/quote.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { shortDate } from '#app/values/local-time.ts'
 import { oneLine } from '#app/values/typed-text.ts'
@@ -21,7 +22,7 @@ import {
 } from '../moving/overbooking.server.ts'
 import { longestReason } from '../moving/overbooking.ts'
 import * as store from '../store.server.ts'
-import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
+import { type KnownCustomer, type RefusedBooking, refusedBooking } from './typed-booking.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt'>
 
@@ -58,24 +59,17 @@ export type TypedResult =
 export async function typeInBooking(
 	platform: Needs,
 	staff: Staff,
-	{ sent, host }: { sent: ReadonlyMap<string, string>; host: string },
+	{ sent, host, shown }: { sent: ReadonlyMap<string, string>; host: string; shown?: Shown | undefined },
 ): Promise<TypedResult> {
 	const { company } = platform
 	const settings = { company, dates: bookableDates(company, platform.now()) }
 	const typed = normalizeForm(sent, settings)
+	// A load with its price says more than a size.
+	if (shown) typed.delete('load')
 	const refuse = (status: number, change: Partial<RefusedBooking>): TypedResult => ({
 		ok: false,
 		status,
-		refused: {
-			typed: Object.fromEntries(typed),
-			faults: {},
-			refusal: undefined,
-			there: undefined,
-			seen: typed.get('seen') ?? '',
-			alternatives: [],
-			canOverbook: false,
-			...change,
-		},
+		refused: refusedBooking(typed, change),
 	})
 	const parsed = parseDeskBooking(typed, settings)
 	if (!parsed.ok) return refuse(422, { faults: parsed.faults })
@@ -93,13 +87,15 @@ export async function typeInBooking(
 	const result = await bookPickup(platform, request, {
 		sourceSite: `${host}, typed in at the desk`,
 		atDesk: { staff: signedInStaff(staff), overbook },
+		shown,
 	})
 	if (result.ok) return { ok: true, ...(await store.bookingOfLead(platform.database, result.leadId)) }
 	if (result.reason === 'repriced' || result.reason === 'booked-already')
 		throw new Error(`a booking typed in at the desk is ${result.reason}`)
 	const isForToday = findWindow(company, request.window)?.todayOnly ?? false
 	const at = { date: request.date, windowId: request.window }
-	const there = await conflictsAt(platform, at, jobSizeOf(company, request, undefined))
+	const jobSize = jobSizeOf(company, request, await lockLoadOfQuote(platform.database, { shown }))
+	const there = await conflictsAt(platform, at, jobSize)
 	const refusal = refusalInWords(company, at, there.reasons.length > 0 ? there.reasons : [result.reason])
 	const canOverbook = may(staff, 'overbook') && !isForToday && isOverbookable(result.reason)
 	return refuse(409, {

@@ -13,6 +13,9 @@ export const typedFields = [
 	'load',
 	'because',
 	'seen',
+	'as',
+	'formKey',
+	'priceList',
 ]
 
 export type RefusedBooking = {
@@ -41,3 +44,18 @@ export type KnownCustomer = {
 	/** `Tue, Dec 1` */
 	lastPickup: string
 }
+
+/** A form that is returned with what was typed, and why. */
+export const refusedBooking = (
+	typed: ReadonlyMap<string, string>,
+	change: Partial<RefusedBooking>,
+): RefusedBooking => ({
+	typed: Object.fromEntries(typed),
+	faults: {},
+	refusal: undefined,
+	there: undefined,
+	seen: typed.get('seen') ?? '',
+	alternatives: [],
+	canOverbook: false,
+	...change,
+})

@@ -14,7 +14,10 @@ const shownPhotos = 4
 export function QuoteRow(props: { quote: QuoteOnList; ask: ListAsk; selected: boolean }) {
 	const { quote, ask, selected } = props
 	const name = quote.customerName ?? 'Anonymous Customer'
-	const place = quote.propertyAddress ?? quote.city ?? 'No address yet'
+	const place = [
+		quote.propertyAddress ?? quote.city ?? 'No address yet',
+		...(quote.madeBy === null ? [] : [`by ${nameOfStaff(quote.madeBy)}`]),
+	].join(' · ')
 	return (
 		<li
 			data-quote={quote.id}
@@ -108,6 +111,9 @@ export function QuoteRow(props: { quote: QuoteOnList; ask: ListAsk; selected: bo
 		</li>
 	)
 }
+
+/** `Dana <dana@example.ca>` without the address. */
+const nameOfStaff = (author: string) => author.replace(/ <.*>$/, '')
 
 const photosInWords = (count: number) =>
 	count === 0 ? 'no photos' : `${count} ${count === 1 ? 'photo' : 'photos'}`

@@ -44,6 +44,8 @@ export type QuoteOnList = {
 	id: string
 	status: QuoteStatus
 	customerName: string | null
+	/** The member of staff who made it for a caller. */
+	madeBy: string | null
 	propertyAddress: string | null
 	city: string | null
 	load: string

@@ -1,0 +1,165 @@
+import { v7 as uuidv7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { staffIdSchema } from '#app/platform/ids.ts'
+import { type Right, rightsOf } from '#app/policies/rights.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { type Staff, signedInStaff } from '../../staff/staff.ts'
+import { pickupsOn } from '../bookings.server.ts'
+import { receiveTyped } from './typed-form.server.ts'
+
+const date = '2026-12-01'
+const member = (name: string, without: Right[] = []): Staff => ({
+	id: staffIdSchema.parse(name),
+	name,
+	email: `${name.toLowerCase()}@example.ca`,
+	role: 'dispatcher',
+	rights: rightsOf(
+		'dispatcher',
+		without.map((right) => ({ name: right, given: false })),
+	),
+	sessionId: 'here',
+	sessionEndsAt: new Date('2100-01-01'),
+	secondFactor: false,
+})
+const dana = member('Dana')
+
+const caller = {
+	phone: '+14035550142',
+	name: 'Jo Tremblay',
+	email: 'jo@example.ca',
+	address: '',
+	postal: 'T4N 3T3',
+	city: 'Red Deer',
+	cityOffered: 'Calgary',
+	date,
+	window: '',
+	load: '',
+	notes: '',
+	because: '',
+}
+const garage = { 'count-sofa': '1', 'count-queen-mattress': '1', 'count-bag': '10', hasStairs: 'on' }
+
+async function setUp() {
+	const setup = await testPlatform()
+	const { platform, pool } = setup
+	const formKey = uuidv7()
+	const send = (change: Record<string, string> = {}, staff: Staff = dana) =>
+		receiveTyped(platform, staff, {
+			sent: new Map(Object.entries({ ...caller, formKey, priceList: '1', ...change })),
+			host: 'bowline.example',
+		})
+	const rows = async (query: string) => (await pool.query(query)).rows
+	const quotes = () => rows('select * from quote_requests order by id')
+	const messages = async () =>
+		(await rows(`select kind || ', ' || channel as what from messages order by id`)).map(({ what }) => what)
+	return { ...setup, send, rows, quotes, messages }
+}
+
+test('a caller without a day gets a quote: pending, priced, in the name of who made it, with its link by email and text', async () => {
+	await using setup = await setUp()
+	const saved = await setup.send({ as: 'quote', ...garage })
+	expect(saved).toMatchObject({ ok: true, to: expect.stringMatching(/^\/admin\/quote\/[\w-]{36}$/) })
+	const { name } = signedInStaff(dana)
+	const quote = {
+		quote_status: 'pending',
+		customer_name: 'Jo Tremblay',
+		customer_email: 'jo@example.ca',
+		customer_phone: '+14035550142',
+		city: 'T4N 3T3',
+		made_by: name,
+		counted_things: { sofa: 1, 'queen-mattress': 1, bag: 10 },
+		selected_addons: ['mattress'],
+		weight_source: 'counted',
+		closed_at: null,
+	}
+	expect(await setup.quotes()).toMatchObject([quote])
+	expect(await setup.messages()).toEqual(['quote-link, mail', 'quote-link, text'])
+	expect(await setup.rows(`select actor, action from history where subject = 'quote'`)).toEqual([
+		{ actor: name, action: 'saved' },
+	])
+	// A double press is one quote; another press with something else is said.
+	const pressed = await Promise.all([1, 2, 3].map(() => setup.send({ as: 'quote', ...garage })))
+	expect(pressed).toEqual([saved, saved, saved])
+	expect(await setup.send({ as: 'quote', volume: '1' })).toMatchObject({ ok: false, status: 409 })
+	expect(await setup.send({ as: 'quote', ...garage }, member('Omar'))).toMatchObject({
+		ok: false,
+		status: 409,
+	})
+	expect(await setup.quotes()).toMatchObject([quote])
+	expect(await setup.messages()).toHaveLength(2)
+})
+
+test('a quote pressed three times at once is one', async () => {
+	await using setup = await setUp()
+	const pressed = await Promise.all([1, 2, 3].map(() => setup.send({ as: 'quote', volume: '0.5' })))
+	expect(new Set(pressed.map((each) => each.ok && each.to)).size).toBe(1)
+	expect(await setup.quotes()).toHaveLength(1)
+	expect(await setup.messages()).toEqual(['quote-link, mail', 'quote-link, text'])
+})
+
+test('the link goes the ways that the caller gave', async () => {
+	await using setup = await setUp()
+	await setup.send({ as: 'quote', volume: '0.5', email: '' })
+	expect(await setup.messages()).toEqual(['quote-link, text'])
+	await setup.send({ as: 'quote', volume: '0.5', formKey: uuidv7(), phone: '+14035550142;ext=12' })
+	expect(await setup.messages()).toEqual(['quote-link, text', 'quote-link, mail'])
+})
+
+test('what is missing for a quote is said, and nothing is saved', async () => {
+	await using setup = await setUp()
+	const missing = [
+		[{}, 'volume'],
+		[{ volume: '0.5', name: '' }, 'name'],
+		[{ volume: '0.5', email: 'no' }, 'email'],
+		[{ volume: '0.5', email: '', phone: '+14035550142;ext=12' }, 'email'],
+		[{ volume: '0.5', postal: '', city: '' }, 'postal'],
+		[{ volume: '0.5', postal: 'X' }, 'postal'],
+		[{ volume: '0.5', formKey: 'x' }, 'volume'],
+		[{ 'count-sofa': '-1' }, 'count'],
+	] as const
+	for (const [change, field] of missing) {
+		const refused = await setup.send({ as: 'quote', ...change })
+		if (refused.ok) throw new Error('it was saved')
+		expect([refused.status, Object.keys(refused.refused.faults)]).toEqual([422, [field]])
+		expect(refused.refused.typed.name).toBe('name' in change ? '' : 'Jo Tremblay')
+	}
+	expect(await setup.send({ as: 'price', ...garage })).toMatchObject({
+		ok: false,
+		status: 200,
+		refused: { faults: {} },
+	})
+	expect(await setup.quotes()).toEqual([])
+	expect(await setup.messages()).toEqual([])
+})
+
+test('a booking with what the caller has carries its price everywhere, once', async () => {
+	await using setup = await setUp()
+	const here = { postal: 'T2P 1J9', city: 'Calgary', address: '12 Crescent Road NW', window: '10-12pm' }
+	const booked = await setup.send({ ...here, ...garage, load: 'full' })
+	expect(booked).toMatchObject({ ok: true, to: expect.stringContaining(`date=${date}`) })
+	expect(await setup.send({ ...here, ...garage, load: 'full' })).toEqual(booked)
+	const [quote, ...others] = await setup.quotes()
+	expect(others).toEqual([])
+	const { name } = signedInStaff(dana)
+	expect(quote).toMatchObject({ quote_status: 'pending', made_by: name, counted_things: { sofa: 1 } })
+	expect(quote.closed_at).not.toBeNull()
+	const [pickup] = await pickupsOn(setup.platform, date, { money: true })
+	expect(pickup).toMatchObject({ load: expect.stringContaining('stairs') })
+	expect(pickup?.price).toContain(String(quote.estimated_total_cents / 100))
+	expect(await setup.rows('select load_size, quote_id from bookings')).toEqual([
+		{ load_size: null, quote_id: quote.id },
+	])
+	expect(await setup.rows(`select distinct actor from history`)).toEqual([{ actor: name }])
+})
+
+test('who may not see money or quotes saves none, and a load that they send is left out of the booking', async () => {
+	await using setup = await setUp()
+	for (const right of ['money', 'quotes'] as const)
+		expect(await setup.send({ as: 'quote', ...garage }, member('Kit', [right]))).toMatchObject({
+			ok: false,
+			status: 403,
+		})
+	const here = { postal: 'T2P 1J9', city: 'Calgary', address: '12 Crescent Road NW', window: '10-12pm' }
+	expect(await setup.send({ ...here, ...garage }, member('Kit', ['money']))).toMatchObject({ ok: true })
+	expect(await setup.quotes()).toEqual([])
+})
