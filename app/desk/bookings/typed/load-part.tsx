@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import { addOnsToTick, priceLoad } from '#app/pricing/load.ts'
 import { addOnField } from '#app/pricing/load-fields.ts'
@@ -6,6 +7,7 @@ import { describeLoad } from '#app/pricing/load-words.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { mostOfOne, type Thing } from '#app/quotes/things/counted-things.ts'
 import { Field } from '#app/ui/field.tsx'
+import { useOpened } from '#app/ui/use-opened.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { countField, type ReadLoad } from './typed-load.ts'
 
@@ -24,9 +26,14 @@ export function LoadPart(props: {
 }) {
 	const { list, things, values, faults, read, travelFee } = props
 	const counts = things.some(({ id }) => values[countField(id)])
+	// What was typed before is in sight.
+	const [isBegun] = useState(!read.ok || read.typed !== undefined)
+	const [whole, count] = [useOpened(), useOpened()]
 	return (
 		<details
-			open={read.ok ? read.typed !== undefined : true}
+			ref={whole.details}
+			open={whole.opened ?? isBegun}
+			onToggle={whole.onToggle}
 			className="min-w-0 rounded-card border border-line bg-white px-3 sm:col-span-2"
 		>
 			<summary className="flex min-h-11 cursor-pointer items-center font-semibold text-spruce">
@@ -86,7 +93,12 @@ export function LoadPart(props: {
 						/>
 					))}
 				</div>
-				<details open={counts || faults.count !== undefined} className="sm:col-span-2">
+				<details
+					ref={count.details}
+					open={count.opened ?? counts}
+					onToggle={count.onToggle}
+					className="sm:col-span-2"
+				>
 					<summary className="flex min-h-11 cursor-pointer items-center text-spruce underline underline-offset-4">
 						Count their things
 					</summary>
