@@ -37,7 +37,7 @@ export async function findQuotePage(
 	const current = prices.find(({ withdrawn_at }) => withdrawn_at === null)
 	const sent = await sentAt(database, row.id)
 	const moments = [
-		{ at: row.created_at, words: 'You saved it' },
+		{ at: row.created_at, words: row.made_by === null ? 'You saved it' : 'We saved it for you' },
 		...sent,
 		...prices.flatMap(momentsOf),
 		...requests.map(momentOfRequest),
