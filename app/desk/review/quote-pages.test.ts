@@ -226,6 +226,7 @@ test('a row of the list says what is known of the quote', () => {
 		[{ status: 'approved' }, /- <li [^>]*data-waiting="true"/, /\+ <span role="img" aria-label="Approved">/],
 		[{ status: 'rejected' }, /- <li [^>]*data-waiting="true"/, /^(?!.*aria-label="Approved")/s],
 		[{ customerName: null }, /\+ Anonymous/],
+		[{ madeBy: 'Dana <dana@example.ca>' }, /\+ No address yet · by Dana(?! <)/],
 		[{ city: 'Airdrie' }, /- No address yet/, /\+ Airdrie/],
 		[{ city: 'Airdrie', propertyAddress: '1 Elm Street' }, /\+ 1 Elm Street/, /^(?!.*\+ Airdrie)/s],
 		[{ photoCount: 2, photos }, /alt="1 of 2 from Jo Bell"/, /alt="2 of 2 from Jo Bell"/, /^(?!.*\+ \+)/s],

@@ -16,6 +16,7 @@ const quote = {
 	id: newQuoteId(),
 	status: 'pending',
 	customerName: 'Jo Bell',
+	madeBy: null,
 	propertyAddress: null,
 	city: null,
 	load: '1/2 truck',
