@@ -59,6 +59,7 @@ test('a caller is told the price, gets a quote by email, and accepts what staff 
 	await expect(priceOf(page)).toContainText(/^\$\d+ \+ tax1\/4 truck .*stairs/)
 	const told = (await priceOf(page).textContent()) ?? ''
 	await expectGood(page)
+	await expect(page.getByRole('button', { name: 'Price it' })).toBeHidden()
 	await page.getByRole('button', { name: 'Save as a quote' }).click()
 
 	await page.waitForURL('**/admin/quote/*')

@@ -146,16 +146,11 @@ export function NewBookingForm(props: {
 								Save as a quote
 							</Button>
 						)}
-						<Button
-							kind="outline"
-							type="submit"
-							name="as"
-							value="price"
-							formNoValidate
-							className="hidden noscript:inline-flex"
-						>
-							Price it
-						</Button>
+						<span className="hidden noscript:block">
+							<Button kind="outline" type="submit" name="as" value="price" formNoValidate className="px-4">
+								Price it
+							</Button>
+						</span>
 						<input type="hidden" name="formKey" value={pricing.formKey} />
 						<input type="hidden" name="priceList" value={pricing.list.id} />
 					</>
