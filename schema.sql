@@ -629,6 +629,18 @@ create table session_secret (
 	constraint session_secret_single_check CHECK (single)
 );
 
+create table setting_changes (
+	part text not null,
+	number integer not null,
+	"values" jsonb not null,
+	holds_from date not null,
+	actor text not null,
+	created_at timestamp with time zone not null default now(),
+	constraint setting_changes_pkey PRIMARY KEY (part, number),
+	constraint setting_changes_number_check CHECK (number > 0),
+	constraint setting_changes_part_check CHECK (part = ANY (ARRAY['office'::text, 'hours'::text]))
+);
+
 create table staff (
 	id text not null,
 	name text not null,

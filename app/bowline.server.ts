@@ -24,12 +24,14 @@ import { checkZoneData } from './platform/zone-data.server.ts'
 import { priceListOfSettings } from './pricing/price-list.ts'
 import { openPrices, type Prices, updatePriceList } from './pricing/pricing.server.ts'
 import { tryProvidersAtStart } from './provider-checks/provider-checks.server.ts'
+import { openSettings, type SettingsInForce } from './settings/settings.server.ts'
 import type { HaulingCompany, Settings } from './values/company.ts'
 import { startWork } from './worker.server.ts'
 
 /** Everything behind the web process. Each part is opened after those that it needs. */
 export type Bowline = {
 	platform: Platform
+	settings: SettingsInForce
 	prices: Prices
 	costs: KnownCosts
 	photos: PhotoIntake
@@ -89,9 +91,11 @@ export async function openBowline({
 			log.warn({ migrations: ahead }, 'a newer release has widened the database: this one goes on as before')
 		const jobs = await openJobs({ pool: database.pool, queues, log, supervise: isWorking })
 		closers.push(jobs.stop)
+		const settings = await openSettings({ database: database.kysely, log, now }, company)
+		closers.push(settings.close)
 		const platform: Platform = {
 			config,
-			company,
+			company: settings.company,
 			content,
 			localPageAt: (path) => localPageAt(content, path),
 			subjectAt: (path) => subjectWithRoom(subjectAt(content, path), configuredPrices),
@@ -117,6 +121,7 @@ export async function openBowline({
 		closers.push(tryProvidersAtStart(platform))
 		return {
 			platform,
+			settings,
 			prices,
 			costs,
 			photos,

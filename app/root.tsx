@@ -41,7 +41,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 	company: forPages(context.get(platformContext).company),
 })
 
-/** The settings stay the same until the server restarts. */
+/** A document keeps the settings that it came with; those that owners change at the desk stand on none of the desk's pages. */
 export const shouldRevalidate = () => false
 
 /** Pages of the desk have a different frame and style. */

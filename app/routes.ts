@@ -84,6 +84,7 @@ export default [
 		route('invoices/:invoiceId', 'desk/invoices/invoice.page.tsx'),
 		route('messages', 'desk/messages/messages.page.tsx'),
 		route('prices', 'desk/prices/prices.page.tsx'),
+		route('settings', 'desk/settings/settings.page.tsx'),
 		route('jobs', 'desk/jobs/jobs.page.tsx'),
 		route('staff', 'desk/staff/staff.page.tsx'),
 		route('account', 'desk/staff/account.page.tsx'),

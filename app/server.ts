@@ -66,6 +66,7 @@ import { renderer, withoutMarks } from './platform/renderer.server.ts'
 import { dropPunctuation } from './platform/trailing-punctuation.server.ts'
 import { pricesContext } from './pricing/prices-context.server.ts'
 import { mayOpenQuote } from './quotes/quotes.server.ts'
+import { settingsContext } from './settings/settings-context.server.ts'
 import { isDesk } from './shell/desk-links.ts'
 import {
 	bookingForms,
@@ -144,7 +145,7 @@ export async function startServer({
 		await finished
 		clearTimeout(timer)
 	}
-	const { platform, prices, costs, photos, desk } = bowline
+	const { platform, settings, prices, costs, photos, desk } = bowline
 	if (config.role === 'worker') {
 		answer = healthAlone(bowline.checks, log)
 		return {
@@ -162,6 +163,7 @@ export async function startServer({
 	const contextFor = (visitor: Visitor, nonce: string) => {
 		const context = new RouterContextProvider()
 		context.set(platformContext, platform)
+		context.set(settingsContext, settings)
 		context.set(pricesContext, prices)
 		context.set(pickupCostsContext, costs)
 		context.set(photoContext, photos)
@@ -207,7 +209,7 @@ export async function startServer({
 	app.use(keepUnlisted(isDesk))
 	app.use(replaceHeaders)
 	app.all(bookingForms(), giveHolderKey(config))
-	if (!development) app.get(home(), shareHome({ platform, prices, render }))
+	if (!development) app.get(home(), shareHome({ platform, settings, prices, render }))
 	const guardedBuild = withUnavailableResponses(build, platform.log)
 	app.all(
 		'/{*path}',
@@ -230,7 +232,8 @@ export async function startServer({
 		endOfDay: () =>
 			beginningOf(addDays(localDate(platform.now(), company.timeZone), 1), company.timeZone).getTime(),
 		folder: join(config.dataDir, 'pages'),
-		madeOf: () => `${pagesAreOf} ${JSON.stringify(prices.current())} ${costs.version()}`,
+		madeOf: () =>
+			`${pagesAreOf} ${settings.version()} ${JSON.stringify(prices.current())} ${costs.version()}`,
 		log: platform.log,
 	})
 	answer = (request, response) => {

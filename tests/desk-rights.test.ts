@@ -58,6 +58,7 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/credit-notes/:creditNoteId/pdf': { GET: 'money' },
 	'admin/messages': { GET: 'messages', POST: 'messages' },
 	'admin/prices': { GET: 'prices', POST: 'prices' },
+	'admin/settings': { GET: 'accounts', POST: 'accounts' },
 	'admin/jobs': { GET: 'unsent', POST: 'unsent' },
 	'admin/staff': { GET: 'accounts', POST: 'accounts' },
 	'admin/account': { GET: 'signed in', POST: 'signed in' },

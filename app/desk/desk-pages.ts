@@ -17,6 +17,7 @@ import {
 	deskPrices,
 	deskQuote,
 	deskSchedule,
+	deskSettings,
 	deskStaff,
 } from '#app/shell/desk-links.ts'
 
@@ -42,6 +43,7 @@ export const deskPages: DeskEntry[] = [
 	{ right: 'overview', name: 'Overview', to: deskOverview(), also: [deskConnections()] },
 	{ right: 'unsent', name: 'Unsent', to: deskJobs() },
 	{ right: 'accounts', name: 'Staff', to: deskStaff() },
+	{ right: 'accounts', name: 'Settings', to: deskSettings() },
 ]
 
 /** Where somebody with these rights begins: on today's board, or else at the first page that they may open. */

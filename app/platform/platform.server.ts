@@ -14,7 +14,7 @@ import type { Jobs } from './jobs/jobs.server.ts'
  */
 export type Platform = {
 	config: Config
-	/** The settings of the company, as read at the start. */
+	/** The settings of the company: those of the file, and over them what owners have changed at the desk until now. */
 	company: HaulingCompany
 	/** Its texts and facts, as read at the start. */
 	content: Content

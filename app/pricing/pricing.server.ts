@@ -1,3 +1,4 @@
+import { keepReading } from '#app/platform/database/keep-reading.server.ts'
 import { type PriceListId, priceListIdSchema } from '#app/platform/ids.ts'
 import { throttled } from '#app/platform/log/throttle.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -69,7 +70,7 @@ const logEvery = 15 * 60_000
 export async function openPrices(
 	platform: Pick<Platform, 'database' | 'company' | 'log' | 'now'>,
 ): Promise<Prices> {
-	const lists = keepReading(platform, await allLists(platform.database))
+	const lists = keepLists(platform, await allLists(platform.database))
 	const today = () => localDate(platform.now(), platform.company.timeZone)
 	const current = () => currentOn(today(), lists.known())
 	const find = async (id: PriceListId) => {
@@ -92,52 +93,20 @@ export async function openPrices(
 	}
 }
 
-/** The lists, of which those found at the start are known; a failed read leaves those known before. */
-function keepReading(
+/** The lists, of which those found at the start are known. They are known in every process before they begin (`timeToRead`). */
+const keepLists = (
 	{ database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,
 	foundFirst: DatedList[],
-) {
-	let lists = foundFirst
-	let readAt = now().getTime()
-	let reading: Promise<void> | undefined
-	const report = throttled(logEvery, (error: unknown, unsaid) =>
-		log.warn({ err: error, unsaid }, 'the price lists could not be read: those known before hold on'),
-	)
-	const read = () => {
-		reading ??= allLists(database)
-			.then((found) => {
-				lists = found
-			})
-			.finally(() => {
-				reading = undefined
-			})
-		return reading
-	}
-	const readSoon = () => {
-		if (now().getTime() - readAt < knownFor) return
-		readAt = now().getTime()
-		void read().catch(report)
-	}
-	// Without a request too: a list is known in every process before it begins (`timeToRead`).
-	const timer = setInterval(readSoon, knownFor)
-	timer.unref()
-	return {
-		known: () => {
-			readSoon()
-			return lists
-		},
-		read,
-		refresh: async () => {
-			// What a running read finds may be from before the list.
-			await reading?.catch(report)
-			await read().catch(report)
-		},
-		close: async () => {
-			clearInterval(timer)
-			await reading?.catch(report)
-		},
-	}
-}
+) =>
+	keepReading({
+		foundFirst,
+		read: () => allLists(database),
+		every: knownFor,
+		report: throttled(logEvery, (error: unknown, unsaid) =>
+			log.warn({ err: error, unsaid }, 'the price lists could not be read: those known before hold on'),
+		),
+		now,
+	})
 
 export async function priceListToday({
 	database,

@@ -107,6 +107,8 @@ export const deskAccountOf = (customerId: string, after = '') =>
 export const deskMessages = () => '/admin/messages'
 /** The prices of the calculator and the ranges by load, and from which day they hold. */
 export const deskPrices = () => '/admin/prices'
+/** What owners change of the company's settings. */
+export const deskSettings = () => '/admin/settings'
 /** What could not be sent. */
 export const deskJobs = () => '/admin/jobs'
 export const deskOverview = () => '/admin/overview'

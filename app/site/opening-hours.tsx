@@ -16,7 +16,7 @@ export function OpeningHours() {
 				<caption className="sr-only">{`Opening hours, ${company.city} time`}</caption>
 				<tbody>
 					{company.hours.map(({ days, opens, closes }) => (
-						<tr key={opens} className="border-line border-b">
+						<tr key={days[0]} className="border-line border-b">
 							<th scope="row" className="py-2.5 font-normal">
 								{span(days)}
 							</th>

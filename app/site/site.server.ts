@@ -7,10 +7,12 @@ import { bodyIn, compressQuickly, type PageBodies } from '#app/platform/http/pag
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
 import { mayOpenQuote } from '#app/quotes/quotes.server.ts'
+import type { SettingsInForce } from '#app/settings/settings.server.ts'
 import { home } from '#app/shell/links.ts'
 
 type Parts = {
 	platform: Pick<Platform, 'database' | 'now' | 'company' | 'config' | 'log'>
+	settings: Pick<SettingsInForce, 'version'>
 	prices: Pick<Prices, 'current'>
 	/** The whole document of a path at an origin, for a visitor without a cookie, its scripts without a nonce. */
 	render: (path: string, origin: string) => Promise<string>
@@ -20,10 +22,10 @@ type SharedHome = { bodies: PageBodies; scripts: string }
 
 /**
  * Sends the home page from memory to visitors who have no quote here, as long as all that it shows is as it was: what is free
- * on which day, and the prices. To read that costs a small part of rendering the page. Everything else, and a database that
+ * on which day, the settings and the prices. To read that costs a small part of rendering the page. Everything else, and a database that
  * does not answer, is left to the pages.
  */
-export function shareHome({ platform, prices, render }: Parts): RequestHandler {
+export function shareHome({ platform, settings, prices, render }: Parts): RequestHandler {
 	let shared: { state: string; page: Promise<SharedHome> } | undefined
 
 	const readDays = joinReads(async () =>
@@ -31,7 +33,7 @@ export function shareHome({ platform, prices, render }: Parts): RequestHandler {
 	)
 
 	async function pageAt(origin: string): Promise<SharedHome> {
-		const state = [origin, await readDays(), JSON.stringify(prices.current())].join('\n')
+		const state = [origin, await readDays(), settings.version(), JSON.stringify(prices.current())].join('\n')
 		if (shared?.state !== state) shared = { state, page: make(origin) }
 		return shared.page
 	}

@@ -117,6 +117,8 @@ const withoutOwner: Record<string, string> = {
 	'app/photos/store.server.ts unsavedPhotoIds': 'the hourly run asks for what is old',
 	'app/photos/store.server.ts lockUnsavedPhoto': 'the hourly run asks, of what it found old',
 	'app/photos/store.server.ts deleteUnsavedPhoto': 'the hourly run asks, of what it holds locked',
+	'app/settings/store.server.ts settingChanges': 'settings are the company’s',
+	'app/settings/store.server.ts insertChange': 'settings are the company’s',
 	'app/pricing/store.server.ts writtenLists': 'prices are the company’s',
 	'app/pricing/store.server.ts listsWithIds': 'prices are the company’s',
 	'app/pricing/store.server.ts lockLists': 'prices are the company’s',

@@ -208,6 +208,7 @@ test('a NUL in a field is removed', async ({ program }) => {
 		['/admin/schedule', 'does=close&date=%00&reason=%00', 422],
 		['/admin/messages', 'does=save&message=waiting&seen=0&text=%00', 422],
 		['/admin/prices', 'does=save&base=%00&seen=%00', 422],
+		['/admin/settings', 'does=save&part=office&seen=0&phone=%00&from=%00', 422],
 		['/texts/incoming', 'MessageSid=%00&From=%00&Body=%00', 403],
 		['/card-payments/notices', 'type=%00', 415],
 		['/admin/set-password/%00', 'password=correct+horse+battery&again=correct+horse+battery', 410],

@@ -497,6 +497,7 @@ for (const [colorScheme, width] of [
 			'/admin/schedule',
 			'/admin/messages',
 			'/admin/prices',
+			'/admin/settings',
 			'/admin/jobs',
 			'/admin/nothing-here',
 			'/admin/staff',

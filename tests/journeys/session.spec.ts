@@ -47,6 +47,7 @@ const forms: [string, (page: Page) => Promise<void>, string, string][] = [
 		'Text message',
 		'Save these words',
 	],
+	['/admin/settings', async () => undefined, 'Phone', 'Save'],
 	['/admin/prices', async () => undefined, 'New add-on 1', 'Check what changes'],
 ]
 

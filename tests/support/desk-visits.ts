@@ -42,6 +42,7 @@ export async function deskVisits(page: Page, name: string, quoteId: string): Pro
 		'/admin/connections',
 		'/admin/messages',
 		'/admin/prices',
+		'/admin/settings',
 		'/admin/jobs',
 		'/admin/staff',
 		'/admin/account',

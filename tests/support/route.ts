@@ -8,6 +8,8 @@ import { openLimits } from '#app/platform/limits.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
+import type { SettingsInForce } from '#app/settings/settings.server.ts'
+import { settingsContext } from '#app/settings/settings-context.server.ts'
 
 /** A company that has finished no pickup yet. */
 const noCosts: KnownCosts = {
@@ -17,10 +19,20 @@ const noCosts: KnownCosts = {
 	close: async () => undefined,
 }
 
+/** The settings of a company whose owners have changed none at the desk. */
+const settingsOf = ({ company }: Platform): SettingsInForce => ({
+	company,
+	file: company,
+	version: () => '',
+	refresh: async () => undefined,
+	close: async () => undefined,
+})
+
 /** The context of a visitor's request, as the server passes it to every loader and action. */
 export function requestContext(platform: Platform & { prices: Prices }): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(platformContext, platform)
+	context.set(settingsContext, settingsOf(platform))
 	context.set(pricesContext, platform.prices)
 	context.set(pickupCostsContext, noCosts)
 	context.set(freeDaysContext, openFreeDays(platform))

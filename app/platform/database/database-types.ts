@@ -515,6 +515,15 @@ export interface SessionSecret {
   single: Generated<boolean>;
 }
 
+export interface SettingChanges {
+  actor: string;
+  created_at: Generated<Timestamp>;
+  holds_from: string;
+  number: number;
+  part: "office" | "hours";
+  values: Json;
+}
+
 export interface SlotReservations {
   cubic_yards: number;
   date: string;
@@ -753,6 +762,7 @@ export interface Tables {
   schedule_rules: ScheduleRules;
   sent_photos: SentPhotos;
   session_secret: SessionSecret;
+  setting_changes: SettingChanges;
   slot_reservations: SlotReservations;
   staff: Staff;
   staff_accounts: StaffAccounts;

@@ -18,6 +18,7 @@ import { priceFields } from '#app/desk/prices/price-fields.ts'
 import { scheduleFields } from '#app/desk/schedule/schedule-form.ts'
 import { truckFields } from '#app/desk/schedule/trucks/truck-fields.ts'
 import { waitingFields } from '#app/desk/schedule/wait-list/waiting-fields.ts'
+import { settingFields } from '#app/desk/settings/setting-fields.ts'
 import { askFields } from '#app/quotes/firm/ask-price.ts'
 import { company } from '../company.ts'
 import { listed } from '../prices.ts'
@@ -96,6 +97,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['admin/schedule', [scheduleFields(company), truckFields, waitingFields]],
 	['admin/messages', [messageFields]],
 	['admin/prices', [priceFields([listed])]],
+	['admin/settings', [settingFields]],
 	[
 		'admin/quote/:quoteId/review',
 		[

@@ -90,8 +90,12 @@ const fitting = new Map<string, Value[]>([
 			'invite disable enable link end-sessions second-step-off password begin confirm off end-session calendar calendar-off join join-booking separate',
 		),
 		does: wordsOf(
-			'close open set-date set-weekday add-truck change-truck remove-truck truck-out truck-back save restore take decline leave take-out-of-line book-from-line',
+			'close open set-date set-weekday add-truck change-truck remove-truck truck-out truck-back save restore take decline leave take-out-of-line book-from-line withdraw',
 		),
+		part: ['office', 'hours'],
+		mailingAddress: ['1 Centre Street S, Calgary, Alberta T2G 1A1'],
+		'opens-Monday': ['07:00', ''],
+		'closes-Monday': ['21:00', ''],
 		trip: ['0', '50', '250'],
 		scope: ['new', 'all'],
 		formKey: ['2f1c7a52-54f6-4a0e-9a39-0c8f7f0f6a11'],

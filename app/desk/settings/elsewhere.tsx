@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { deskMessages, deskPrices, deskSchedule, deskStaff } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+
+/** What is set on other pages of the desk. */
+const atDesk = [
+	{ what: 'Prices and the ranges by load', name: 'Prices', to: deskPrices() },
+	{
+		what: 'Places in each window, closed days, holidays and trucks',
+		name: 'Schedule',
+		to: deskSchedule(),
+	},
+	{ what: 'The words of messages', name: 'Messages', to: deskMessages() },
+	{ what: 'Accounts and rights', name: 'Staff', to: deskStaff() },
+]
+
+/** What still stands in the settings file alone, by the names that it has there. */
+const inFile: [string, string][] = [
+	['Company name and the line beside it', 'name, shortName, tagline'],
+	['Where the office is on the map for search engines', 'position'],
+	['City, province and time zone', 'city, region, timeZone'],
+	['Places, postal codes, trips and what they cost', 'area'],
+	['Taxes', 'taxes'],
+	['Invoice numbers and due days', 'invoices'],
+	['Names in the books', 'books'],
+	['Claims: rating, reviews, diversion goal', 'claims'],
+	['Fee for cancelling once the crew is on its way', 'fees'],
+	['How long a firm price can be accepted', 'firmPriceDays'],
+	['Arrival windows, and places in one to begin with', 'arrivalWindows, landingWindows, windowCapacity'],
+	['Lead times for booking and changing', 'leadMinutes, changeMinutes'],
+	['What a day’s trucks carry and how long work takes', 'hauling'],
+	['Price range for search engines', 'priceRange'],
+]
+
+/** Where everything else is set: what this page does not change is said here. */
+export function Elsewhere() {
+	const { shortName } = useCompany()
+	return (
+		<section aria-labelledby="elsewhere-heading" className="rounded-card border border-line bg-white p-4">
+			<h2 id="elsewhere-heading" className="text-xl text-spruce">
+				Set elsewhere
+			</h2>
+			<ul className="mt-2 grid gap-1">
+				{atDesk.map(({ what, name, to }) => (
+					<li key={name}>
+						{what}: <Link to={to}>{name}</Link>
+					</li>
+				))}
+			</ul>
+			<p className="mt-3">
+				These stand in the settings file (<code>COMPANY_FILE</code>), and need a restart of {shortName}’s
+				program:
+			</p>
+			<dl className="mt-2 grid gap-1 [overflow-wrap:anywhere]">
+				{inFile.map(([what, names]) => (
+					<div key={names}>
+						<dt className="inline">{what}: </dt>
+						<dd className="inline text-muted">
+							<code>{names}</code>
+						</dd>
+					</div>
+				))}
+			</dl>
+		</section>
+	)
+}

@@ -1,0 +1,50 @@
+import { type Filled, PartForm, type PartProps } from './part-form.tsx'
+
+type Day = { day: string; opens: string; closes: string }
+
+/** When somebody answers the phone, day by day. */
+export const HoursForm = ({ days, ...props }: PartProps & { days: Day[] }) => (
+	<PartForm
+		{...props}
+		title="Office hours"
+		hint="On the contact page and for search engines. They change no arrival window. By the 24-hour clock, such as 07:00; a day with nothing in it is closed."
+	>
+		{(filled) => (
+			<div className="grid gap-y-2">
+				{days.map(({ day, opens, closes }) => (
+					<fieldset key={day} className="grid min-w-0 grid-cols-2 gap-x-2 sm:grid-cols-[8rem_8rem_8rem]">
+						<legend className="float-left col-span-2 min-h-11 content-end sm:col-span-1 sm:content-center">
+							{day}
+						</legend>
+						<TimeField label={`${day}: opens`} name={opens} filled={filled} />
+						<TimeField label={`${day}: closes`} name={closes} filled={filled} />
+					</fieldset>
+				))}
+			</div>
+		)}
+	</PartForm>
+)
+
+function TimeField({ label, name, filled }: { label: string; name: string; filled: Filled }) {
+	const fault = filled.faults[name]
+	return (
+		<div className="field min-w-0">
+			<label htmlFor={name} className="sr-only">
+				{label}
+			</label>
+			<input
+				id={name}
+				name={name}
+				defaultValue={filled.values[name] ?? ''}
+				maxLength={8}
+				autoComplete="off"
+				className="w-full tabular-nums"
+				aria-describedby={`${name}-error`}
+				aria-invalid={fault !== undefined}
+			/>
+			<p id={`${name}-error`} className="mt-1 text-brick text-sm empty:hidden" aria-live="polite">
+				{fault}
+			</p>
+		</div>
+	)
+}

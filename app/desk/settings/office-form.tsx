@@ -1,0 +1,25 @@
+import { PartForm, type PartProps, SettingField } from './part-form.tsx'
+
+/** How customers reach the office. */
+export const OfficeForm = (props: PartProps) => (
+	<PartForm
+		{...props}
+		title="Office"
+		hint="On every page, for search engines, and in every message and invoice from then on. Answers to our emails come to this address."
+	>
+		{(filled) => (
+			<div className="grid gap-3 sm:grid-cols-2">
+				<SettingField label="Phone" name="phone" type="tel" filled={filled} />
+				<SettingField label="Email" name="email" type="email" filled={filled} />
+				<SettingField
+					label="Mailing address"
+					name="mailingAddress"
+					maxLength={200}
+					filled={filled}
+					hint="Canada’s anti-spam law asks for it in every message."
+					className="sm:col-span-2"
+				/>
+			</div>
+		)}
+	</PartForm>
+)

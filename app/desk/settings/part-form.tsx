@@ -1,0 +1,88 @@
+import { type ReactNode, useId } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { aboutForm, type FormAnswer } from '../schedule/form-answer.ts'
+import { useFormBasis } from '../schedule/use-form-basis.ts'
+import type { ShownPart } from './setting-form.ts'
+
+export type PartProps = { shown: ShownPart; today: string; answer: FormAnswer | undefined; busy: boolean }
+
+/** What stands in the fields and what is wrong with them, by their names. */
+export type Filled = { values: Record<string, string>; faults: Record<string, string> }
+
+type Props = PartProps & { title: string; hint: string; children: (filled: Filled) => ReactNode }
+
+/** The form of one part of the settings: its fields, and the day from which they hold. */
+export function PartForm({ shown, today, busy, title, hint, children, ...props }: Props) {
+	const answer = props.answer?.about === aboutForm('save', shown.part) ? props.answer : undefined
+	const { basis, seen, onChange } = useFormBasis(shown, answer)
+	const refused = answer?.ok === false ? answer : undefined
+	const values = { from: today, ...(refused?.typed ?? basis.values) }
+	const faults = refused?.faults ?? {}
+	const heading = useId()
+	return (
+		<section aria-labelledby={heading} className="min-w-0 rounded-card border border-line bg-white p-4">
+			<h2 id={heading} className="text-xl text-spruce">
+				{title}
+			</h2>
+			<p className="mt-1 text-muted">{hint}</p>
+			<Form key={seen} method="post" preventScrollReset noValidate onChange={onChange} className="mt-3">
+				<input type="hidden" name="part" value={shown.part} />
+				<input type="hidden" name="seen" value={seen} />
+				{children({ values, faults })}
+				<SettingField
+					label="Starting on"
+					name="from"
+					id={`${shown.part}-from`}
+					type="date"
+					min={today}
+					filled={{ values, faults }}
+					className="mt-3 max-w-60"
+				/>
+				<p role="alert" className="text-brick empty:hidden">
+					{refused?.message}
+				</p>
+				<Button kind="solid" type="submit" name="does" value="save" className="mt-2 px-4" disabled={busy}>
+					Save<span className="sr-only"> {title}</span>
+				</Button>
+			</Form>
+		</section>
+	)
+}
+
+type FieldProps = {
+	label: string
+	name: string
+	id?: string
+	type?: 'text' | 'tel' | 'email' | 'date'
+	min?: string
+	maxLength?: number
+	hint?: string
+	filled: Filled
+	className?: string
+}
+
+export function SettingField({ label, name, id = name, filled, hint, className, ...input }: FieldProps) {
+	const fault = filled.faults[name]
+	return (
+		<Field
+			label={label}
+			id={id}
+			error={fault === undefined ? undefined : [fault]}
+			{...(hint !== undefined && { hint })}
+			{...(className !== undefined && { className })}
+		>
+			<input
+				{...input}
+				id={id}
+				name={name}
+				defaultValue={filled.values[name] ?? ''}
+				required
+				autoComplete="off"
+				aria-describedby={`${id}-error`}
+				aria-invalid={fault !== undefined}
+			/>
+		</Field>
+	)
+}

@@ -1,0 +1,86 @@
+import { data, useNavigation } from 'react-router'
+import { platformContext } from '#app/platform/context.server.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { settingsContext } from '#app/settings/settings-context.server.ts'
+import { requireStaff } from '../desk.server.ts'
+import { deskHead } from '../desk-head.ts'
+import { logDone } from '../desk-log.server.ts'
+import { DeskPage } from '../desk-page.tsx'
+import { untilAnswered } from '../loading.ts'
+import { HistoryList } from '../review/history-list.tsx'
+import type { FormAnswer } from '../schedule/form-answer.ts'
+import { signedInStaff } from '../staff/staff.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
+import type { Route } from './+types/settings.page.ts'
+import { receiveSettings } from './change-settings.server.ts'
+import { ComingSettings } from './coming-settings.tsx'
+import { Elsewhere } from './elsewhere.tsx'
+import { HoursForm } from './hours-form.tsx'
+import { OfficeForm } from './office-form.tsx'
+import { settingFields } from './setting-fields.ts'
+import { openSettingsPage } from './settings.server.ts'
+
+export const meta = deskHead.meta('Settings')
+
+export async function loader({ request, context, pattern }: Route.LoaderArgs) {
+	await requireStaff({ request, context, pattern }, 'accounts')
+	return openSettingsPage({ ...context.get(platformContext), settings: context.get(settingsContext) })
+}
+
+export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
+
+/** Saves a part of the settings, or withdraws what was to come of it. */
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	const owner = await requireStaff({ request, context, pattern }, 'accounts')
+	const read = await readForm(request, settingFields)
+	if (!read.ok) return data<FormAnswer>({ ok: false, about: '', message: read.message }, read.status)
+	const needs = { ...context.get(platformContext), settings: context.get(settingsContext) }
+	const { answer, status } = await receiveSettings(needs, read.fields, signedInStaff(owner))
+	if (answer.ok)
+		logDone(context, { staffId: owner.id, part: read.fields.get('part') }, 'settings were changed')
+	return data<FormAnswer>(answer, status)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orNoAnswer(args, (message): FormAnswer => ({ ok: false, message, about: '' }))
+
+/** What owners change of the company's settings, and where the others are. */
+export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+	const { today, days, parts, coming, fromFile, history } = loaderData
+	const busy = useNavigation().state !== 'idle'
+	return (
+		<DeskPage width="column">
+			<h1 className="text-2xl text-spruce">Settings</h1>
+			<p className="mt-1 max-w-[68ch] text-muted">
+				What’s saved here holds on every page and in every message, without a restart, from the day you pick.
+				Invoices that were issued keep what they say.
+			</p>
+			{fromFile.length > 0 && (
+				<p className="mt-2 max-w-[68ch] rounded-field bg-sand px-3 py-2">
+					So far {fromFile.join(' and ')} come from the settings file. Once you save here, this page sets
+					them, and the file is no longer used for them.
+				</p>
+			)}
+			<p role="status" className="min-h-6 font-semibold text-spruce">
+				{answer?.ok ? answer.message : null}
+			</p>
+			<p role="alert" className="text-brick empty:hidden">
+				{answer && !answer.ok && !answer.about.startsWith('save') ? answer.message : null}
+			</p>
+			<div className="grid gap-4">
+				<ComingSettings coming={coming} busy={busy} />
+				{parts.map((shown) =>
+					shown.part === 'office' ? (
+						<OfficeForm key={shown.part} {...{ shown, today, answer, busy }} />
+					) : (
+						<HoursForm key={shown.part} days={days} {...{ shown, today, answer, busy }} />
+					),
+				)}
+				<Elsewhere />
+			</div>
+			<div className="mt-6 max-w-[68ch]">
+				<HistoryList entries={history} />
+			</div>
+		</DeskPage>
+	)
+}

@@ -1,0 +1,75 @@
+import type { Platform } from '#app/platform/platform.server.ts'
+import {
+	changeOn,
+	comingChanges,
+	type DeskSettings,
+	type SettingChange,
+	settingParts,
+	settingsOn,
+	versionOf,
+} from '#app/settings/setting-parts.ts'
+import { readSettingChanges, type SettingsInForce } from '#app/settings/settings.server.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
+import type { HistoryEntry } from '../review/quote-detail.ts'
+import { dayFields, valuesOf } from './setting-fields.ts'
+import type { ComingChange, ShownPart } from './setting-form.ts'
+import { partNames, settingChangesInWords } from './setting-words.ts'
+
+export type Needs = Pick<Platform, 'database' | 'company' | 'now'> & { settings: SettingsInForce }
+
+/** The page: what holds today, what is to come, and who changed what. */
+export async function openSettingsPage(needs: Needs) {
+	const { company, now, settings } = needs
+	const changes = await readSettingChanges(needs)
+	const today = localDate(now(), company.timeZone)
+	return {
+		today,
+		days: dayFields,
+		parts: settingParts.map(
+			(part): ShownPart => ({
+				part,
+				seen: String(versionOf(changes, part)),
+				values: valuesOf(part, settingsOn(changes, settings.file, today)),
+			}),
+		),
+		coming: comingChanges(changes, today).map(
+			({ part, holdsFrom, actor }): ComingChange => ({
+				part,
+				from: formatDate(holdsFrom),
+				actor,
+				seen: String(versionOf(changes, part)),
+				changes: settingChangesInWords(
+					settingsOn(changes, settings.file, addDays(holdsFrom, -1)),
+					settingsOn(changes, settings.file, holdsFrom),
+				),
+			}),
+		),
+		fromFile: settingParts.filter((part) => !changeOn(changes, part, today)).map((part) => partNames[part]),
+		history: historyOf(changes, settings.file, company.timeZone),
+	}
+}
+
+const shownChanges = 30
+
+/** The latest changes first, with what each changed on its day. */
+function historyOf(changes: SettingChange[], file: DeskSettings, timeZone: string): HistoryEntry[] {
+	const inTime = [...changes].sort((one, other) => one.at.getTime() - other.at.getTime())
+	return inTime
+		.map(({ part, number, holdsFrom, actor, at }, index): HistoryEntry => {
+			const before = settingsOn(inTime.slice(0, index), file, holdsFrom)
+			const changed = settingChangesInWords(before, settingsOn(inTime.slice(0, index + 1), file, holdsFrom))
+			return {
+				id: `${part} ${number}`,
+				at: formatMoment(at, timeZone),
+				actor,
+				action:
+					changed.length > 0
+						? `changed ${partNames[part]} from ${formatDate(holdsFrom)}`
+						: `withdrew what was to change of ${partNames[part]}`,
+				changes: changed,
+			}
+		})
+		.reverse()
+		.slice(0, shownChanges)
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { openSettings } from '#app/settings/settings.server.ts'
+import { company } from '#tests/support/company.ts'
+import { staffNamed } from '#tests/support/ids.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { receiveSettings } from './change-settings.server.ts'
+import { openSettingsPage } from './settings.server.ts'
+
+/** A desk at noon in Calgary on November 26, 2026, with owners who save; its clock can be set. */
+async function setUp() {
+	const setup = await testPlatform()
+	let time = new Date('2026-11-26T19:00:00Z')
+	const platform = { ...setup.platform, now: () => time }
+	const settings = await openSettings(platform, company)
+	const needs = { ...platform, company: settings.company, settings }
+	const form = async (part: 'office' | 'hours'): Promise<Record<string, string>> => {
+		const { parts, today } = await openSettingsPage(needs)
+		const shown = parts.find((each) => each.part === part)
+		return { ...shown?.values, part, seen: shown?.seen ?? '', from: today, does: 'save' }
+	}
+	const send = async (fields: Record<string, string>, name = 'Dana') => {
+		const { answer, status } = await receiveSettings(needs, new Map(Object.entries(fields)), {
+			...staffNamed('dana'),
+			name,
+		})
+		return { ...answer, status }
+	}
+	return {
+		company: settings.company,
+		form,
+		send,
+		save: async (part: 'office' | 'hours', typed: Record<string, string>, name = 'Dana') =>
+			send({ ...(await form(part)), ...typed }, name),
+		open: () => openSettingsPage(needs),
+		set: (moment: string) => {
+			time = new Date(moment)
+		},
+		[Symbol.asyncDispose]: async () => {
+			await settings.close()
+			await setup[Symbol.asyncDispose]()
+		},
+	}
+}
+
+test('phone, email and address are saved from today, as people type them; the history says by whom and what', async () => {
+	await using desk = await setUp()
+	expect((await desk.open()).fromFile).toEqual(['the office', 'the office hours'])
+	const typed = { phone: '(403) 555 0199', email: ' office@chinook.example ', mailingAddress: '1  Centre St' }
+	expect(await desk.save('office', typed)).toMatchObject({ ok: true, status: 200 })
+	const now = { phone: '403-555-0199', email: 'office@chinook.example', mailingAddress: '1 Centre St' }
+	expect(desk.company).toMatchObject(now)
+	const { history, fromFile, coming } = await desk.open()
+	expect(fromFile).toEqual(['the office hours'])
+	expect(coming).toEqual([])
+	expect(history).toMatchObject([
+		{
+			actor: 'Dana',
+			action: 'changed the office from Thursday, November 26, 2026',
+			changes: [
+				{ what: 'Phone', before: company.phone, after: now.phone },
+				{ what: 'Email', before: company.email, after: now.email },
+				{ what: 'Mailing address', before: company.mailingAddress, after: now.mailingAddress },
+			],
+		},
+	])
+	expect(await desk.save('office', {})).toMatchObject({ ok: false, status: 422 })
+})
+
+test('a fault is said at its field by the schema of the settings file, keeps what was typed, and saves nothing', async () => {
+	await using desk = await setUp()
+	const typed = { phone: '555-0199', email: 'office', mailingAddress: ' ', from: '2026-11-25' }
+	expect(await desk.save('office', typed)).toMatchObject({
+		ok: false,
+		status: 422,
+		typed,
+		faults: {
+			phone: 'This is no phone number (example: 403-555-0142).',
+			email: 'This is no email address (example: hello@bowline.example).',
+			mailingAddress: 'This is empty (example: Box 555, Calgary, Alberta T2P 0A0).',
+			from: 'Pick today or a later day.',
+		},
+	})
+	const hours = { 'opens-Monday': '21:00', 'closes-Monday': '07:00', 'closes-Sunday': '' }
+	expect(await desk.save('hours', hours)).toMatchObject({
+		ok: false,
+		faults: {
+			'closes-Monday': "This is not after the time of opening (example: '21:00' after '07:00').",
+			'closes-Sunday': "This is no time of day (example: '07:00').",
+		},
+	})
+	const none = Object.fromEntries(Object.keys(await desk.form('hours')).map((name) => [name, '']))
+	expect(await desk.save('hours', { ...none, ...pick(await desk.form('hours')) })).toMatchObject({
+		ok: false,
+		faults: { 'opens-Monday': expect.stringMatching(/^This is empty/) },
+	})
+	expect((await desk.open()).history).toEqual([])
+	for (const [name, odd] of [
+		['part', 'name'],
+		['seen', '-1'],
+		['does', 'drop'],
+	] as const)
+		expect(await desk.save('office', { [name]: odd })).toMatchObject({ ok: false, status: 422, about: '' })
+})
+
+const pick = ({ part = '', seen = '', from = '', does = '' }: Record<string, string>) => ({
+	part,
+	seen,
+	from,
+	does,
+})
+
+test('hours are days beside each other with the same times; a day without any is closed', async () => {
+	await using desk = await setUp()
+	const form = await desk.form('hours')
+	expect(form['opens-Sunday']).toBe(company.hours.at(-1)?.opens)
+	const answer = await desk.save('hours', {
+		'opens-Monday': '7:00',
+		'opens-Wednesday': '',
+		'closes-Wednesday': '',
+		'opens-Saturday': '',
+		'closes-Saturday': '',
+		'opens-Sunday': '',
+		'closes-Sunday': '',
+	})
+	expect(answer).toMatchObject({ ok: true })
+	expect(desk.company.hours).toEqual([
+		{ days: ['Monday', 'Tuesday'], opens: '07:00', closes: '21:00' },
+		{ days: ['Thursday', 'Friday'], opens: '07:00', closes: '21:00' },
+	])
+})
+
+test('a change of a later day waits for it, and is withdrawn, or replaced by one from before it', async () => {
+	await using desk = await setUp()
+	await desk.save('office', { phone: '403-555-0199', from: '2026-12-01' })
+	expect(desk.company.phone).toBe(company.phone)
+	const { coming } = await desk.open()
+	expect(coming).toMatchObject([
+		{
+			from: 'Tuesday, December 1, 2026',
+			actor: 'Dana',
+			changes: [{ what: 'Phone', before: company.phone, after: '403-555-0199' }],
+		},
+	])
+	expect(await desk.send({ does: 'withdraw', part: 'office', seen: '0' })).toMatchObject({ status: 409 })
+	expect(await desk.send({ does: 'withdraw', part: 'office', seen: '1' }, 'Kim')).toMatchObject({
+		ok: true,
+		message: expect.stringContaining('What was to change on Tuesday, December 1, 2026 is withdrawn.'),
+	})
+	expect((await desk.open()).coming).toEqual([])
+	expect((await desk.open()).history[0]).toMatchObject({ actor: 'Kim', changes: [] })
+	await desk.save('office', { phone: '403-555-0188', from: '2026-12-02' })
+	desk.set('2026-12-02T19:00:00Z')
+	expect(desk.company.phone).toBe('403-555-0188')
+})
+
+test('of two owners at once the second is told what is new, keeps what they changed, and undoes nothing of the first', async () => {
+	await using desk = await setUp()
+	const second = await desk.form('office')
+	await desk.save('office', { phone: '403-555-0199' })
+	const answer = await desk.send({ ...second, email: 'office@chinook.example' }, 'Kim')
+	expect(answer).toMatchObject({ ok: false, status: 409, seen: '1' })
+	expect(answer.message).toContain('Phone is now 403-555-0199.')
+	expect(answer.typed).toMatchObject({ phone: '403-555-0199', email: 'office@chinook.example' })
+	expect(desk.company.email).toBe(company.email)
+	const again = { ...second, ...answer.typed, seen: answer.seen ?? '' }
+	expect(await desk.send(again, 'Kim')).toMatchObject({ ok: true })
+	expect(desk.company).toMatchObject({ phone: '403-555-0199', email: 'office@chinook.example' })
+	const sameAgain = await Promise.all([
+		desk.send({ ...again, seen: '2', phone: '403-555-0101' }),
+		desk.send({ ...again, seen: '2', phone: '403-555-0102' }),
+	])
+	expect(sameAgain.map(({ status }) => status).sort()).toEqual([200, 409])
+})
