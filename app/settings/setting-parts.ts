@@ -4,6 +4,9 @@ import { companySchema, type Settings } from '#app/values/company.ts'
 
 const { phone, email, mailingAddress, hours } = companySchema.shape
 
+/** The days of the week as hours name them. */
+export const weekdayNames = hours.element.shape.days.element.options
+
 /** What owners change at the desk, in parts that are saved together. The schemas are those of the settings file. */
 export const changedPartSchema = z.discriminatedUnion('part', [
 	z.object({ part: z.literal('office'), values: z.strictObject({ phone, email, mailingAddress }) }),

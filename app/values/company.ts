@@ -43,15 +43,7 @@ const twoHourWindow = arrivalWindow.refine(({ startHour, endHour }) => endHour -
 
 const isUnique = (values: string[]) => new Set(values).size === values.length
 
-export const weekdayNames = [
-	'Monday',
-	'Tuesday',
-	'Wednesday',
-	'Thursday',
-	'Friday',
-	'Saturday',
-	'Sunday',
-] as const
+const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
 const postalCodeBeginning = z
 	.string(fault('is no beginning of a postal code', 'T2P'))
@@ -312,7 +304,7 @@ export const companySchema = z
 					.strictObject({ days: z.array(z.enum(weekdayNames)).min(1), opens: timeOfDay, closes: timeOfDay })
 					.refine(({ opens, closes }) => closes > opens, {
 						path: ['closes'],
-						error: "is not after the time of opening (example: '21:00' after '07:00')",
+						error: "has to be after the time of opening (example: '21:00' after '07:00')",
 					}),
 			)
 			.min(1, "is empty (example: [{ days: [Monday], opens: '07:00', closes: '21:00' }])"),

@@ -32,6 +32,13 @@ const inFile: [string, string][] = [
 	['Price range for search engines', 'priceRange'],
 ]
 
+/** What stands in the environment of the program, where an email provider is set up. */
+const inEnvironment: [string, string][] = [
+	['Whom our emails come from', 'MAIL_FROM'],
+	['Where the office is told of bookings', 'LEADS_TO'],
+	['The number that texts come from', 'TWILIO_FROM'],
+]
+
 /** Where everything else is set: what this page does not change is said here. */
 export function Elsewhere() {
 	const { shortName } = useCompany()
@@ -51,16 +58,22 @@ export function Elsewhere() {
 				These stand in the settings file (<code>COMPANY_FILE</code>), and need a restart of {shortName}’s
 				program:
 			</p>
-			<dl className="mt-2 grid gap-1 [overflow-wrap:anywhere]">
-				{inFile.map(([what, names]) => (
-					<div key={names}>
-						<dt className="inline">{what}: </dt>
-						<dd className="inline text-muted">
-							<code>{names}</code>
-						</dd>
-					</div>
-				))}
-			</dl>
+			<Rows rows={inFile} />
+			<p className="mt-3">And these in the environment of the program, with a restart as well:</p>
+			<Rows rows={inEnvironment} />
 		</section>
 	)
 }
+
+const Rows = ({ rows }: { rows: [string, string][] }) => (
+	<dl className="mt-2 grid gap-1 [overflow-wrap:anywhere]">
+		{rows.map(([what, names]) => (
+			<div key={names}>
+				<dt className="inline">{what}: </dt>
+				<dd className="inline text-muted">
+					<code>{names}</code>
+				</dd>
+			</div>
+		))}
+	</dl>
+)

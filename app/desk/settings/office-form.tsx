@@ -12,7 +12,7 @@ export const OfficeForm = (props: PartProps) => (
 				<SettingField label="Phone" name="phone" type="tel" filled={filled} />
 				<SettingField label="Email" name="email" type="email" filled={filled} />
 				<SettingField
-					label="Mailing address"
+					label="Postal address"
 					name="mailingAddress"
 					maxLength={200}
 					filled={filled}

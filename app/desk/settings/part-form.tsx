@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -21,13 +21,27 @@ export function PartForm({ shown, today, busy, title, hint, children, ...props }
 	const values = { from: today, ...(refused?.typed ?? basis.values) }
 	const faults = refused?.faults ?? {}
 	const heading = useId()
+	const ref = useRef<HTMLFormElement>(null)
+	useEffect(() => {
+		if (!answer?.faults) return
+		const marked = ref.current?.querySelector('[aria-invalid="true"]')
+		if (marked instanceof HTMLElement) marked.focus()
+	}, [answer])
 	return (
 		<section aria-labelledby={heading} className="min-w-0 rounded-card border border-line bg-white p-4">
 			<h2 id={heading} className="text-xl text-spruce">
 				{title}
 			</h2>
 			<p className="mt-1 text-muted">{hint}</p>
-			<Form key={seen} method="post" preventScrollReset noValidate onChange={onChange} className="mt-3">
+			<Form
+				key={seen}
+				ref={ref}
+				method="post"
+				preventScrollReset
+				noValidate
+				onChange={onChange}
+				className="mt-3"
+			>
 				<input type="hidden" name="part" value={shown.part} />
 				<input type="hidden" name="seen" value={seen} />
 				{children({ values, faults })}
@@ -47,6 +61,10 @@ export function PartForm({ shown, today, busy, title, hint, children, ...props }
 					Save<span className="sr-only"> {title}</span>
 				</Button>
 			</Form>
+			{/* Outside of the form, which is made anew once it was saved: a screen reader speaks what changes in what stays. */}
+			<p role="status" className="mt-2 font-semibold text-spruce empty:hidden">
+				{answer?.ok ? answer.message : null}
+			</p>
 		</section>
 	)
 }

@@ -1,6 +1,5 @@
 import type { ChangedPart, DeskSettings, SettingPart } from '#app/settings/setting-parts.ts'
-import { changedPartSchema } from '#app/settings/setting-parts.ts'
-import { weekdayNames } from '#app/values/company.ts'
+import { changedPartSchema, weekdayNames } from '#app/settings/setting-parts.ts'
 import { formatPhone, parsePhone } from '#app/values/phone.ts'
 import { oneLine, plainSigns } from '#app/values/typed-text.ts'
 

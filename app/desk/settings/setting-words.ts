@@ -8,7 +8,7 @@ export const partNames: Record<SettingPart, string> = { office: 'the office', ho
 const inWords = ({ phone, email, mailingAddress, hours }: DeskSettings) => ({
 	Phone: phone,
 	Email: email,
-	'Mailing address': mailingAddress,
+	'Postal address': mailingAddress,
 	'Office hours': hours
 		.map(({ days, opens, closes }) => `${span(days)} ${clock(opens)}–${clock(closes)}`)
 		.join(', '),

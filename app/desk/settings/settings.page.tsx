@@ -8,7 +8,7 @@ import { logDone } from '../desk-log.server.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { HistoryList } from '../review/history-list.tsx'
-import type { FormAnswer } from '../schedule/form-answer.ts'
+import { aboutForm, type FormAnswer } from '../schedule/form-answer.ts'
 import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/settings.page.ts'
@@ -48,6 +48,8 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
 	const { today, days, parts, coming, fromFile, history } = loaderData
 	const busy = useNavigation().state !== 'idle'
+	// What a part's own form says stands in it.
+	const isToPart = parts.some(({ part }) => answer?.about === aboutForm('save', part))
 	return (
 		<DeskPage width="column">
 			<h1 className="text-2xl text-spruce">Settings</h1>
@@ -62,10 +64,10 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 				</p>
 			)}
 			<p role="status" className="min-h-6 font-semibold text-spruce">
-				{answer?.ok ? answer.message : null}
+				{answer?.ok && !isToPart ? answer.message : null}
 			</p>
 			<p role="alert" className="text-brick empty:hidden">
-				{answer && !answer.ok && !answer.about.startsWith('save') ? answer.message : null}
+				{answer && !answer.ok && !isToPart ? answer.message : null}
 			</p>
 			<div className="grid gap-4">
 				<ComingSettings coming={coming} busy={busy} />

@@ -59,7 +59,7 @@ test('phone, email and address are saved from today, as people type them; the hi
 			changes: [
 				{ what: 'Phone', before: company.phone, after: now.phone },
 				{ what: 'Email', before: company.email, after: now.email },
-				{ what: 'Mailing address', before: company.mailingAddress, after: now.mailingAddress },
+				{ what: 'Postal address', before: company.mailingAddress, after: now.mailingAddress },
 			],
 		},
 	])
@@ -84,7 +84,7 @@ test('a fault is said at its field by the schema of the settings file, keeps wha
 	expect(await desk.save('hours', hours)).toMatchObject({
 		ok: false,
 		faults: {
-			'closes-Monday': "This is not after the time of opening (example: '21:00' after '07:00').",
+			'closes-Monday': "This has to be after the time of opening (example: '21:00' after '07:00').",
 			'closes-Sunday': "This is no time of day (example: '07:00').",
 		},
 	})

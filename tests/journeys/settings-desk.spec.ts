@@ -1,0 +1,78 @@
+import { expectAccessible } from '../support/axe.ts'
+import { anotherPerson, enterDesk, newMember } from '../support/desk.ts'
+import { expect, named, owner, test } from '../support/journey.ts'
+import { startProgram } from '../support/program.ts'
+
+/** Owners change settings at the desk. The program is the test's own: other journeys go by its settings. */
+
+test('owners change phone and hours: faults at their fields, told of each other without scripts, from a later day and withdrawn', async ({
+	browser,
+}) => {
+	await using program = await startProgram({
+		TRUST_PROXY: 'on',
+		ADMIN_EMAIL: owner.email,
+		ADMIN_PASSWORD: owner.password,
+	})
+	const contact = async () => (await fetch(`${program.address}/contact`)).text()
+	const desk = await anotherPerson(browser, program)
+	await enterDesk(desk, program)
+	await desk.goto('/admin/day')
+	await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Settings' }).click()
+	await desk.waitForURL('/admin/settings')
+	const colleague = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(colleague, program)
+	await colleague.goto('/admin/settings')
+
+	const [phone, email] = [desk.getByLabel('Phone'), desk.getByLabel('Email')]
+	const save = desk.getByRole('button', { name: 'Save Office', exact: true })
+	await phone.fill('555-0199')
+	await email.fill('desk@chinook.example')
+	await save.click()
+	await expect(desk.getByText('This is no phone number (example: 403-555-0142).')).toBeVisible()
+	await expect(phone).toBeFocused()
+	await expect(email).toHaveValue('desk@chinook.example')
+	for (const width of [390, 768, 1440]) {
+		await desk.setViewportSize({ width, height: 900 })
+		await expectAccessible(desk)
+	}
+	// With the keyboard alone.
+	await phone.fill('403-555-0199')
+	await phone.press('Enter')
+	await expect(desk.getByRole('status').filter({ hasText: 'Saved. In a few seconds' })).toBeInViewport()
+	await expect.poll(contact).toContain('403-555-0199')
+
+	// Who came second, without a script, is told, keeps what they typed, and undoes nothing of the first.
+	await colleague.getByLabel('Postal address').fill('1 Centre Street S')
+	await colleague.getByRole('button', { name: 'Save Office', exact: true }).click()
+	await expect(colleague.getByRole('alert').filter({ hasText: 'Someone else changed this' })).toContainText(
+		'Phone is now 403-555-0199.',
+	)
+	await expect(colleague.getByLabel('Phone')).toHaveValue('403-555-0199')
+	await colleague.getByRole('button', { name: 'Save Office', exact: true }).click()
+	await expect(colleague.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+	await expect.poll(contact).toContain('1 Centre Street S')
+	expect(await contact()).toContain('403-555-0199')
+
+	// Without a script a fault is said in place too. A later day waits, and is withdrawn.
+	await colleague.getByLabel('Sunday: closes').fill('noon')
+	await colleague.getByRole('button', { name: 'Save Office hours' }).click()
+	await expect(colleague.getByText("This is no time of day (example: '07:00').")).toBeVisible()
+	await expect(colleague.getByLabel('Sunday: closes')).toHaveValue('noon')
+	await colleague.getByLabel('Sunday: closes').fill('')
+	await colleague.getByLabel('Sunday: opens').fill('')
+	const today = await colleague.locator('#hours-from').inputValue()
+	const later = new Date(Date.parse(today) + 7 * 86_400_000).toISOString().slice(0, 10)
+	await colleague.locator('#hours-from').fill(later)
+	await colleague.getByRole('button', { name: 'Save Office hours' }).click()
+	await expect(colleague.getByRole('heading', { name: 'Coming up' })).toBeVisible()
+	expect(await contact()).toContain('Saturday–Sunday')
+	await colleague.getByRole('button', { name: /^Withdraw/ }).click()
+	await expect(colleague.getByRole('status').filter({ hasText: 'is withdrawn.' })).toBeVisible()
+	await expect(colleague.getByRole('heading', { name: 'Coming up' })).toBeHidden()
+
+	const dispatcher = await anotherPerson(browser, program)
+	await newMember(desk, dispatcher, named('Dispatcher'), 'a short sentence of four words')
+	await dispatcher.goto('/admin/day')
+	await expect(dispatcher.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+	expect((await dispatcher.goto('/admin/settings'))?.status()).toBe(404)
+})
