@@ -7,6 +7,7 @@ import { jobOfFreed } from './freed-slots.ts'
 import { type Schedule, type ScheduleChange, type SetFor, setFor, snapshotOf } from './schedule.ts'
 import * as store from './store.server.ts'
 
+export { changeDays } from './close-days.server.ts'
 export { changeTrucks } from './trucks.server.ts'
 export { changeTruckOut } from './trucks-out.server.ts'
 

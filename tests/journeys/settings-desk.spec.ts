@@ -17,7 +17,8 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	const desk = await anotherPerson(browser, program)
 	await enterDesk(desk, program)
 	await desk.goto('/admin/day')
-	await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Settings' }).click()
+	await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Staff' }).click()
+	await desk.getByRole('link', { name: 'Phone, address, hours and other settings' }).click()
 	await desk.waitForURL('/admin/settings')
 	const colleague = await anotherPerson(browser, program, { scripts: false })
 	await enterDesk(colleague, program)
@@ -70,9 +71,32 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	await expect(colleague.getByRole('status').filter({ hasText: 'is withdrawn.' })).toBeVisible()
 	await expect(colleague.getByRole('heading', { name: 'Coming up' })).toBeHidden()
 
+	// Several days, without a script and with one.
+	const fillDays = async (person: typeof desk, reason: string) => {
+		await person.goto('/admin/schedule')
+		await person.getByLabel('First day').fill(later)
+		await person.getByLabel('Last day').fill(later)
+		await person.getByLabel('Reason for closing').fill(reason)
+	}
+	const close = { name: 'Close these days' }
+	await fillDays(colleague, '')
+	await colleague.getByRole('button', close).click()
+	await expect(colleague.getByText('Say why, in a word or two.')).toBeVisible()
+	await colleague.getByLabel('Reason for closing').fill('Vacation')
+	await colleague.getByRole('button', close).click()
+	await expect(colleague.getByRole('status').filter({ hasText: '1 day is now closed' })).toBeVisible()
+	await fillDays(desk, 'Vacation')
+	await desk.getByRole('button', close).click()
+	await expect(desk.getByText('Nothing was changed: these days are already closed.')).toBeVisible()
+	for (const width of [390, 768, 1440]) {
+		await desk.setViewportSize({ width, height: 900 })
+		await expectAccessible(desk)
+	}
+	await desk.getByRole('button', { name: 'Open these days' }).click()
+	await expect(desk.getByRole('status').filter({ hasText: '1 day is now open' })).toBeInViewport()
+
 	const dispatcher = await anotherPerson(browser, program)
 	await newMember(desk, dispatcher, named('Dispatcher'), 'a short sentence of four words')
 	await dispatcher.goto('/admin/day')
-	await expect(dispatcher.getByRole('link', { name: 'Settings' })).toHaveCount(0)
 	expect((await dispatcher.goto('/admin/settings'))?.status()).toBe(404)
 })

@@ -7,7 +7,7 @@ import { oneLine } from '#app/values/typed-text.ts'
 import { slotsField } from './schedule-week.ts'
 
 type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
-type Days = { first: CalendarDate; last: CalendarDate }
+export type Days = { first: CalendarDate; last: CalendarDate }
 
 export const scheduleFields = (company: Windows) => [
 	'does',
@@ -28,12 +28,18 @@ const slotsSchema = z.union([
 		.transform(Number),
 ])
 
-const aboutDate = ({ first, last }: Days) =>
+export const aboutDate = ({ first, last }: Days) =>
 	z
 		.string({ error: 'Choose a date.' })
 		.refine(isCalendarDate, 'Choose a date.')
 		.refine((date) => date >= first, 'That day is over. Choose today or later.')
 		.refine((date) => date <= last, 'That’s too far ahead. Choose a day within the next 400.')
+
+export const closingReason = z
+	.string({ error: 'Say why, in a word or two.' })
+	.overwrite(oneLine)
+	.min(1, 'Say why, in a word or two.')
+	.max(100, 'Keep this under 100 characters.')
 
 const weekdaySchema = z
 	.enum(['1', '2', '3', '4', '5', '6', '7'])
@@ -45,11 +51,7 @@ const changeSchema = (days: Days) =>
 		z.object({
 			does: z.literal('close'),
 			date: aboutDate(days),
-			reason: z
-				.string({ error: 'Say why, in a word or two.' })
-				.overwrite(oneLine)
-				.min(1, 'Say why, in a word or two.')
-				.max(100, 'Keep this under 100 characters.'),
+			reason: closingReason,
 		}),
 		z.object({ does: z.literal('open'), date: aboutDate(days) }),
 		z.object({ does: z.literal('set-date'), date: aboutDate(days) }),

@@ -17,6 +17,8 @@ import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/schedule.page.ts'
 import { makeChange } from './change-forms.server.ts'
+import { daysFields, isAboutDays, receiveDays } from './close-days.server.ts'
+import { CloseDays } from './close-days.tsx'
 import { aboutForm, type FormAnswer } from './form-answer.ts'
 import { Holidays } from './holidays.tsx'
 import { OrdinaryWeek } from './ordinary-week.tsx'
@@ -44,6 +46,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const asked = new URL(request.url).searchParams.get('week') ?? ''
 	return {
 		change: await latestChange(platform),
+		firstChangeable: first,
 		line: await listWaitlist(platform, { first, last, staff: signedInStaff(staff) }),
 		...(await openWeek(platform, isCalendarDate(asked) ? asked : undefined)),
 	}
@@ -56,13 +59,17 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'schedule')
 	const platform = context.get(platformContext)
 	const read = await readForm(request, [
-		...new Set([...scheduleFields(platform.company), ...truckFields, ...waitingFields]),
+		...new Set([...scheduleFields(platform.company), ...truckFields, ...waitingFields, ...daysFields]),
 	])
 	if (!read.ok) return data<FormAnswer>({ ok: false, message: read.message, about: '' }, read.status)
 	const { fields } = read
 	if (isAboutWaiting(fields)) {
 		const prices = context.get(pricesContext)
 		const { answer, status } = await changeWaiting({ ...platform, prices }, fields, signedInStaff(staff))
+		return data<FormAnswer>(answer, status)
+	}
+	if (isAboutDays(fields)) {
+		const { answer, status } = await receiveDays(platform, fields, signedInStaff(staff))
 		return data<FormAnswer>(answer, status)
 	}
 	const about = aboutForm(
@@ -99,7 +106,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 /** The week: days by windows, each with its slots and what takes them. */
 export default function SchedulePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { change, first, last, isThisWeek, days, weekdays, holidays, overbooked, history } = loaderData
-	const { trucks, trucksOfSettings, line, unnotified } = loaderData
+	const { trucks, trucksOfSettings, line, unnotified, firstChangeable } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const [before, after] = [deskSchedule(addDays(first, -7)), deskSchedule(addDays(first, 7))]
 	const answer = useLatestAnswer(actionData, first)
@@ -138,7 +145,9 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
 				</p>
 			</div>
 			<p role="status" className="min-h-6 font-semibold text-spruce">
-				{answer?.ok || answer?.about === '' ? answer.message : null}
+				{answer && (answer.ok ? answer.about !== aboutForm('days', '') : answer.about === '')
+					? answer.message
+					: null}
 			</p>
 			<UnnotifiedList days={unnotified} />
 			<OverbookedList windows={overbooked} />
@@ -146,6 +155,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
 			<WeekDays days={days} answer={answer} busy={busy} />
 			<OrdinaryWeek weekdays={weekdays} answer={answer} busy={busy} />
 			<TruckList trucks={trucks} ofSettings={trucksOfSettings} answer={answer} busy={busy} />
+			<CloseDays first={firstChangeable} answer={answer} busy={busy} />
 			<Holidays holidays={holidays} busy={busy} />
 			<div className="mt-6 max-w-[68ch]">
 				<HistoryList entries={history} />

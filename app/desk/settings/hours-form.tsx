@@ -1,5 +1,7 @@
 import { type Filled, PartForm, type PartProps } from './part-form.tsx'
 
+const columns = 'grid grid-cols-2 gap-x-2 sm:grid-cols-[8rem_8rem_8rem]'
+
 type Day = { day: string; opens: string; closes: string }
 
 /** When somebody answers the phone, day by day. */
@@ -11,9 +13,14 @@ export const HoursForm = ({ days, ...props }: PartProps & { days: Day[] }) => (
 	>
 		{(filled) => (
 			<div className="grid gap-y-2">
+				<div aria-hidden="true" className={`${columns} text-muted text-sm`}>
+					<span className="hidden sm:block" />
+					<span>Opens</span>
+					<span>Closes</span>
+				</div>
 				{days.map(({ day, opens, closes }) => (
-					<fieldset key={day} className="grid min-w-0 grid-cols-2 gap-x-2 sm:grid-cols-[8rem_8rem_8rem]">
-						<legend className="float-left col-span-2 min-h-11 content-end sm:col-span-1 sm:content-center">
+					<fieldset key={day} className={`${columns} min-w-0 items-start`}>
+						<legend className="float-left col-span-2 sm:col-span-1 sm:min-h-11 sm:content-center">
 							{day}
 						</legend>
 						<TimeField label={`${day}: opens`} name={opens} filled={filled} />

@@ -15,6 +15,7 @@ import { runFormFields } from '#app/desk/invoices/books/run-form.ts'
 import { settleFields } from '#app/desk/invoices/left/settle-form.ts'
 import { messageFields } from '#app/desk/messages/message-form.ts'
 import { priceFields } from '#app/desk/prices/price-fields.ts'
+import { daysFields } from '#app/desk/schedule/close-days.server.ts'
 import { scheduleFields } from '#app/desk/schedule/schedule-form.ts'
 import { truckFields } from '#app/desk/schedule/trucks/truck-fields.ts'
 import { waitingFields } from '#app/desk/schedule/wait-list/waiting-fields.ts'
@@ -94,7 +95,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		'admin/pickups/:bookingId/move',
 		[wordsOf('version date window'), wordsOf('version instead'), wordsOf('version date window because seen')],
 	],
-	['admin/schedule', [scheduleFields(company), truckFields, waitingFields]],
+	['admin/schedule', [scheduleFields(company), truckFields, waitingFields, [...daysFields]]],
 	['admin/messages', [messageFields]],
 	['admin/prices', [priceFields([listed])]],
 	['admin/settings', [settingFields]],

@@ -53,6 +53,7 @@ const fitting = new Map<string, Value[]>([
 	['day', [({ date }) => date]],
 	['from', [({ date }) => date]],
 	['to', [({ date }) => date]],
+	['until', [({ date }) => date]],
 	[moveField(0), [({ bookingId }) => `${bookingId} 1 10-12pm`]],
 	[putField(0), [({ bookingId }) => sentPut(bookingId, bookingId, bookingId)]],
 	['instead', [({ date }) => `${date} 8-10am`]],
@@ -90,7 +91,7 @@ const fitting = new Map<string, Value[]>([
 			'invite disable enable link end-sessions second-step-off password begin confirm off end-session calendar calendar-off join join-booking separate',
 		),
 		does: wordsOf(
-			'close open set-date set-weekday add-truck change-truck remove-truck truck-out truck-back save restore take decline leave take-out-of-line book-from-line withdraw',
+			'close open set-date set-weekday add-truck change-truck remove-truck truck-out truck-back save restore take decline leave take-out-of-line book-from-line withdraw close-days open-days',
 		),
 		part: ['office', 'hours'],
 		mailingAddress: ['1 Centre Street S, Calgary, Alberta T2G 1A1'],
