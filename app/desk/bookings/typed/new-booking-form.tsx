@@ -33,7 +33,7 @@ export function NewBookingForm(props: {
 	dates: { first: CalendarDate; last: CalendarDate }
 	windows: OfferedWindows
 	mayOverbook: boolean
-	/** What a load is priced with; `undefined` for who sees no money. */
+	/** What a load is priced with; `undefined` for who may not give quotes. */
 	pricing: Pricing | undefined
 	refused: RefusedBooking | undefined
 	message: string | undefined

@@ -48,7 +48,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 		mayOverbook: may(staff, 'overbook'),
 		example: platform.company.phone,
 		city: platform.company.city,
-		pricing: may(staff, 'money')
+		pricing: may(staff, 'quotes')
 			? {
 					list: context.get(pricesContext).current(),
 					things,

@@ -42,7 +42,7 @@ export async function receiveTyped(
 		refused: refusedBooking(sent, change),
 	})
 	const { shown: list, current } = await needs.prices.shownBy(sent.get('priceList'))
-	const read = readTypedLoad(may(staff, 'money') ? sent : withoutLoad(sent), current, things)
+	const read = readTypedLoad(may(staff, 'quotes') ? sent : withoutLoad(sent), current, things)
 	if (!read.ok) return refuse(422, { faults: read.faults })
 	const as = sent.get('as')
 	if (as === 'price') return refuse(200)
@@ -59,7 +59,7 @@ export async function receiveTyped(
 	return booked.ok ? { ok: true, to: deskDay({ date: booked.date, booked: booked.reference }) } : booked
 }
 
-/** Who may not see money has no price to say either. */
+/** Who may not give quotes has no price to say either. */
 const withoutLoad = (sent: Sent): Sent => new Map([...sent].filter(([name]) => typedFields.includes(name)))
 
 function repricedWords(
@@ -78,7 +78,7 @@ async function saveAsQuote(
 	{ sent, typed, list }: { sent: Sent; typed: TypedLoad | undefined; list: NumberedList },
 	refuse: (status: number, change?: Partial<RefusedBooking>) => TypedAnswer,
 ): Promise<TypedAnswer> {
-	if (!may(staff, 'quotes') || !may(staff, 'money'))
+	if (!may(staff, 'quotes'))
 		return refuse(403, {
 			faults: { volume: ['Your account can’t save quotes. An owner can allow it, under Staff.'] },
 		})
