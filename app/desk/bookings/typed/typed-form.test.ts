@@ -154,13 +154,13 @@ test('a booking with what the caller has carries its price everywhere, once', as
 
 test('who may not give quotes saves none, and a load that they send is left out of the booking', async () => {
 	await using setup = await setUp()
-	expect(await setup.send({ as: 'quote', ...garage }, member('Kit', ['money']))).toMatchObject({
+	expect(await setup.send({ as: 'quote', ...garage }, member('Kit', ['quotes']))).toMatchObject({
 		ok: false,
 		status: 403,
 	})
 	const here = { postal: 'T2P 1J9', city: 'Calgary', address: '12 Crescent Road NW', window: '10-12pm' }
-	expect(await setup.send({ ...here, ...garage }, member('Kit', ['money']))).toMatchObject({ ok: true })
+	expect(await setup.send({ ...here, ...garage }, member('Kit', ['quotes']))).toMatchObject({ ok: true })
 	expect(await setup.quotes()).toEqual([])
 	// Prices and quotes are not money.
-	expect(await setup.send({ as: 'quote', ...garage }, member('Kit', ['quotes']))).toMatchObject({ ok: true })
+	expect(await setup.send({ as: 'quote', ...garage }, member('Kit', ['money']))).toMatchObject({ ok: true })
 })
