@@ -5,6 +5,16 @@ import { type Actor, type Move, stateMachine } from './state-machine.ts'
 /** The status of a pickup. `requested`: trucks come there on fixed days, and the day is not confirmed yet. */
 export type BookingStatus = Selectable<Tables['bookings']>['status']
 
+export const bookingStatuses = [
+	'requested',
+	'booked',
+	'on the way',
+	'arrived',
+	'done',
+	'cancelled',
+	'no-show',
+] as const satisfies BookingStatus[]
+
 const moves = {
 	confirm: { to: 'booked', from: { requested: ['staff'] } },
 	setOff: { to: 'on the way', from: { booked: ['staff'] } },
@@ -64,3 +74,6 @@ export const canRunLate = (status: BookingStatus): boolean => status === 'booked
 
 /** Whether the pickup is neither over nor cancelled: details and photos can still change. */
 export const isUnderWay = (status: BookingStatus): boolean => !bookingStates.isFinal(status)
+
+/** The statuses of a pickup that is neither over nor cancelled. */
+export const statusesUnderWay = bookingStatuses.filter(isUnderWay)

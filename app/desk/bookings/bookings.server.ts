@@ -20,6 +20,7 @@ import { formatDay, localDate, shortDate } from '#app/values/local-time.ts'
 import { type Cents, formatMoney, formatRange } from '#app/values/money.ts'
 import { actionsAtDesk } from '../leads/pickup.ts'
 import { marksInWords } from './customer-marks.ts'
+import { customersPickups, isFirst } from './first-pickup.server.ts'
 import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
 import { bookingsPageSize } from './list/bookings-list.ts'
 import { notifiedTimes } from './notified-times.server.ts'
@@ -33,18 +34,21 @@ export { receiveDeskMove } from './moving/moved-booking.server.ts'
 type Needs = Pick<Platform, 'database' | 'company'>
 type NeedsOfDay = Needs & Pick<Platform, 'now'>
 
+const todayOf = ({ company, now }: Pick<NeedsOfDay, 'company' | 'now'>) => localDate(now(), company.timeZone)
+
 /** Older charges are no longer asked for: the desk has not always recorded them. */
 const daysToEnterCharge = 30
 
 /** A page of the list, the latest pickup first; `older` is the last one's id when others follow. */
 export async function listBookings(
-	needs: Needs,
+	needs: NeedsOfDay,
 	ask: BookingsAsk,
 	sees: Sees,
 ): Promise<{ bookings: PickupAtDesk[]; older: BookingId | undefined }> {
 	const { database } = needs
 	const found = await store.fewFound(database, ask.q)
 	const rows = await store.pageRows(database, ask, {
+		today: todayOf(needs),
 		found,
 		after: ask.before,
 		limit: bookingsPageSize + 1,
@@ -92,24 +96,28 @@ export async function findAddedPhoto({ database }: Pick<Needs, 'database'>, id: 
 }
 
 /** The requests from today on that wait for an answer. */
-export const requestsThatWait = ({ database, company, now }: NeedsOfDay) =>
-	store.openRequests(database, localDate(now(), company.timeZone))
+export const requestsThatWait = (needs: NeedsOfDay) => store.openRequests(needs.database, todayOf(needs))
 
 /** The number of pickups that are done without a charge, and the first day that counts. */
-export async function withoutChargeSince({ database, company, now }: NeedsOfDay) {
-	const from = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
-	return { count: await store.countWithoutCharge(database, from), from }
+export async function withoutChargeSince(needs: NeedsOfDay) {
+	const from = addDays(todayOf(needs), -daysToEnterCharge)
+	return { count: await store.countWithoutCharge(needs.database, from), from }
 }
+
+/** The number of pickups of past days of which nobody has said what became of them. */
+export const countWithoutOutcome = (needs: NeedsOfDay) =>
+	store.countWithoutOutcome(needs.database, todayOf(needs))
 
 /** Bookings per query of an export. */
 const batchSize = 1000
 
 /** All matching bookings, the latest pickup first, a batch at a time. */
-export async function* bookingBatches(needs: Needs, filter: BookingsFilter, sees: Sees) {
+export async function* bookingBatches(needs: NeedsOfDay, filter: BookingsFilter, sees: Sees) {
 	const found = await store.fewFound(needs.database, filter.q)
+	const today = todayOf(needs)
 	let after: BookingId | undefined
 	for (;;) {
-		const rows = await store.pageRows(needs.database, filter, { found, after, limit: batchSize })
+		const rows = await store.pageRows(needs.database, filter, { today, found, after, limit: batchSize })
 		const [pickups, rangeOf] = [await atDesk(needs, rows, sees), await sizeRanges(needs)]
 		const byId = new Map(
 			rows.map((row) => [row.id, { cost: costOf(row, rangeOf), travelFeeCents: feeBeside(row) || null }]),
@@ -124,7 +132,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	const { database, company, now } = needs
 	const date = rows[0]?.date ?? localDate(now(), company.timeZone)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
-	const [pickups, texts, notified, events, served, schedule] = await Promise.all([
+	const [pickups, texts, notified, events, customers, schedule] = await Promise.all([
 		atDesk(needs, rows, sees),
 		textsOfPickups(needs, rows),
 		notifiedTimes(
@@ -135,8 +143,8 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			database,
 			rows.map(({ id }) => id),
 		),
-		store.servedBefore(
-			database,
+		customersPickups(
+			needs,
 			rows.map(({ customer_id }) => customer_id),
 			date,
 		),
@@ -169,7 +177,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			canBeLate:
 				canRunLate(pickup.status) && why === undefined && pickup.date === localDate(now(), company.timeZone),
 			canMoveTo: canMoveTo.get(pickup.id) ?? [],
-			firstTime: !served.has(pickup.customerId),
+			firstTime: isFirst(customers, { ...pickup, times }),
 			lacksCharge: pickup.status === 'done' && !pickup.isCharged && pickup.date >= asksFrom,
 			notes: [
 				...detailLines(detailsOf(events.filter(({ booking_id }) => booking_id === pickup.id))),

@@ -62,6 +62,7 @@ test('a page of the list, and a day, read as few rows of 20,000 bookings as they
 		next: await list({ before }),
 		status: await list({ status: 'booked' }),
 		'a status that none has': await list({ status: 'no-show' }),
+		'what has no outcome': await list({ status: 'past, no outcome entered' }),
 		'what is not paid': await list({ status: 'not paid yet' }),
 		days: await list({ from: '2026-12-10', to: '2026-12-12' }),
 		'one found': await list({ q: 'many 19999@' }),

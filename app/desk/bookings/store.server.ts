@@ -4,10 +4,11 @@ import type { Bookings } from '#app/platform/database/database-types.ts'
 import { containing } from '#app/platform/database/like-pattern.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, CustomerId, LeadId } from '#app/platform/ids.ts'
+import { statusesUnderWay } from '#app/policies/booking-states.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { searchTerms } from '../search-terms.ts'
 import type { BookingsFilter } from './list/bookings-ask.ts'
-import { withoutCharge } from './list/bookings-list.ts'
+import { withoutCharge, withoutOutcome } from './list/bookings-list.ts'
 
 type Tables = Connection<
 	| 'bookings'
@@ -178,6 +179,20 @@ export async function countWithoutCharge(connection: Tables, from: CalendarDate)
 	return Number(count)
 }
 
+/** Of a day before this one, and not over. */
+const lacksOutcome = (today: CalendarDate) => (eb: ExpressionBuilder<{ b: Bookings }, 'b'>) =>
+	eb.and([eb('b.status', 'in', statusesUnderWay), eb('b.date', '<', today)])
+
+/** The number of pickups of earlier days of which nobody has said what became of them. */
+export async function countWithoutOutcome(connection: Tables, today: CalendarDate): Promise<number> {
+	const { count } = await connection
+		.selectFrom('bookings as b')
+		.select(({ fn }) => fn.countAll<string>().as('count'))
+		.where(lacksOutcome(today))
+		.executeTakeFirstOrThrow()
+	return Number(count)
+}
+
 /** The requests for a day and later that wait for an answer; those that lapse first come first. */
 export async function openRequests(connection: Tables, from: CalendarDate) {
 	return connection
@@ -197,9 +212,14 @@ export async function openRequests(connection: Tables, from: CalendarDate) {
 export async function pageRows(
 	connection: Tables,
 	{ q, status, from, to }: BookingsFilter,
-	page: { found: BookingId[] | undefined; after: BookingId | undefined; limit: number },
+	page: {
+		today: CalendarDate
+		found: BookingId[] | undefined
+		after: BookingId | undefined
+		limit: number
+	},
 ): Promise<PickupRow[]> {
-	const { found, after, limit } = page
+	const { today, found, after, limit } = page
 	if (found?.length === 0) return []
 	let query = pickups(connection)
 	if (found) query = query.where('b.id', 'in', found)
@@ -213,6 +233,7 @@ export async function pageRows(
 		)
 	if (status === 'not paid yet') query = query.where('b.payment', '=', status)
 	else if (status === withoutCharge) query = query.where(lacksCharge)
+	else if (status === withoutOutcome) query = query.where(lacksOutcome(today))
 	else if (status !== 'all') query = query.where('b.status', '=', status)
 	if (from !== '') query = query.where('b.date', '>=', from)
 	if (to !== '') query = query.where('b.date', '<=', to)
@@ -244,16 +265,13 @@ export async function eventRows(connection: Tables, ids: BookingId[]) {
 }
 
 /**
- * Those of these customers, with the records that staff joined to theirs, who had a pickup before a day. (`offset` and
- * `limit` keep the planner from reading all customers and bookings for a few of them.)
+ * For each of these customers, with the records that staff joined to theirs: one pickup before a day, and all of that day, but
+ * for cancelled ones and no-shows. (`offset` and `limit` keep the planner from reading all customers and bookings for a few of
+ * them.)
  */
-export async function servedBefore(
-	connection: Tables,
-	customerIds: CustomerId[],
-	date: CalendarDate,
-): Promise<Set<CustomerId>> {
-	if (customerIds.length === 0) return new Set()
-	const { rows } = await sql<{ asked: CustomerId }>`
+export async function pickupsUntil(connection: Tables, customerIds: CustomerId[], date: CalendarDate) {
+	if (customerIds.length === 0) return []
+	const { rows } = await sql<{ asked: CustomerId; id: BookingId; date: CalendarDate; window_id: string }>`
 		with recursive above as (
 			select id as asked, id, joined_into from customers where id = any(${customerIds}::uuid[])
 			union select a.asked, c.id, c.joined_into
@@ -263,11 +281,16 @@ export async function servedBefore(
 			union select o.asked, c.id
 			from one o cross join lateral (select id from customers where joined_into = o.id offset 0) as c
 		)
-		select distinct o.asked from one o cross join lateral (
-			select from bookings
-			where customer_id = o.id and date < ${date} and status not in ('cancelled', 'no-show') limit 1
-		) as before`.execute(connection)
-	return new Set(rows.map(({ asked }) => asked))
+		select o.asked, p.* from one o cross join lateral (
+			(
+				select id, date, window_id from bookings
+				where customer_id = o.id and date < ${date} and status not in ('cancelled', 'no-show') limit 1
+			)
+			union all
+			select id, date, window_id from bookings
+			where customer_id = o.id and date = ${date} and status not in ('cancelled', 'no-show')
+		) as p`.execute(connection)
+	return rows
 }
 
 /**

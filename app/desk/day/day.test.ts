@@ -184,6 +184,20 @@ test('what is to be noticed is said in words; who was there before, under a join
 	expect((await flags())['Customer 3']).toEqual([])
 })
 
+test('of several pickups of one customer on one day only the earliest is the first, whatever was booked first', async () => {
+	await using setup = await setUp()
+	const jo = setup.customer(1)
+	await setup.book({ ...jo, window: '2-4pm' })
+	await setup.book({ ...jo, window: '8-10am', address: '7 Elm Street' })
+	await setup.book({ ...jo, window: '8-10am', address: '9 Elm Street' })
+	const pickups = await pickupsOn(setup.platform, date, { money: true })
+	const first = pickups.filter((each) => flagsOf(each).includes('First time'))
+	expect(pickups).toHaveLength(3)
+	expect(first).toMatchObject([{ windowId: '8-10am', where: expect.stringMatching(/^7 Elm/) }])
+	const alone = await Promise.all(pickups.map(({ id }) => openPickup(setup.platform, id, { money: true })))
+	expect(alone.filter((each) => each?.firstTime).map((each) => each?.id)).toEqual([first[0]?.id])
+})
+
 test('a day with sixty pickups asks the database as often as one with ten', async () => {
 	await using setup = await setUp()
 	await setup.pool.query(`insert into schedule_rules select 2, id, 99 from unnest($1::text[]) as id`, [

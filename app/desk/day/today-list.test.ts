@@ -5,7 +5,12 @@ import { newBookingId } from '#tests/support/ids.ts'
 import type { Today } from './today.ts'
 import { TodayList } from './today-list.tsx'
 
-const nothing: Today = { requests: [], nobodyComes: [], withoutCharge: { count: 0, from: '2026-11-10' } }
+const nothing: Today = {
+	requests: [],
+	nobodyComes: [],
+	withoutCharge: { count: 0, from: '2026-11-10' },
+	withoutOutcome: 0,
+}
 const request = { id: newBookingId(), name: 'Far', date: '2026-12-01', day: 'Tue, Dec 1', left: '19 h' }
 const closed = {
 	date: '2026-12-02',
@@ -28,6 +33,12 @@ test('today’s list is not there when nothing waits, and of what does not wait 
 	])
 	expect(linesOf({ withoutCharge: { count: 2, from: '2026-11-10' } })).toEqual([
 		expect.stringMatching(/^2 pickups .*without a charge$/),
+	])
+	expect(linesOf({ withoutOutcome: 1 })).toEqual([
+		expect.stringMatching(/^1 pickup of a past day has no outcome/),
+	])
+	expect(linesOf({ withoutOutcome: 2 })).toEqual([
+		expect.stringMatching(/^2 pickups of past days have no outcome/),
 	])
 	expect(linesOf({ nobodyComes: [closed] })).toEqual([
 		expect.stringMatching(/^Wed, Dec 2: the day is closed\. 1 customer /),

@@ -1,15 +1,18 @@
 import { Link } from 'react-router'
 import { deskBookings, deskDay, deskSchedule } from '#app/shell/desk-links.ts'
-import { withoutCharge } from '../bookings/list/bookings-list.ts'
+import { withoutCharge, withoutOutcome } from '../bookings/list/bookings-list.ts'
 import { unnotifiedInWords } from '../schedule/overbooked/unnotified.ts'
 import type { Today } from './today.ts'
 
 const way = 'inline-flex min-h-11 items-center lg:min-h-7'
 
-/** The open tasks of today: requests with their hours left, pickups without a charge, and days on which no crew comes. */
+/**
+ * The open tasks of today: requests with their hours left, pickups without a charge or an outcome, and days on which no crew
+ * comes.
+ */
 export function TodayList({ today }: { today: Today }) {
-	const { requests, nobodyComes, withoutCharge: unpaid } = today
-	if (requests.length === 0 && nobodyComes.length === 0 && unpaid.count === 0) return null
+	const { requests, nobodyComes, withoutCharge: unpaid, withoutOutcome: over } = today
+	if (requests.length === 0 && nobodyComes.length === 0 && unpaid.count === 0 && over === 0) return null
 	return (
 		<section
 			aria-label="Waiting for you"
@@ -40,6 +43,14 @@ export function TodayList({ today }: { today: Today }) {
 								</li>
 							))}
 						</ul>
+					</li>
+				)}
+				{over > 0 && (
+					<li>
+						<Link to={deskBookings({ status: withoutOutcome })} className={way}>
+							{over === 1 ? '1 pickup of a past day has' : `${over} pickups of past days have`} no outcome
+						</Link>
+						: done, no one there or cancelled?
 					</li>
 				)}
 				{unpaid.count > 0 && (

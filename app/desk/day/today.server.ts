@@ -2,7 +2,7 @@ import { lapsesAt } from '#app/bookings/changes/lapsing.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate, shortDate } from '#app/values/local-time.ts'
-import { requestsThatWait, withoutChargeSince } from '../bookings/bookings.server.ts'
+import { countWithoutOutcome, requestsThatWait, withoutChargeSince } from '../bookings/bookings.server.ts'
 import { unnotified } from '../schedule/schedule.server.ts'
 import { hoursLeft, type Today } from './today.ts'
 
@@ -13,9 +13,10 @@ export async function openToday(
 ): Promise<Today | undefined> {
 	const { company, now } = needs
 	if (date !== localDate(now(), company.timeZone)) return undefined
-	const [requests, withoutCharge, nobodyComes] = await Promise.all([
+	const [requests, withoutCharge, withoutOutcome, nobodyComes] = await Promise.all([
 		requestsThatWait(needs),
 		withoutChargeSince(needs),
+		countWithoutOutcome(needs),
 		unnotified(needs),
 	])
 	return {
@@ -25,6 +26,7 @@ export async function openToday(
 			return { id, name, date, day: `${weekday}, ${day}`, left }
 		}),
 		withoutCharge,
+		withoutOutcome,
 		nobodyComes,
 	}
 }

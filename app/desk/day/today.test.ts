@@ -67,6 +67,35 @@ test('a pickup that is done without a charge is on a list and counted on todayâ€
 	expect(await setup.board()).toMatchObject({ withoutCharge: { count: 0 } })
 })
 
+test('a pickup of a past day is listed and counted until staff say what became of it, however old', async () => {
+	await using setup = await setUp()
+	const { platform } = setup
+	const missed = await setup.book('Missed')
+	const hauled = await setup.book('Hauled', { window: '2-4pm' })
+	const dropped = await setup.book('Dropped', { window: '8-10am' })
+	await setup.book('Far', { postal: 'T4N 1A1', city: 'Red Deer' })
+	await setup.book('Today', { date: '2026-12-03' })
+	const on = (date: string) => ({ ...platform, now: () => new Date(`${date}T12:00:00-07:00`) })
+	const later = on('2026-12-03')
+	const ask = bookingsAskSchema.parse({ status: 'past, no outcome entered' })
+	const open = async (date = '2026-12-03') => {
+		const { bookings } = await listBookings(on(date), ask, { money: true })
+		const names = bookings.map(({ name }) => name).sort()
+		expect(await openToday(on(date), date)).toMatchObject({ withoutOutcome: names.length })
+		return names
+	}
+	expect(await open('2026-12-01')).toEqual([])
+	expect(await open('2026-12-02')).toEqual(['Dropped', 'Far', 'Hauled', 'Missed'])
+	expect(await open('2028-06-01')).toEqual(['Dropped', 'Far', 'Hauled', 'Missed', 'Today'])
+	await changeAsSure(later, dropped, { action: 'cancel', version: 1 })
+	await changeAsSure(later, hauled, { action: 'arrive', version: 1 })
+	await changeAsSure(later, missed, { action: 'arrive', version: 1 })
+	expect(await open()).toEqual(['Far', 'Hauled', 'Missed'])
+	await changeAsSure(later, hauled, { action: 'finish', version: 2 })
+	await changeAsSure(later, missed, { action: 'missCustomer', version: 2 })
+	expect(await open()).toEqual(['Far'])
+})
+
 test('pickups on a closed day, on a truck that does not work, and on one that is removed are listed with what their customers know', async () => {
 	await using setup = await setUp()
 	const { pool, platform } = setup

@@ -8,6 +8,8 @@ export type Today = {
 	requests: { id: BookingId; name: string; date: CalendarDate; day: string; left: string | undefined }[]
 	/** The number of pickups that are done without a charge, and the first day that counts. */
 	withoutCharge: { count: number; from: CalendarDate }
+	/** The number of pickups of past days of which nobody has said what became of them. */
+	withoutOutcome: number
 	nobodyComes: Unnotified[]
 }
 

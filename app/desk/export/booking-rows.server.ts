@@ -44,7 +44,7 @@ const paidCells = (
 
 /** All bookings that match search and filters, one row at a time, so that memory use does not grow with their number. */
 export async function* bookingRows(
-	platform: Pick<Platform, 'database' | 'company'>,
+	platform: Pick<Platform, 'database' | 'company' | 'now'>,
 	filter: BookingsFilter,
 	sees: Sees,
 ): AsyncGenerator<Cell[]> {
