@@ -29,7 +29,7 @@ async function openItsDay(page: Page, name: string) {
 	await page.goto('/admin/day')
 	await page
 		.getByRole('region', { name: 'Waiting for you' })
-		.getByRole('link', { name: /no outcome$/ })
+		.getByRole('link', { name: /past pickups?$/ })
 		.click()
 	await lineOf(page, name).getByRole('link').first().click()
 	await expect(page.getByRole('heading', { name })).toBeVisible()
@@ -52,9 +52,7 @@ test('a past pickup that is still booked is found from today’s board, until st
 	await enterDesk(page, program)
 	await page.goto('/admin/day')
 	await expect(
-		page
-			.getByRole('region', { name: 'Waiting for you' })
-			.getByText(/^\d+ pickups of past days have no outcome$/),
+		page.getByRole('region', { name: 'Waiting for you' }).getByText(/^Say what became of \d+ past pickups$/),
 	).toBeVisible()
 	await expectAccessible(page)
 	await page.goto(past)

@@ -48,9 +48,8 @@ export function TodayList({ today }: { today: Today }) {
 				{over > 0 && (
 					<li>
 						<Link to={deskBookings({ status: withoutOutcome })} className={way}>
-							{over === 1 ? '1 pickup of a past day has' : `${over} pickups of past days have`} no outcome
+							Say what became of {over === 1 ? '1 past pickup' : `${over} past pickups`}
 						</Link>
-						: done, no one there or cancelled?
 					</li>
 				)}
 				{unpaid.count > 0 && (
