@@ -253,6 +253,12 @@ const namesTaxes = (
 	invoices.registration === 'none' ||
 	names[taxes.map(({ name, percent }) => `${name} ${percent}%`).join(' and ')] !== undefined
 
+const fee = z
+	.number(fault('is no number', '60'))
+	.positive('has to be above 0: leave it out where there is no fee (example: 60)')
+	.max(10_000, 'is more than a fee can be (example: 60)')
+	.multipleOf(0.01, 'has parts of a cent (example: 60)')
+
 /** The schema of a company's settings file. Its messages have an example of a valid value. */
 export const companySchema = z
 	.strictObject({
@@ -309,17 +315,10 @@ export const companySchema = z
 			)
 			.min(1, "is empty (example: [{ days: [Monday], opens: '07:00', closes: '21:00' }])"),
 		priceRange: text('$$'),
-		/** What cancelling costs, in dollars before tax; left out, nothing. */
+		/** What cancelling costs once the crew is on its way, and saying no to a higher price on site, in dollars before tax; left out, nothing. */
 		fees: z
 			.strictObject(
-				{
-					afterOnTheWay: z
-						.number(fault('is no number', '60'))
-						.positive('has to be above 0: leave it out where cancelling costs nothing (example: 60)')
-						.max(10_000, 'is more than a fee can be (example: 60)')
-						.multipleOf(0.01, 'has parts of a cent (example: 60)')
-						.optional(),
-				},
+				{ afterOnTheWay: fee.optional(), refusedOnSite: fee.optional() },
 				fault('is no list of fees', '{ afterOnTheWay: 60 }'),
 			)
 			.default({}),

@@ -59,7 +59,7 @@ async function write(
 	const subject = { kind: 'quote', id: price.quote_id } as const
 	const amount = price.amount_cents
 	if (given.answer === 'accept') {
-		const wording = acceptanceWording(amount, company.taxes)
+		const wording = acceptanceWording(amount, company)
 		await store.updateFirmPrice(transaction, price.id, {
 			accepted_at: now(),
 			accepted_by: given.name,

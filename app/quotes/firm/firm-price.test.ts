@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { quoteEmail, quoteOfficeEmail } from '#app/notifications/mail/quote-email.ts'
 import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
+import type { Company } from '#app/values/company.ts'
+import { cents } from '#app/values/money.ts'
+import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { newPhotoToken, plainIntake, sentPhoto } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -19,7 +22,7 @@ import {
 	unbookedQuotes,
 } from '../quotes.server.ts'
 import { askSchema } from './ask-price.ts'
-import { acceptSchema } from './firm-price.ts'
+import { acceptanceWording, acceptSchema } from './firm-price.ts'
 import { action, loader } from './quote.page.tsx'
 import { loader as photo } from './quote-page-photo.resource.ts'
 
@@ -203,4 +206,11 @@ test('a quote that was sent without a booking is deleted like one that was not, 
 	for (const table of ['quote_requests', 'firm_prices', 'messages', 'customers'])
 		expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0)
 	expect(await deletePhotosOf(needs, quote.id)).toBe(false)
+})
+
+test('what is accepted says what saying no on site costs: nothing, or what the settings say', () => {
+	const wording = (fees: Company['fees']) => acceptanceWording(cents(325), { taxes: company.taxes, fees })
+	expect(wording({})).toMatch(/^I accept \$325 plus GST as the most .* If I say no to it, I owe nothing\.$/)
+	expect(wording({ refusedOnSite: 40.5 })).toMatch(/I owe \$40\.50 plus GST for the visit\.$/)
+	expect(wording({ afterOnTheWay: 60 })).toMatch(/I owe nothing\.$/)
 })

@@ -4,7 +4,8 @@ import { plainLine } from '#app/customers/typed-line.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
-import { type Cents, formatMoney } from '#app/values/money.ts'
+import type { Company } from '#app/values/company.ts'
+import { type Cents, cents, formatMoney } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
 import { severalLines } from '#app/values/typed-text.ts'
 
@@ -26,9 +27,9 @@ export function firmPriceState(row: Dates, now: Date): FirmPriceState {
 	return row.holds_until > now ? 'offered' : 'expired'
 }
 
-/** What a customer agrees to; kept as it was shown. */
-export const acceptanceWording = (amount: Cents, taxes: Parameters<typeof taxNames>[0]): string =>
-	`I accept ${formatMoney(amount)} plus ${taxNames(taxes)} as the most this pickup will cost, for the load and photos shown here, with the stairs, access and place I told you about.`
+/** What a customer agrees to, and what saying no to another price on site costs them; kept as it was shown. */
+export const acceptanceWording = (amount: Cents, { taxes, fees }: Pick<Company, 'taxes' | 'fees'>): string =>
+	`I accept ${formatMoney(amount)} plus ${taxNames(taxes)} as the most this pickup will cost, for the load and photos shown here, with the stairs, access and place I told you about. If you find something else on site, you tell me the new price before anything is loaded. If I say no to it, I owe ${fees.refusedOnSite === undefined ? 'nothing' : `${formatMoney(cents(fees.refusedOnSite))} plus ${taxNames(taxes)} for the visit`}.`
 
 const longestReason = 1000
 

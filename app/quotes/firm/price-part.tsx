@@ -91,13 +91,13 @@ function WithTaxes({ firm: { amount, lines: made } }: { firm: Priced }) {
 
 /** Accepting with a typed name, or declining with a reason: plain forms. */
 function Answer({ price: { id, amount } }: { price: Priced }) {
-	const { taxes } = useCompany()
+	const company = useCompany()
 	return (
 		<>
 			<form method="post" className="mt-5 grid gap-3">
 				<input type="hidden" name="answer" value="accept" />
 				<input type="hidden" name="price" value={id} />
-				<p>{acceptanceWording(amount, taxes)}</p>
+				<p>{acceptanceWording(amount, company)}</p>
 				<Field label="Your name" id="name">
 					<input
 						id="name"
