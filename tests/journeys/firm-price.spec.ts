@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { anotherPerson, enterDesk, pressAndSayYes } from '../support/desk.ts'
+import { linkIn, openAtDesk } from '../support/firm-price.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
-import type { Program } from '../support/program.ts'
 import { choose, chooseVolume, emailOf, fillBooking, mailsAbout, progressOf, save } from '../support/quote.ts'
 
 /** From a saved quote to a price that its customer has accepted, with a member of staff in another browser. */
@@ -33,23 +33,6 @@ async function saveAndSend(page: Page, name: string) {
 	await expectGood(page)
 	await page.getByRole('button', { name: 'Send it' }).click()
 	await expect(page).toHaveURL(/\/quote\/[\w-]{43}$/)
-}
-
-/** The path in the newest email to a customer with these words in its subject. */
-async function linkIn(program: Program, name: string, subject: string) {
-	const find = async () =>
-		(await mailsAbout(program, name)).filter((mail) => mail.subject?.startsWith(subject)).at(-1)?.text
-	await expect.poll(find).toContain('/quotes/open/')
-	return /(\/quotes\/open\/[\w-]{43})/.exec((await find()) ?? '')?.[1] ?? ''
-}
-
-/** Opens the customer's quote at the desk, from the email to the office. */
-async function openAtDesk(staff: Page, program: Program, name: string) {
-	const find = async () =>
-		(await mailsAbout(program, name)).find(({ subject }) => subject?.startsWith('Firm price wanted'))?.text
-	await expect.poll(find).toContain('/admin/quote/')
-	const path = /(\/admin\/quote\/[\w-]{36})/.exec((await find()) ?? '')?.[1] ?? ''
-	await staff.goto(path)
 }
 
 /** Brings the lines of the estimate to the amount of $400, by the keyboard; what does not add up is said, and nothing is saved. */

@@ -1,5 +1,7 @@
-import { expect, freshDay, test } from '../support/journey.ts'
-import { chooseVolume, fillBooking } from '../support/quote.ts'
+import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { linkIn, openAtDesk } from '../support/firm-price.ts'
+import { expect, freshDay, named, test } from '../support/journey.ts'
+import { chooseVolume, emailOf, fillBooking } from '../support/quote.ts'
 import { bringScreenReader, hear, readThrough } from '../support/screen-reader.ts'
 import { withoutDays } from '../support/varying.ts'
 
@@ -57,4 +59,37 @@ test('the whole booking is spoken as the kept transcript has it', { tag: '@main'
 	await bringScreenReader(page)
 	parts.push(['The receipt', await readThrough(page.getByRole('main'))])
 	expect(written(parts)).toMatchSnapshot(['spoken', 'booking.txt'])
+})
+
+test('a firm price is spoken and accepted as the kept transcript has it', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const name = named('Spoken Price')
+	const headers = { 'X-Bowline-Client': 'site', Origin: program.address }
+	const load = { volume: 0.5, weightKg: 120, hasStairs: true, addOns: [] }
+	expect((await page.request.post('/quotes', { data: load, headers })).status()).toBe(201)
+	await page.goto('/quote')
+	await page.getByLabel('Name').fill(name)
+	await page.getByLabel('Email').fill(emailOf(name))
+	await page.getByLabel('Postal code or town').fill('Airdrie')
+	await page.getByRole('button', { name: 'Send it' }).click()
+	await page.waitForURL(/\/quote\/[\w-]{43}$/)
+	const staff = await anotherPerson(browser, program)
+	await enterDesk(staff, program)
+	await openAtDesk(staff, program, name)
+	await staff.getByLabel(/^Final amount/).fill('400')
+	await staff.getByRole('button', { name: 'Approve' }).click()
+	await expect(staff.getByText('Quote approved successfully')).toBeVisible()
+	await page.goto(await linkIn(program, name, 'Your firm price: $400'))
+	await bringScreenReader(page)
+	const main = page.getByRole('main')
+	const parts: [string, string[]][] = [['The price', await readThrough(main)]]
+	await page.getByLabel('Your name').fill('Sam Spoken')
+	await page.getByRole('button', { name: /^Accept \$400/ }).click()
+	await expect(main).toContainText('You accepted $400')
+	await bringScreenReader(page)
+	parts.push(['After it is accepted', await readThrough(main)])
+	expect(written(parts).replaceAll(name, 'Spoken Price')).toMatchSnapshot(['spoken', 'accepting.txt'])
 })
