@@ -29,10 +29,11 @@ days as (
 working as (
 	select d.date, t.yards
 	from days d cross join given cross join lateral (
-		select cubic_yards::numeric as yards from trucks k where extract(isodow from d.date)::int = any (weekdays)
+		select cubic_yards::numeric as yards from trucks k
+			where k.removed_at is null and extract(isodow from d.date)::int = any (weekdays)
 			and not exists (select from trucks_out o where o.truck_id = k.id and o.date = d.date)
 		union all select (g ->> 'yards')::numeric from generate_series(1, (g ->> 'trucks')::int)
-			where not exists (select from trucks)
+			where not exists (select from trucks where removed_at is null)
 	) as t
 ),
 fleet as (select date, count(*) as trucks, sum(yards) as yards from working group by 1),

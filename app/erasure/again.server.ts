@@ -34,7 +34,11 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 			]
 			if (stored.some(({ storageKey }) => !discarded.has(storageKey))) return { stored }
 			await store.releasePlacesOf(transaction, ids, today)
-			const asked = await store.contactsOfQuestions(transaction, quotes)
+			const contacts = [
+				...customers.map(({ email_key: email }) => email),
+				...(await store.contactsOfQuestions(transaction, quotes)),
+			]
+			await texts.lockThreads(transaction, [...phones, ...contacts])
 			const messages = await store.deleteBelongings(transaction, {
 				bookings,
 				quotes,
@@ -43,9 +47,7 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 			for (const { reservation_id: held } of waiting) if (held) await releaseReservation(transaction, held)
 			const { replies } = await store.deleteRecords(transaction, {
 				ids: customers.map((customer) => customer.id),
-				phones,
-				contacts: [...customers.map(({ email_key: email }) => email), ...asked],
-				discarded,
+				...{ phones, contacts, discarded },
 			})
 			await texts.deleteNotedTexts(transaction, gone)
 			await store.insertErasure(transaction, { id, at, gone, noted_at: needs.now() })

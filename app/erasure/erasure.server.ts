@@ -7,7 +7,6 @@ import type { BookingId, CustomerId, WaitingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isUnderWay } from '#app/policies/booking-states.ts'
 import { waitingStates } from '#app/policies/waiting-states.ts'
-import { quotesGone } from '#app/threads/threads.server.ts'
 import { formatMoment, localDate } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import { leaveWaitlist } from '#app/waiting/waiting.server.ts'
@@ -65,13 +64,11 @@ export async function eraseCustomer(
 			if (photos.some(({ storageKey }) => !discarded.has(storageKey))) return photos
 			const kept = await invoicesKept(transaction, theirs.bookings)
 			const asked = await store.contactsOfQuestions(transaction, theirs.quotes)
-			await quotesGone(transaction, theirs.quotes)
+			const contacts = [...locked.map(({ email_key: email }) => email), ...asked]
+			await texts.lockThreads(transaction, [...phones, ...contacts])
 			const gone = await store.deleteBelongings(transaction, theirs)
 			const { replies, ...deleted } = await store.deleteRecords(transaction, {
-				ids: records,
-				phones,
-				contacts: [...locked.map(({ email_key: email }) => email), ...asked],
-				discarded,
+				...{ ids: records, phones, contacts, discarded },
 			})
 			const counts = { photos: photos.length, texts: deleted.texts.length, ...kept }
 			const erased = erasedOf(theirs, counts)

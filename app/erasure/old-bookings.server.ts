@@ -9,6 +9,7 @@ import { localDate } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import type { NeedsAgain } from './again.server.ts'
 import * as store from './store.server.ts'
+import * as texts from './texts/store.server.ts'
 
 /** The first day of the years whose bookings are kept: six whole years after the year they belong to. */
 function firstDayKept({ company, now }: Pick<Platform, 'company' | 'now'>): CalendarDate {
@@ -56,17 +57,17 @@ async function deleteOldBooking(
 			const quotes = await store.quotesOf(transaction, { customerIds: [], bookings: [booking] })
 			const stored = await store.photosOf(transaction, { quotes, bookings: [id] })
 			if (stored.some(({ storageKey }) => !discarded.has(storageKey))) return { stored }
-			const asked = await store.contactsOfQuestions(transaction, quotes)
+			const phones = customer ? [withoutExtension(customer.phone)] : []
+			const contacts = [
+				...(customer ? [customer.email_key] : []),
+				...(await store.contactsOfQuestions(transaction, quotes)),
+			]
+			await texts.lockThreads(transaction, [...phones, ...contacts])
 			const gone = await store.deleteBelongings(transaction, { bookings: [booking], quotes, waiting: [] })
 			const ids = await store.emptyRecords(transaction, [booking.customer_id])
 			const deleted =
-				customer && ids.length > 0
-					? await store.deleteRecords(transaction, {
-							ids,
-							phones: [withoutExtension(customer.phone)],
-							contacts: [customer.email_key, ...asked],
-							discarded,
-						})
+				ids.length > 0
+					? await store.deleteRecords(transaction, { ids, phones, contacts, discarded })
 					: undefined
 			return { gone, replies: deleted?.replies ?? [] }
 		})

@@ -11,9 +11,10 @@ import type {
 	ThreadId,
 	WaitingId,
 } from '#app/platform/ids.ts'
+import { quotesGone } from '#app/threads/threads.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Gone } from './gone.ts'
-import { deleteTexts, deleteThreads, lockThreads } from './texts/store.server.ts'
+import { deleteTexts, deleteThreads } from './texts/store.server.ts'
 
 export type ErasureTables = Connection<keyof Tables>
 
@@ -178,6 +179,7 @@ export async function deleteBelongings(
 ): Promise<{ leads: LeadId[]; entries: string[]; messages: string[]; quotes: number }> {
 	const ids = bookings.map(({ id }) => id)
 	const leads = bookings.map(({ lead_id }) => lead_id)
+	await quotesGone(transaction, quotes)
 	const gone = async (table: 'booking_photos' | 'booking_events', column: string, of: readonly string[]) =>
 		transaction.deleteFrom(table).where(among(column, of)).execute()
 	await transaction.deleteFrom('access_tokens').where(among('booking_id', ids)).execute()
@@ -262,7 +264,6 @@ export async function deleteRecords(
 		.where((eb) => eb.or([among('id', ids), among('joined_into', ids)]))
 		.execute()
 	await connection.deleteFrom('customers').where(among('id', ids)).execute()
-	await lockThreads(connection, [...phones, ...contacts])
 	const texts = await deleteTexts(connection, { phones, discarded })
 	const { threads, messages } = await deleteThreads(connection, [...phones, ...contacts])
 	return { ...texts, threads, replies: messages }

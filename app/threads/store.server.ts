@@ -59,6 +59,11 @@ export async function noteAnswer(connection: ThreadTables, id: ThreadId): Promis
 
 /** Notes that quotes are about to be deleted, with their questions: nothing waits for these any more. */
 export async function noteQuotesGone(connection: ThreadTables, quoteIds: readonly QuoteId[]): Promise<void> {
+	// Locked before it is looked what else is asked: a question that is just being asked is seen then.
+	const { rows } = await sql<{ id: ThreadId }>`
+		select id from threads
+		where id in (select thread_id from quote_questions where quote_id = any(${quoteIds}::uuid[]))
+		order by id for update`.execute(connection)
 	await sql`
 		update threads t set
 			version = t.version + 1,
@@ -66,12 +71,9 @@ export async function noteQuotesGone(connection: ThreadTables, quoteIds: readonl
 				select min(q.asked_at) from quote_questions q
 				where q.thread_id = t.id and q.answered_at is null and q.quote_id <> all(${quoteIds}::uuid[])
 			)
-		where t.question_since is not null
-			and t.id in (
-				select id from threads
-				where id in (select thread_id from quote_questions where quote_id = any(${quoteIds}::uuid[]))
-				order by id for update
-			)`.execute(connection)
+		where t.question_since is not null and t.id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(
+		connection,
+	)
 }
 
 /** A thread, and the member of staff who asks. */

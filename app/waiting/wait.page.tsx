@@ -113,7 +113,9 @@ export default function WaitPage({ loaderData, actionData }: Route.ComponentProp
 					/>
 				</div>
 				<LineFields state={state} />
-				{typed.page !== undefined && !typed.quote && <LoadSize state={state} />}
+				{!typed.quote && (typed.page !== undefined || !Object.keys(typed).some(isLoadField)) && (
+					<LoadSize state={state} />
+				)}
 				<FoldedFields state={state} open={typed.page !== undefined || isFaulty} details={null} />
 				<div className="sm:col-span-2">
 					<Button kind="primary" type="submit" name="join" value="yes">

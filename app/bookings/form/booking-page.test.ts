@@ -216,6 +216,7 @@ test('the page of the form has the open quote with it, which can be left out, an
 		],
 		[{ posted: sent({ page: '/airdrie' }) }, /\+ <a href="\/airdrie"/],
 		[{ posted: sent({ page: 'https://elsewhere.ca' }) }, /^(?!.*elsewhere)/s],
+		[{ posted: sent({ volume: '0.5' }) }, /- <select [^>]*name="load"/, /name="volume" value="0\.5"/],
 		[
 			{ quote },
 			/\+ <section aria-label="What you book"/,

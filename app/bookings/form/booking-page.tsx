@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isOffered } from '#app/pricing/load.ts'
-import { loadOfFields } from '#app/pricing/load-fields.ts'
+import { isLoadField, loadOfFields } from '#app/pricing/load-fields.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { BroughtBackNote } from '#app/quotes/draft/brought-back.tsx'
 import { hasOwnLoad } from '#app/quotes/draft/kept-draft.ts'
@@ -89,7 +89,7 @@ export function BookingPage({ days, posted, prefill, quote, whose, prices, thing
 					prefill={prefill}
 					local={local && { ...local, priceList: prices.id, carries }}
 					loadSentBefore={!carries}
-					sizePrices={carries ? undefined : prices}
+					sizePrices={carries || Object.keys(sent).some(isLoadField) ? undefined : prices}
 					quote={{
 						saveForBooking,
 						fields,
