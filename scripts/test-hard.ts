@@ -1,4 +1,7 @@
-/** `npm run test:hard`: runs the tests that read `HARD`, with many more rounds. */
+/**
+ * `npm run test:hard`: runs the tests that read `HARD`, with many more rounds, and then 1,000 simulated companies of 60 days each, which
+ * take about a day: `npm run simulate -- --seeds 100` tries fewer.
+ */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,5 +27,6 @@ const run = (command: string, args: string[]) =>
 const passed = [
 	units.length === 0 || run('vitest', ['run', '--testTimeout=3600000', ...units]),
 	faults.length === 0 || run('playwright', ['test', '--timeout=3600000', ...faults]),
+	run('node', ['scripts/simulate.ts', '--seed', '1', '--seeds', '1000', '--days', '60']),
 ]
 process.exit(passed.every(Boolean) ? 0 : 1)
