@@ -157,9 +157,9 @@ test('a compressed body is refused by every address that reads one, and says whi
 const compressed = 'This came compressed, so we can’t read it. Nothing was saved. Send it again uncompressed.'
 const methodsOf = (path: string) =>
 	path.endsWith('photos/:photoId')
-		? path.startsWith('booked')
-			? ['DELETE']
-			: ['PUT', 'DELETE']
+		? path === 'quotes/photos/:photoId'
+			? ['PUT', 'DELETE']
+			: ['DELETE']
 		: path === 'quotes/:quoteId'
 			? ['PATCH']
 			: ['POST']

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { test } from '@playwright/test'
 import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
@@ -16,19 +16,13 @@ test.describe.configure({ timeout: 240_000 })
 
 const clientHeaders = { 'X-Bowline-Client': 'site' }
 
-async function quote({ address }: Program) {
-	const saved = await fetch(`${address}/quotes`, {
-		method: 'POST',
-		headers: { ...clientHeaders, 'Content-Type': 'application/json' },
-		body: JSON.stringify({ volume: 0.5, weightKg: 120, hasStairs: false, addOns: [] }),
-	})
-	expect(saved.status).toBe(201)
-	const cookie = saved.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-	const { id } = await saved.json()
+/** A page of a visitor, which sends photos. */
+function sender({ address }: Program) {
+	const headers = { ...clientHeaders, 'Photo-Token': randomBytes(32).toString('hex') }
 	return (photo: Buffer) =>
-		fetch(`${address}/quotes/${id}/photos/${randomUUID()}?label=Other`, {
+		fetch(`${address}/quotes/photos/${randomUUID()}`, {
 			method: 'PUT',
-			headers: { ...clientHeaders, Cookie: cookie },
+			headers,
 			body: new Uint8Array(photo),
 		})
 }
@@ -38,7 +32,7 @@ async function fillPhotoDisk() {
 	const server = await startDatabaseServer()
 	const program = await startProgram({ DATABASE_URL: server.url(), DATA_DIR: disk.path, TRUST_PROXY: 'on' })
 	try {
-		const put = await quote(program)
+		const put = sender(program)
 		const photo = await phonePhoto('full', { width: 1200, height: 900 })
 		expect((await put(photo)).status).toBe(201)
 		const acknowledged = newAcknowledged()

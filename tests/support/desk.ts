@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#app/policies/rights.ts'
@@ -160,17 +160,26 @@ export async function makeQuote(
 	expect(saved.status).toBe(201)
 	const { id } = await saved.json()
 	const cookie = saved.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+	const own = { ...headers, Cookie: cookie, 'Photo-Token': randomBytes(32).toString('hex') }
+	const labels: Record<string, string> = {}
 	for (let at = 0; at < photos; at++) {
-		const label = at === 0 ? 'Main pile/items' : 'Other'
-		const sent = await fetch(
-			`${program.address}/quotes/${id}/photos/${uuidv7()}?label=${encodeURIComponent(label)}`,
-			{
-				method: 'PUT',
-				headers: { ...headers, Cookie: cookie },
-				body: new Uint8Array(await phonePhoto(`pile-${at % 3}`, { width: 640, height: 480 })),
-			},
-		)
+		const photo = uuidv7()
+		const body = new Uint8Array(await phonePhoto(`pile-${at % 3}`, { width: 640, height: 480 }))
+		const sent = await fetch(`${program.address}/quotes/photos/${photo}`, {
+			method: 'PUT',
+			headers: own,
+			body,
+		})
 		expect(sent.status).toBe(201)
+		labels[photo] = at === 0 ? 'Main pile/items' : 'Other'
+	}
+	if (photos > 0) {
+		const kept = await fetch(`${program.address}/quotes/${id}`, {
+			method: 'PATCH',
+			headers: { ...own, 'Content-Type': 'application/json' },
+			body: JSON.stringify({ labels }),
+		})
+		expect((await kept.json()).photos).toHaveLength(photos)
 	}
 	if (name) {
 		const booked = await fetch(`${program.address}/bookings`, {
