@@ -53,11 +53,13 @@ export type ScheduleChange =
 	| { does: 'set-date'; date: CalendarDate; slots: SlotsByWindow }
 	| { does: 'set-weekday'; weekday: Weekday; slots: SlotsByWindow }
 
-/** Days beside each other that staff close for one reason, or open again. */
-export type DaysChange = { first: CalendarDate; last: CalendarDate } & (
-	| { does: 'close-days'; reason: string }
-	| { does: 'open-days' }
-)
+/** Days beside each other that staff close for one reason, or open again where they are closed for it. */
+export type DaysChange = {
+	does: 'close-days' | 'open-days'
+	first: CalendarDate
+	last: CalendarDate
+	reason: string
+}
 
 /** `undefined`: nothing is set, and the weekday's or the settings' slots apply. */
 export type SlotsByWindow = ReadonlyMap<string, number | undefined>

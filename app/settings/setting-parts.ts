@@ -3,14 +3,48 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { companySchema, type Settings } from '#app/values/company.ts'
 
 const { phone, email, mailingAddress, hours } = companySchema.shape
+const { days, opens, closes } = hours.element.shape
 
-/** The days of the week as hours name them. */
-export const weekdayNames = hours.element.shape.days.element.options
-
-/** What owners change at the desk, in parts that are saved together. The schemas are those of the settings file. */
+/**
+ * What owners change at the desk, in parts that are saved together. The schemas are those of the settings file: a withdrawal
+ * writes what the file has.
+ */
 export const changedPartSchema = z.discriminatedUnion('part', [
 	z.object({ part: z.literal('office'), values: z.strictObject({ phone, email, mailingAddress }) }),
 	z.object({ part: z.literal('hours'), values: z.strictObject({ hours }) }),
+])
+
+const timeAtDesk = (time: typeof opens) =>
+	time.refine((typed) => typed <= '24:00', "is no time of day (example: '07:00')")
+
+/** What owners type. A file that an earlier release started with has none of these limits. */
+export const typedPartSchema = z.discriminatedUnion('part', [
+	z.object({
+		part: z.literal('office'),
+		values: z.strictObject({
+			phone,
+			email,
+			mailingAddress: mailingAddress.max(
+				200,
+				'is longer than 200 signs (example: Box 555, Calgary, Alberta T2P 0A0)',
+			),
+		}),
+	}),
+	z.object({
+		part: z.literal('hours'),
+		values: z.strictObject({
+			hours: z
+				.array(
+					z
+						.strictObject({ days, opens: timeAtDesk(opens), closes: timeAtDesk(closes) })
+						.refine((typed) => typed.closes > typed.opens, {
+							path: ['closes'],
+							error: "has to be after the time of opening (example: '21:00' after '07:00')",
+						}),
+				)
+				.min(1, 'Enter the hours of at least one day.'),
+		}),
+	}),
 ])
 
 export type ChangedPart = z.infer<typeof changedPartSchema>
@@ -20,6 +54,12 @@ export const settingParts = ['office', 'hours'] as const satisfies SettingPart[]
 /** The settings that can be changed at the desk. */
 export type DeskSettings = Pick<Settings, 'phone' | 'email' | 'mailingAddress' | 'hours'>
 
+/** A part as it is in some settings. */
+export const partOf = (part: SettingPart, settings: DeskSettings): ChangedPart => {
+	const { phone, email, mailingAddress, hours } = settings
+	return part === 'office' ? { part, values: { phone, email, mailingAddress } } : { part, values: { hours } }
+}
+
 /** A change: by whom and when, and the day from which it holds. Its number is counted for its part. */
 export type SettingChange = ChangedPart & {
 	number: number
@@ -28,9 +68,8 @@ export type SettingChange = ChangedPart & {
 	at: Date
 }
 
-/** The latest change of a part: who changes it has seen this one. */
-export const versionOf = (changes: readonly SettingChange[], part: SettingPart): number =>
-	Math.max(0, ...changes.filter((change) => change.part === part).map(({ number }) => number))
+/** The number of each part's latest change, also of one that does not fit this release: who changes a part has seen it. */
+export type Versions = Record<SettingPart, number>
 
 /**
  * The change of a part that holds on a day. A later change is over every earlier one from its day on: whoever sets the phone

@@ -5,7 +5,13 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { localDate } from '#app/values/local-time.ts'
-import { type ChangedPart, type DeskSettings, type SettingChange, settingsOn } from './setting-parts.ts'
+import {
+	type ChangedPart,
+	type DeskSettings,
+	type SettingChange,
+	settingsOn,
+	type Versions,
+} from './setting-parts.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'log' | 'now'>
@@ -93,8 +99,11 @@ function remembered<Made>(make: (changes: SettingChange[], day: CalendarDate) =>
 	}
 }
 
-export const readSettingChanges = async ({ database }: Pick<Needs, 'database'>): Promise<SettingChange[]> =>
-	(await store.settingChanges(database)).changes
+/** The changes that fit this release, and the versions that a change of each part goes by. */
+export const readSettingChanges = ({
+	database,
+}: Pick<Needs, 'database'>): Promise<{ changes: SettingChange[]; versions: Versions }> =>
+	store.settingChanges(database)
 
 /**
  * Writes a change that holds from a day on. `seen` is the latest change of its part that its author knows; returns `false`

@@ -4,7 +4,7 @@ import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import type { ChangedPart } from './setting-parts.ts'
-import { changeSettings, openSettings } from './settings.server.ts'
+import { changeSettings, openSettings, readSettingChanges } from './settings.server.ts'
 
 const dana = { ...staffNamed('dana'), name: 'Dana' }
 
@@ -84,4 +84,11 @@ test('what does not fit, of a release with another schema, is left out: what hol
 	)
 	await site.one.refresh()
 	expect(site.one.company.phone).toBe('403-555-0199')
+	// The part can still be changed: over it, by who has its number.
+	const { versions } = await readSettingChanges(site.needs)
+	expect(versions).toEqual({ office: 2, hours: 0 })
+	const next = { ...change, seen: versions.office, changed: office('403-555-0100') }
+	expect(await changeSettings(site.needs, next, dana)).toBe(true)
+	await site.one.refresh()
+	expect(site.one.company.phone).toBe('403-555-0100')
 })

@@ -1,13 +1,20 @@
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { type ChangedPart, changedPartSchema, type SettingChange, settingParts } from './setting-parts.ts'
+import {
+	type ChangedPart,
+	changedPartSchema,
+	type SettingChange,
+	type SettingPart,
+	settingParts,
+	type Versions,
+} from './setting-parts.ts'
 
 export type SettingTables = Connection<'setting_changes'>
 
 /** Every change that fits today's schema, those of each part in the order in which they were made, and how many do not fit. */
 export async function settingChanges(
 	connection: SettingTables,
-): Promise<{ changes: SettingChange[]; unfit: number }> {
+): Promise<{ changes: SettingChange[]; versions: Versions; unfit: number }> {
 	const rows = await connection
 		.selectFrom('setting_changes')
 		.select(['part', 'number', 'values', 'holds_from', 'actor', 'created_at'])
@@ -19,7 +26,9 @@ export async function settingChanges(
 		const read = changedPartSchema.safeParse({ part, values })
 		return read.success ? [{ ...read.data, number, holdsFrom: holds_from, actor, at: created_at }] : []
 	})
-	return { changes, unfit: rows.length - changes.length }
+	const versionOf = (part: SettingPart) => rows.findLast((row) => row.part === part)?.number ?? 0
+	const versions = { office: versionOf('office'), hours: versionOf('hours') }
+	return { changes, versions, unfit: rows.length - changes.length }
 }
 
 /** Adds a change with its number; returns `false` when another change has that number. */

@@ -1,8 +1,5 @@
 import { useCompany } from '#app/shell/use-company.ts'
-import { clock, sameDayHours } from '#app/values/hours.ts'
-
-/** `Monday–Friday` */
-const span = (days: string[]) => (days.length > 1 ? `${days[0]}–${days.at(-1)}` : days[0])
+import { clock, daysInWords, sameDayHours } from '#app/values/hours.ts'
 
 export function OpeningHours() {
 	const company = useCompany()
@@ -16,9 +13,9 @@ export function OpeningHours() {
 				<caption className="sr-only">{`Opening hours, ${company.city} time`}</caption>
 				<tbody>
 					{company.hours.map(({ days, opens, closes }) => (
-						<tr key={days[0]} className="border-line border-b">
+						<tr key={`${days[0]} ${opens}`} className="border-line border-b">
 							<th scope="row" className="py-2.5 font-normal">
-								{span(days)}
+								{daysInWords(days)}
 							</th>
 							<td className="py-2.5 text-right font-semibold">
 								{clock(opens)}–{clock(closes)}

@@ -129,6 +129,7 @@ describe('an invalid setting is refused', () => {
 		['taxes.0.percent', 'five', 'is no number (example: 5)'],
 		['taxes.0.percent', 0, 'is not above 0 (example: 5)'],
 		['taxes.0.percent', 101, 'is above 100 (example: 5)'],
+		['email', 'hello@bowline-.example', 'is no email address (example: hello@bowline.example)'],
 		['hours.0.opens', 7, "is no time of day (example: '07:00')"],
 		['hours.0.opens', '107:00', "is no time of day (example: '07:00')"],
 		['hours.0.opens', '07:000', "is no time of day (example: '07:00')"],
@@ -205,6 +206,9 @@ describe('an invalid setting is refused', () => {
 
 test.each<[path: string, value: unknown]>([
 	['hours.0.closes', '24:00'],
+	['hours.0.closes', '02:00'],
+	['hours', []],
+	['mailingAddress', 'Box 555, '.repeat(30)],
 	['area.places.0.page', '/calgary/beltline'],
 	['area.postalCodes', ['V', 'T', 'K1', 'K2P']],
 	['area.trips.0.dollars', 0],

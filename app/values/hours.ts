@@ -1,5 +1,24 @@
 import type { Company } from './company.ts'
 
+/** The days of the week as hours name them, in their order. */
+export const weekdayNames = [
+	'Monday',
+	'Tuesday',
+	'Wednesday',
+	'Thursday',
+	'Friday',
+	'Saturday',
+	'Sunday',
+] as const
+
+/** `Monday–Friday`, or `Monday, Wednesday` where they aren't beside each other. */
+export function daysInWords(days: readonly (typeof weekdayNames)[number][]): string {
+	const [first = 'Monday', ...rest] = days
+	const start = weekdayNames.indexOf(first)
+	const areBeside = rest.every((day, at) => weekdayNames[start + at + 1] === day)
+	return areBeside && rest.length > 0 ? `${first}–${days.at(-1)}` : days.join(', ')
+}
+
 /** A time of day as the pages write it: `07:00` → `7 AM`, `12:30` → `12:30 PM`. */
 export function clock(time: string): string {
 	const [hour = 0, minute = 0] = time.split(':').map(Number)

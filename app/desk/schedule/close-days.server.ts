@@ -4,7 +4,7 @@ import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { changeDays } from '#app/schedule/schedule.server.ts'
 import type { DaysChange } from '#app/schedule/schedule.ts'
-import { addDays } from '#app/values/calendar-date.ts'
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { aboutForm, type FormAnswer } from './form-answer.ts'
 import { unnotified } from './overbooked/unnotified.server.ts'
@@ -24,13 +24,9 @@ export const isAboutDays = (fields: Fields): boolean => does.some((each) => each
 /** A longer range is a typing error. */
 const mostDays = 60
 
-const daysSchema = (days: Days) => {
-	const range = { date: aboutDate(days), until: aboutDate(days) }
-	return z.discriminatedUnion('does', [
-		z.object({ does: z.literal('close-days'), ...range, reason: closingReason }),
-		z.object({ does: z.literal('open-days'), ...range }),
-	])
-}
+/** Days open again for the reason for which they were closed: a holiday among them has its own, and stays closed. */
+const daysSchema = (days: Days) =>
+	z.object({ does: z.enum(does), date: aboutDate(days), until: aboutDate(days), reason: closingReason })
 
 type Read = { ok: true; change: DaysChange } | { ok: false; faults: Record<string, string> }
 
@@ -62,16 +58,29 @@ export async function receiveDays(
 	}
 	const { change } = read
 	const windowIds = allWindows(needs.company).map(({ id }) => id)
-	const changed = await changeDays(needs, change, { staff, windowIds })
-	const state = change.does === 'close-days' ? 'closed' : 'open'
+	const { changed, stillClosed } = await changeDays(needs, change, { staff, windowIds })
+	const isClosing = change.does === 'close-days'
+	const kept = isClosing ? '' : keptClosed(stillClosed)
 	if (changed.length === 0) {
-		const message = `Nothing was changed: these days are already ${state}.`
+		const message = isClosing
+			? 'Nothing was changed: these days are already closed.'
+			: `Nothing was changed: no day here is closed for ‘${change.reason}’. ${kept}`.trim()
 		return { answer: { ok: false, about, typed, message }, status: 422 }
 	}
 	const days = changed.length === 1 ? '1 day is' : `${changed.length} days are`
 	const range = `${formatDate(change.first)} to ${formatDate(change.last)}`
-	const message = `${days} now ${state}, ${range}. ${await bookedIn(needs, change)}`
+	const booked = await bookedIn(needs, change)
+	const message = `${days} now ${isClosing ? 'closed' : 'open'}, ${range}. ${kept} ${booked}`.replace(
+		'  ',
+		' ',
+	)
 	return { answer: { ok: true, about, message }, status: 200 }
+}
+
+/** The days that weren't closed for this reason, each with its own. */
+function keptClosed(days: { date: CalendarDate; reason: string }[]): string {
+	const named = days.map(({ date, reason }) => `${formatDate(date)} (${reason})`).join(', ')
+	return named === '' ? '' : `Still closed, for another reason: ${named}.`
 }
 
 /** The pickups to which nobody comes in these days, by name. */

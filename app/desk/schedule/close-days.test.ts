@@ -59,11 +59,25 @@ test('several days close in one press for one reason; the answer names who is bo
 		status: 422,
 		message: 'Nothing was changed: these days are already closed.',
 	})
-	expect(await desk.send({ ...vacation, does: 'open-days', date: '2026-12-24' })).toMatchObject({
+	const open = { ...vacation, does: 'open-days', date: '2026-12-24', reason: 'christmas break' }
+	expect(await desk.send(open)).toMatchObject({
 		ok: true,
-		message: expect.stringContaining('3 days are now open'),
+		message: expect.stringContaining(
+			'2 days are now open, Thursday, December 24, 2026 to Saturday, December 26, 2026. Still closed, for another reason: Friday, December 25, 2026 (Christmas Day).',
+		),
 	})
-	expect(await desk.closed()).toEqual(all.slice(0, 1))
+	const left = [all[0], all[2]]
+	expect(await desk.closed()).toEqual(left)
+	expect(await desk.send(open)).toMatchObject({
+		ok: false,
+		status: 422,
+		message: expect.stringContaining(
+			'no day here is closed for ‘christmas break’. Still closed, for another reason: Friday, December 25, 2026',
+		),
+	})
+	const noReason = await desk.send({ ...open, reason: ' ' })
+	expect(noReason).toMatchObject({ ok: false, status: 422, faults: { reason: expect.any(String) } })
+	expect(await desk.closed()).toEqual(left)
 })
 
 test('a range that is over, the wrong way round, too long or without a reason is refused at its field, and closes nothing', async () => {

@@ -16,7 +16,8 @@ export function CloseDays({ first, busy, ...props }: Props) {
 				Close several days
 			</h2>
 			<p className="mt-1 max-w-[68ch] text-muted">
-				Existing bookings stay: you’ll see whose they are. A day that’s already closed keeps its reason.
+				Existing bookings stay: you’ll see whose they are. A day that’s already closed keeps its reason. To
+				open days again, enter the reason they were closed for: days closed for another reason stay closed.
 			</p>
 			<Form method="post" preventScrollReset noValidate className="mt-2 max-w-xl">
 				<div className="grid gap-3 sm:grid-cols-2">

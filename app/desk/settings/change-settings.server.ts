@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import {
+	type ChangedPart,
 	comingChanges,
+	partOf,
 	type SettingChange,
-	type SettingPart,
 	settingParts,
 	settingsOn,
-	versionOf,
 } from '#app/settings/setting-parts.ts'
 import { changeSettings, readSettingChanges } from '#app/settings/settings.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
-import { aboutForm, type FormAnswer } from '../schedule/form-answer.ts'
-import { mergedWith, readPart, valuesOf } from './setting-fields.ts'
-import { settingChangesInWords } from './setting-words.ts'
+import { aboutForm } from '../schedule/form-answer.ts'
+import { type Answered, meanwhile, type SettingForm } from './meanwhile.server.ts'
+import { fitsForm, mergedWith, readPart, valuesOf } from './setting-fields.ts'
+import { settingChangesInWords, withdrawnInWords } from './setting-words.ts'
 import type { Needs } from './settings.server.ts'
 
 const formSchema = z.object({
@@ -26,8 +27,6 @@ const formSchema = z.object({
 		.min(0)
 		.max(2 ** 30),
 })
-
-type Answered = { answer: FormAnswer; status: number }
 
 /** Saves a part of the settings from a day on, or withdraws what was to come of it. */
 export async function receiveSettings(
@@ -42,31 +41,62 @@ export async function receiveSettings(
 		return { answer: { ok: false, about: '', message }, status: 422 }
 	}
 	const { does, part, seen } = read.data
-	const changes = await readSettingChanges(needs)
+	const known = await readSettingChanges(needs)
+	const { changes, versions } = known
 	const today = localDate(needs.now(), needs.company.timeZone)
-	if (seen !== versionOf(changes, part)) return meanwhile(needs, changes, { part, seen, typed, today })
-	const from = does === 'withdraw' ? today : (typed.from ?? '')
-	const current = valuesOf(part, settingsOn(changes, needs.settings.file, today))
-	const parsed = readPart(part, does === 'withdraw' ? current : typed)
-	const fault = dayFault(today, from)
+	const form = { does, part, seen, typed, today }
+	if (seen !== versions[part]) return meanwhile(needs, known, form)
 	const about = aboutForm(does, part)
-	if (!parsed.ok || fault) {
-		const faults = { ...(!parsed.ok && parsed.faults), ...(fault && { from: fault }) }
-		const message = 'Nothing was saved. See what’s marked above.'
-		return { answer: { ok: false, about, message, typed, faults }, status: 422 }
+	const asked = readAsked(needs, changes, form)
+	if (!asked.ok) {
+		const { message, faults = {} } = asked
+		return { answer: { ok: false, about, message, typed, seen: String(seen), faults }, status: 422 }
 	}
-	const next = { ...parsed.changed, number: seen + 1, holdsFrom: from, actor: staff.name, at: needs.now() }
+	const { from, changed, kept } = asked
+	const next = { ...changed, number: seen + 1, holdsFrom: from, actor: staff.name, at: needs.now() }
 	if (changesNothing(needs, changes, next)) {
-		const message = `Nothing would change: that already holds on ${formatDate(from)}.`
-		return { answer: { ok: false, about, message, typed }, status: 422 }
+		const message = `Nothing would change: that already holds on ${formatDate(from)}. ${kept}`.trim()
+		return { answer: { ok: false, about, message, typed, seen: String(seen) }, status: 422 }
 	}
-	const saved = await changeSettings(needs, { seen, holdsFrom: from, changed: parsed.changed }, staff)
-	if (!saved) return meanwhile(needs, await readSettingChanges(needs), { part, seen, typed, today })
+	const saved = await changeSettings(needs, { seen, holdsFrom: from, changed }, staff)
+	if (!saved) return meanwhile(needs, await readSettingChanges(needs), form)
 	await needs.settings.refresh()
 	const withdrawn = comingChanges(changes, today).filter(
 		(coming) => coming.part === part && coming.holdsFrom >= from,
 	)
-	return { answer: { ok: true, about, message: done(from, today, withdrawn) }, status: 200 }
+	const message = [done(from, today), kept, withdrawnInWords(withdrawn)].filter(Boolean).join(' ')
+	return { answer: { ok: true, about, message }, status: 200 }
+}
+
+type Asked =
+	| { ok: true; from: CalendarDate; changed: ChangedPart; kept: string }
+	| { ok: false; message: string; faults?: Record<string, string> }
+
+/**
+ * The part as it would be, and from which day. The form shows today's values: what its author left alone is that of the day
+ * they picked, so that a change to come before it stays.
+ */
+function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingForm): Asked {
+	const { does, part, typed, today } = form
+	const current = settingsOn(changes, settings.file, today)
+	if (does === 'withdraw') return { ok: true, from: today, changed: partOf(part, current), kept: '' }
+	if (!fitsForm(part, current))
+		return { ok: false, message: 'Nothing was saved. Change these hours in the settings file.' }
+	const from = typed.from ?? ''
+	const fault = dayFault(today, from)
+	const then = settingsOn(changes, settings.file, fault ? today : from)
+	const merged = mergedWith(part, { typed, base: valuesOf(part, current), theirs: valuesOf(part, then) })
+	const read = readPart(part, merged)
+	if (!read.ok || fault) {
+		const faults = { ...(!read.ok && read.faults), ...(fault && { from: fault }) }
+		return { ok: false, message: 'Nothing was saved. See what’s marked above.', faults }
+	}
+	const alone = readPart(part, typed)
+	const kept = settingChangesInWords(
+		{ ...then, ...(alone.ok ? alone.changed : read.changed).values },
+		{ ...then, ...read.changed.values },
+	).map(({ what, after }) => `${what} stays as it’s already set for that day: ${after}.`)
+	return { ok: true, from, changed: read.changed, kept: kept.join(' ') }
 }
 
 /** How far ahead a day can be: further is a typing error. */
@@ -81,55 +111,15 @@ function dayFault(today: CalendarDate, from: string): string | undefined {
 
 /** Whether each day would be as it is without the change. */
 function changesNothing({ settings }: Needs, changes: SettingChange[], next: SettingChange): boolean {
+	const valuesOn = (each: SettingChange[], day: CalendarDate) =>
+		JSON.stringify(valuesOf(next.part, settingsOn(each, settings.file, day)))
 	const days = [next.holdsFrom, ...changes.map(({ holdsFrom }) => holdsFrom)]
 	return days
 		.filter((day) => day >= next.holdsFrom)
-		.every(
-			(day) =>
-				settingChangesInWords(
-					settingsOn(changes, settings.file, day),
-					settingsOn([...changes, next], settings.file, day),
-				).length === 0,
-		)
+		.every((day) => valuesOn(changes, day) === valuesOn([...changes, next], day))
 }
 
-function done(from: CalendarDate, today: CalendarDate, withdrawn: SettingChange[]): string {
-	const saved =
-		from === today
-			? 'Saved. In a few seconds it’s on every page, and in every message from then on.'
-			: `Saved. It holds from ${formatDate(from)}.`
-	const days = withdrawn.map(({ holdsFrom }) => formatDate(holdsFrom)).join(' and ')
-	return days === '' ? saved : `${saved} What was to change on ${days} is withdrawn.`
-}
-
-/** The form again, after what someone else changed: theirs where its author changed nothing. */
-function meanwhile(
-	{ settings }: Needs,
-	changes: SettingChange[],
-	{
-		part,
-		seen,
-		typed,
-		today,
-	}: { part: SettingPart; seen: number; typed: Record<string, string>; today: CalendarDate },
-): Answered {
-	const before = changes.filter((change) => change.part !== part || change.number <= seen)
-	const [base, theirs] = [before, changes].map((each) => settingsOn(each, settings.file, today))
-	if (!base || !theirs) throw new Error('settings are missing')
-	const merged = mergedWith(part, { typed, base: valuesOf(part, base), theirs: valuesOf(part, theirs) })
-	const news = settingChangesInWords(base, theirs).map(({ what, after }) => `${what} is now ${after}.`)
-	return {
-		answer: {
-			ok: false,
-			about: aboutForm('save', part),
-			message: [
-				'Someone else changed this while you were typing.',
-				...news,
-				'What you changed is still here, and not saved yet. Look at it again, then save.',
-			].join(' '),
-			seen: String(versionOf(changes, part)),
-			typed: { ...merged, from: typed.from ?? today },
-		},
-		status: 409,
-	}
-}
+const done = (from: CalendarDate, today: CalendarDate): string =>
+	from === today
+		? 'Saved. In a few seconds it’s on every page, and in every message from then on.'
+		: `Saved. It holds from ${formatDate(from)}.`

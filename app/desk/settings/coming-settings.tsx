@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ChangeList } from '../prices/change-list.tsx'
-import type { ComingChange } from './setting-form.ts'
+import type { ComingPart } from './setting-form.ts'
+import { partNames } from './setting-words.ts'
 
 /** The changes that have not begun. Withdrawing the changes of a part leaves it as it is today. */
-export function ComingSettings({ coming, busy }: { coming: ComingChange[]; busy: boolean }) {
+export function ComingSettings({ coming, busy }: { coming: ComingPart[]; busy: boolean }) {
 	if (coming.length === 0) return null
 	return (
 		<section aria-labelledby="coming-heading">
@@ -12,14 +13,17 @@ export function ComingSettings({ coming, busy }: { coming: ComingChange[]; busy:
 				Coming up
 			</h2>
 			<ul className="mt-2 grid gap-3">
-				{coming.map(({ part, from, actor, seen, changes }) => (
-					<li
-						key={`${part} ${from}`}
-						className="rounded-card border border-line bg-white p-4 [overflow-wrap:anywhere]"
-					>
-						<h3 className="text-lg">From {from}</h3>
-						<p className="text-muted text-sm">Set by {actor}</p>
-						<ChangeList changes={changes} />
+				{coming.map(({ part, seen, changes }) => (
+					<li key={part} className="rounded-card border border-line bg-white p-4 [overflow-wrap:anywhere]">
+						<ul className="grid gap-3">
+							{changes.map(({ from, actor, changes }) => (
+								<li key={from}>
+									<h3 className="text-lg">From {from}</h3>
+									<p className="text-muted text-sm">Set by {actor}</p>
+									<ChangeList changes={changes} />
+								</li>
+							))}
+						</ul>
 						<Form method="post" preventScrollReset className="mt-3">
 							<input type="hidden" name="part" value={part} />
 							<input type="hidden" name="seen" value={seen} />
@@ -31,7 +35,8 @@ export function ComingSettings({ coming, busy }: { coming: ComingChange[]; busy:
 								className="px-4"
 								disabled={busy}
 							>
-								Withdraw<span className="sr-only"> what changes from {from}</span>
+								{changes.length > 1 ? 'Withdraw all of these' : 'Withdraw'}
+								<span className="sr-only"> (changes of {partNames[part]})</span>
 							</Button>
 						</Form>
 					</li>

@@ -1,5 +1,6 @@
 import type { ChangedPart, DeskSettings, SettingPart } from '#app/settings/setting-parts.ts'
-import { changedPartSchema, weekdayNames } from '#app/settings/setting-parts.ts'
+import { typedPartSchema } from '#app/settings/setting-parts.ts'
+import { weekdayNames } from '#app/values/hours.ts'
 import { formatPhone, parsePhone } from '#app/values/phone.ts'
 import { oneLine, plainSigns } from '#app/values/typed-text.ts'
 
@@ -31,15 +32,21 @@ export function valuesOf(part: SettingPart, { hours, phone, email, mailingAddres
 	)
 }
 
+/** Whether the form has room for a part: a settings file can open a day twice, and the form opens it once. */
+export const fitsForm = (part: SettingPart, { hours }: Pick<DeskSettings, 'hours'>): boolean => {
+	const open = hours.flatMap(({ days }) => days)
+	return part !== 'hours' || new Set(open).size === open.length
+}
+
 /** The days of the week with the names of their fields, for the form. */
 export const dayFields = weekdayNames.map((day) => ({ day, opens: opensOn(day), closes: closesOn(day) }))
 
 type Read = { ok: true; changed: ChangedPart } | { ok: false; faults: Values }
 
-/** Reads the fields of a part. The schema is that of the settings file; its faults are sentences by the names of the fields. */
+/** Reads the fields of a part. The schema's faults are sentences by the names of the fields. */
 export function readPart(part: SettingPart, typed: Values): Read {
 	const { values, fieldsAt } = part === 'office' ? readOffice(typed) : readHours(typed)
-	const read = changedPartSchema.safeParse({ part, values })
+	const read = typedPartSchema.safeParse({ part, values })
 	if (read.success) return { ok: true, changed: read.data }
 	const faults = read.error.issues.flatMap(({ path, message }) =>
 		fieldsAt(path.slice(1)).map((name) => [name, sentence(message)] as const),

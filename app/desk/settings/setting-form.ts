@@ -10,5 +10,9 @@ export type ShownPart = {
 	values: Record<string, string>
 }
 
-/** A change that has not begun. */
-export type ComingChange = { part: SettingPart; from: string; actor: string; seen: string; changes: Change[] }
+/** The changes of a part that have not begun: they are withdrawn together. */
+export type ComingPart = {
+	part: SettingPart
+	seen: string
+	changes: { from: string; actor: string; changes: Change[] }[]
+}

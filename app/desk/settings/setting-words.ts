@@ -1,5 +1,6 @@
-import type { DeskSettings, SettingPart } from '#app/settings/setting-parts.ts'
-import { clock } from '#app/values/hours.ts'
+import type { DeskSettings, SettingChange, SettingPart } from '#app/settings/setting-parts.ts'
+import { clock, daysInWords } from '#app/values/hours.ts'
+import { formatDate } from '#app/values/local-time.ts'
 import type { Change } from '../review/quote-detail.ts'
 
 export const partNames: Record<SettingPart, string> = { office: 'the office', hours: 'the office hours' }
@@ -10,11 +11,9 @@ const inWords = ({ phone, email, mailingAddress, hours }: DeskSettings) => ({
 	Email: email,
 	'Postal address': mailingAddress,
 	'Office hours': hours
-		.map(({ days, opens, closes }) => `${span(days)} ${clock(opens)}–${clock(closes)}`)
+		.map(({ days, opens, closes }) => `${daysInWords(days)} ${clock(opens)}–${clock(closes)}`)
 		.join(', '),
 })
-
-const span = (days: string[]) => (days.length > 1 ? `${days[0]}–${days.at(-1)}` : days[0])
 
 /** What differs between the settings of two moments. */
 export function settingChangesInWords(one: DeskSettings, other: DeskSettings): Change[] {
@@ -22,4 +21,10 @@ export function settingChangesInWords(one: DeskSettings, other: DeskSettings): C
 	return Object.entries(inWords(one))
 		.map(([what, before]) => ({ what, before, after: after.get(what) ?? '' }))
 		.filter((change) => change.before !== change.after)
+}
+
+/** Which days' changes no longer come; empty when there are none. */
+export function withdrawnInWords(withdrawn: readonly SettingChange[]): string {
+	const days = withdrawn.map(({ holdsFrom }) => formatDate(holdsFrom)).join(' and ')
+	return days === '' ? '' : `What was to change on ${days} is withdrawn.`
 }

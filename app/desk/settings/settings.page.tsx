@@ -1,4 +1,4 @@
-import { data, useNavigation } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { settingsContext } from '#app/settings/settings-context.server.ts'
@@ -44,9 +44,13 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): FormAnswer => ({ ok: false, message, about: '' }))
 
+/** Whoever was told that someone else has changed this sees what they changed. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+	actionStatus === 409 || defaultShouldRevalidate
+
 /** What owners change of the company's settings, and where the others are. */
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { today, days, parts, coming, fromFile, history } = loaderData
+	const { today, days, parts, notOffered, coming, fromFile, history } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	// What a part's own form says stands in it.
 	const isToPart = parts.some(({ part }) => answer?.about === aboutForm('save', part))
@@ -77,6 +81,12 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 					) : (
 						<HoursForm key={shown.part} days={days} {...{ shown, today, answer, busy }} />
 					),
+				)}
+				{notOffered.length > 0 && (
+					<p className="max-w-[68ch] rounded-field bg-sand px-3 py-2">
+						You can’t change {notOffered.join(' and ')} here: the settings file opens a day more than once,
+						and this page has room for one opening a day. Change them in the file.
+					</p>
 				)}
 				<Elsewhere />
 			</div>

@@ -6,14 +6,13 @@ import {
 	type SettingChange,
 	settingParts,
 	settingsOn,
-	versionOf,
 } from '#app/settings/setting-parts.ts'
 import { readSettingChanges, type SettingsInForce } from '#app/settings/settings.server.ts'
-import { addDays } from '#app/values/calendar-date.ts'
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import type { HistoryEntry } from '../review/quote-detail.ts'
-import { dayFields, valuesOf } from './setting-fields.ts'
-import type { ComingChange, ShownPart } from './setting-form.ts'
+import { dayFields, fitsForm, valuesOf } from './setting-fields.ts'
+import type { ComingPart, ShownPart } from './setting-form.ts'
 import { partNames, settingChangesInWords } from './setting-words.ts'
 
 export type Needs = Pick<Platform, 'database' | 'company' | 'now'> & { settings: SettingsInForce }
@@ -21,34 +20,45 @@ export type Needs = Pick<Platform, 'database' | 'company' | 'now'> & { settings:
 /** The page: what holds today, what is to come, and who changed what. */
 export async function openSettingsPage(needs: Needs) {
 	const { company, now, settings } = needs
-	const changes = await readSettingChanges(needs)
+	const { changes, versions } = await readSettingChanges(needs)
 	const today = localDate(now(), company.timeZone)
+	const current = settingsOn(changes, settings.file, today)
+	const offered = settingParts.filter((part) => fitsForm(part, current))
 	return {
 		today,
 		days: dayFields,
-		parts: settingParts.map(
-			(part): ShownPart => ({
-				part,
-				seen: String(versionOf(changes, part)),
-				values: valuesOf(part, settingsOn(changes, settings.file, today)),
-			}),
+		parts: offered.map(
+			(part): ShownPart => ({ part, seen: String(versions[part]), values: valuesOf(part, current) }),
 		),
-		coming: comingChanges(changes, today).map(
-			({ part, holdsFrom, actor }): ComingChange => ({
-				part,
-				from: formatDate(holdsFrom),
-				actor,
-				seen: String(versionOf(changes, part)),
-				changes: settingChangesInWords(
-					settingsOn(changes, settings.file, addDays(holdsFrom, -1)),
-					settingsOn(changes, settings.file, holdsFrom),
-				),
-			}),
-		),
-		fromFile: settingParts.filter((part) => !changeOn(changes, part, today)).map((part) => partNames[part]),
+		notOffered: settingParts.filter((part) => !offered.includes(part)).map((part) => partNames[part]),
+		coming: settingParts
+			.map(
+				(part): ComingPart => ({
+					part,
+					seen: String(versions[part]),
+					changes: comingOf(
+						changes.filter((change) => change.part === part),
+						settings.file,
+						today,
+					),
+				}),
+			)
+			.filter((coming) => coming.changes.length > 0),
+		fromFile: offered.filter((part) => !changeOn(changes, part, today)).map((part) => partNames[part]),
 		history: historyOf(changes, settings.file, company.timeZone),
 	}
 }
+
+/** The changes of one part that have not begun, with what each changes. */
+const comingOf = (changes: SettingChange[], file: DeskSettings, today: CalendarDate) =>
+	comingChanges(changes, today).map(({ holdsFrom, actor }) => ({
+		from: formatDate(holdsFrom),
+		actor,
+		changes: settingChangesInWords(
+			settingsOn(changes, file, addDays(holdsFrom, -1)),
+			settingsOn(changes, file, holdsFrom),
+		),
+	}))
 
 const shownChanges = 30
 

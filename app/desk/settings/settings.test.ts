@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DeskSettings } from '#app/settings/setting-parts.ts'
 import { openSettings } from '#app/settings/settings.server.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -7,11 +8,11 @@ import { receiveSettings } from './change-settings.server.ts'
 import { openSettingsPage } from './settings.server.ts'
 
 /** A desk at noon in Calgary on November 26, 2026, with owners who save; its clock can be set. */
-async function setUp() {
+async function setUp(file: Partial<DeskSettings> = {}) {
 	const setup = await testPlatform()
 	let time = new Date('2026-11-26T19:00:00Z')
 	const platform = { ...setup.platform, now: () => time }
-	const settings = await openSettings(platform, company)
+	const settings = await openSettings(platform, { ...company, ...file })
 	const needs = { ...platform, company: settings.company, settings }
 	const form = async (part: 'office' | 'hours'): Promise<Record<string, string>> => {
 		const { parts, today } = await openSettingsPage(needs)
@@ -66,7 +67,7 @@ test('phone, email and address are saved from today, as people type them; the hi
 	expect(await desk.save('office', {})).toMatchObject({ ok: false, status: 422 })
 })
 
-test('a fault is said at its field by the schema of the settings file, keeps what was typed, and saves nothing', async () => {
+test('a fault is said at its field, keeps what was typed, and saves nothing', async () => {
 	await using desk = await setUp()
 	const typed = { phone: '555-0199', email: 'office', mailingAddress: ' ', from: '2026-11-25' }
 	expect(await desk.save('office', typed)).toMatchObject({
@@ -80,18 +81,24 @@ test('a fault is said at its field by the schema of the settings file, keeps wha
 			from: 'Pick today or a later day.',
 		},
 	})
-	const hours = { 'opens-Monday': '21:00', 'closes-Monday': '07:00', 'closes-Sunday': '' }
+	const hours = {
+		'opens-Monday': '21:00',
+		'closes-Monday': '07:00',
+		'closes-Tuesday': '24:30',
+		'closes-Sunday': '',
+	}
 	expect(await desk.save('hours', hours)).toMatchObject({
 		ok: false,
 		faults: {
 			'closes-Monday': "This has to be after the time of opening (example: '21:00' after '07:00').",
+			'closes-Tuesday': "This is no time of day (example: '07:00').",
 			'closes-Sunday': "This is no time of day (example: '07:00').",
 		},
 	})
 	const none = Object.fromEntries(Object.keys(await desk.form('hours')).map((name) => [name, '']))
 	expect(await desk.save('hours', { ...none, ...pick(await desk.form('hours')) })).toMatchObject({
 		ok: false,
-		faults: { 'opens-Monday': expect.stringMatching(/^This is empty/) },
+		faults: { 'opens-Monday': 'Enter the hours of at least one day.' },
 	})
 	expect((await desk.open()).history).toEqual([])
 	for (const [name, odd] of [
@@ -134,14 +141,19 @@ test('a change of a later day waits for it, and is withdrawn, or replaced by one
 	await desk.save('office', { phone: '403-555-0199', from: '2026-12-01' })
 	expect(desk.company.phone).toBe(company.phone)
 	const { coming } = await desk.open()
-	expect(coming).toMatchObject([
+	expect(coming).toEqual([
 		{
-			from: 'Tuesday, December 1, 2026',
-			actor: 'Dana',
-			changes: [{ what: 'Phone', before: company.phone, after: '403-555-0199' }],
+			part: 'office',
+			seen: '1',
+			changes: [
+				{
+					from: 'Tuesday, December 1, 2026',
+					actor: 'Dana',
+					changes: [{ what: 'Phone', before: company.phone, after: '403-555-0199' }],
+				},
+			],
 		},
 	])
-	expect(await desk.send({ does: 'withdraw', part: 'office', seen: '0' })).toMatchObject({ status: 409 })
 	expect(await desk.send({ does: 'withdraw', part: 'office', seen: '1' }, 'Kim')).toMatchObject({
 		ok: true,
 		message: expect.stringContaining('What was to change on Tuesday, December 1, 2026 is withdrawn.'),
@@ -170,4 +182,112 @@ test('of two owners at once the second is told what is new, keeps what they chan
 		desk.send({ ...again, seen: '2', phone: '403-555-0102' }),
 	])
 	expect(sameAgain.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('what was left alone of a later day’s form is that day’s: a change to come before it stays, and the answer says so', async () => {
+	await using desk = await setUp()
+	await desk.save('office', { mailingAddress: '1 Centre Street S', from: '2027-03-01' })
+	const answer = await desk.save('office', { phone: '403-555-0199', from: '2027-04-01' })
+	expect(answer).toMatchObject({
+		ok: true,
+		message:
+			'Saved. It holds from Thursday, April 1, 2027. Postal address stays as it’s already set for that day: 1 Centre Street S.',
+	})
+	expect((await desk.open()).coming).toMatchObject([
+		{
+			part: 'office',
+			changes: [{ changes: [{ what: 'Postal address' }] }, { changes: [{ what: 'Phone' }] }],
+		},
+	])
+	desk.set('2027-04-01T19:00:00Z')
+	expect(desk.company).toMatchObject({ phone: '403-555-0199', mailingAddress: '1 Centre Street S' })
+})
+
+test('who is second hears of the first’s change to come, and of what it withdrew', async () => {
+	await using desk = await setUp()
+	const second = { ...(await desk.form('office')), email: 'office@chinook.example' }
+	await desk.save('office', { phone: '403-555-0199', from: '2026-12-01' })
+	const answer = await desk.send(second, 'Kim')
+	expect(answer).toMatchObject({ status: 409, seen: '1', typed: { phone: company.phone } })
+	expect(answer.message).toContain('From Tuesday, December 1, 2026, Phone will be 403-555-0199.')
+	await desk.save('office', { phone: '403-555-0188' })
+	const { message } = await desk.send({ ...second, ...answer.typed, seen: '1' }, 'Kim')
+	expect(message).toContain('Phone is now 403-555-0188.')
+	expect(message).toContain('What was to change on Tuesday, December 1, 2026 is withdrawn.')
+})
+
+test('a withdrawal of what someone else has changed is refused at its own form, and empties no field of another', async () => {
+	await using desk = await setUp()
+	await desk.save('office', { phone: '403-555-0199', from: '2026-12-01' })
+	await desk.save('office', { email: 'office@chinook.example', from: '2026-12-02' })
+	const answer = await desk.send({ does: 'withdraw', part: 'office', seen: '1' }, 'Kim')
+	expect(answer).toEqual({
+		ok: false,
+		status: 409,
+		about: 'withdraw office',
+		message:
+			'Someone else just changed this. From Wednesday, December 2, 2026, Email will be office@chinook.example. You haven’t withdrawn anything. Look at what’s coming up again.',
+	})
+	expect((await desk.open()).coming).toMatchObject([{ seen: '2', changes: [{}, {}] }])
+	expect(await desk.send({ does: 'withdraw', part: 'office', seen: '2' })).toMatchObject({ ok: true })
+	expect((await desk.open()).coming).toEqual([])
+})
+
+test('after a conflict a refused save still knows what its author has seen: mended, it is saved', async () => {
+	await using desk = await setUp()
+	const second = await desk.form('office')
+	await desk.save('office', { phone: '403-555-0199' })
+	const conflict = await desk.send({ ...second, email: 'office' }, 'Kim')
+	const again = { ...second, ...conflict.typed, seen: conflict.seen ?? '' }
+	const refused = await desk.send(again, 'Kim')
+	expect(refused).toMatchObject({ status: 422, seen: '1', faults: { email: expect.any(String) } })
+	const same = await desk.send({ ...again, email: company.email }, 'Kim')
+	expect(same).toMatchObject({
+		status: 422,
+		seen: '1',
+		message: expect.stringMatching(/^Nothing would change/),
+	})
+})
+
+test('an email address that no email could name as its sender’s is refused', async () => {
+	await using desk = await setUp()
+	expect(await desk.save('office', { email: 'office@chinook-.ca' })).toMatchObject({
+		status: 422,
+		faults: { email: 'This is no email address (example: hello@bowline.example).' },
+	})
+})
+
+test('days that aren’t beside each other are no span: opening the days between them is a change, and says so', async () => {
+	await using desk = await setUp({
+		hours: [{ days: ['Monday', 'Wednesday'], opens: '07:00', closes: '21:00' }],
+	})
+	const answer = await desk.save('hours', { 'opens-Tuesday': '07:00', 'closes-Tuesday': '21:00' })
+	expect(answer).toMatchObject({ ok: true })
+	const between = { before: 'Monday, Wednesday 7 AM–9 PM', after: 'Monday–Wednesday 7 AM–9 PM' }
+	expect((await desk.open()).history).toMatchObject([{ changes: [between] }])
+})
+
+test('hours that open a day twice stay in the file: the form has no room for them, and saves nothing over them', async () => {
+	const morning = { days: ['Monday' as const], opens: '08:00', closes: '12:00' }
+	const hours = [morning, { ...morning, opens: '13:00', closes: '17:00' }]
+	await using desk = await setUp({ hours })
+	const { parts, notOffered, fromFile } = await desk.open()
+	expect(parts.map(({ part }) => part)).toEqual(['office'])
+	expect({ notOffered, fromFile }).toEqual({ notOffered: ['the office hours'], fromFile: ['the office'] })
+	const sent = { does: 'save', part: 'hours', seen: '0', from: '2026-11-26', 'opens-Monday': '08:00' }
+	expect(await desk.send({ ...sent, 'closes-Monday': '12:00' })).toMatchObject({ ok: false, status: 422 })
+	expect(desk.company.hours).toEqual(hours)
+})
+
+test('what only a file can have goes on, and comes back when a change of it is withdrawn', async () => {
+	const mailingAddress = 'a long address '.repeat(15).trim()
+	await using desk = await setUp({ mailingAddress, hours: [] })
+	expect(await desk.save('office', { phone: '403-555-0199' })).toMatchObject({
+		faults: { mailingAddress: expect.stringContaining('longer than 200 signs') },
+	})
+	await desk.save('office', { mailingAddress: '1 Centre Street S', from: '2026-12-01' })
+	const withdrawn = await desk.send({ does: 'withdraw', part: 'office', seen: '1' })
+	expect(withdrawn).toMatchObject({ ok: true })
+	desk.set('2026-12-01T19:00:00Z')
+	expect(desk.company).toMatchObject({ mailingAddress, hours: [] })
 })
