@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { company, otherCompany } from '#tests/support/company.ts'
-import { clock, sameDayHours } from './hours.ts'
+import { clock, daysInWords, sameDayHours, weekdayNames } from './hours.ts'
 
 test.each([
 	['00:00', '12 AM'],
@@ -15,6 +15,15 @@ test.each([
 	['23:09', '11:09 PM'],
 	['7:00', '7 AM'],
 ])('%s is written as %s', (time, text) => expect(clock(time)).toBe(text))
+
+test('days beside each other are a span; others, in whatever order, are named', () => {
+	expect(daysInWords(weekdayNames.slice(0, 5))).toBe('Monday–Friday')
+	expect(daysInWords(['Saturday', 'Sunday'])).toBe('Saturday–Sunday')
+	expect(daysInWords(['Sunday'])).toBe('Sunday')
+	expect(daysInWords(['Monday', 'Wednesday'])).toBe('Monday, Wednesday')
+	expect(daysInWords(['Sunday', 'Monday'])).toBe('Sunday, Monday')
+	expect(daysInWords(['Monday', 'Tuesday', 'Thursday'])).toBe('Monday, Tuesday, Thursday')
+})
 
 test('every minute of the day has its own text, with an hour from 1 to 12', () => {
 	const texts = new Set<string>()

@@ -1,5 +1,3 @@
-import type { Company } from './company.ts'
-
 /** The days of the week as hours name them, in their order. */
 export const weekdayNames = [
 	'Monday',
@@ -26,8 +24,10 @@ export function clock(time: string): string {
 	return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`
 }
 
+type LandingWindow = { startHour: number; endHour: number; todayOnly?: true | undefined }
+
 /** When a pickup on the same day begins and ends; `undefined` when the company offers none. */
-export function sameDayHours({ landingWindows }: Pick<Company, 'landingWindows'>) {
+export function sameDayHours({ landingWindows }: { landingWindows: LandingWindow[] }) {
 	const sameDay = landingWindows.find(({ todayOnly }) => todayOnly)
 	return sameDay && { from: clock(`${sameDay.startHour}:00`), to: clock(`${sameDay.endHour}:00`) }
 }

@@ -67,9 +67,19 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	await colleague.getByRole('button', { name: 'Save Office hours' }).click()
 	await expect(colleague.getByRole('heading', { name: 'Coming up' })).toBeVisible()
 	expect(await contact()).toContain('Saturday–Sunday')
-	await colleague.getByRole('button', { name: /^Withdraw/ }).click()
+	await desk.goto('/admin/settings')
+	const withdraw = { name: 'Withdraw (changes of the office hours)' }
+	await expect(desk.getByRole('button', withdraw)).toBeVisible()
+	await colleague.getByRole('button', withdraw).click()
 	await expect(colleague.getByRole('status').filter({ hasText: 'is withdrawn.' })).toBeVisible()
 	await expect(colleague.getByRole('heading', { name: 'Coming up' })).toBeHidden()
+	// Who presses it after that is told, sees what holds now, and their fields stay as they are.
+	await desk.getByRole('button', withdraw).click()
+	await expect(desk.getByRole('alert').filter({ hasText: 'Someone else just changed this.' })).toContainText(
+		'is withdrawn.',
+	)
+	await expect(desk.getByRole('heading', { name: 'Coming up' })).toBeHidden()
+	await expect(desk.getByLabel('Sunday: closes')).not.toHaveValue('')
 
 	// Several days, without a script and with one.
 	const fillDays = async (person: typeof desk, reason: string) => {
@@ -92,6 +102,12 @@ test('owners change phone and hours: faults at their fields, told of each other 
 		await desk.setViewportSize({ width, height: 900 })
 		await expectAccessible(desk)
 	}
+	await desk.getByLabel('Reason for closing').fill('Repairs')
+	await desk.getByRole('button', { name: 'Open these days' }).click()
+	await expect(desk.getByText(/^Nothing was changed: no day here is closed for ‘Repairs’/)).toContainText(
+		'(Vacation)',
+	)
+	await desk.getByLabel('Reason for closing').fill('Vacation')
 	await desk.getByRole('button', { name: 'Open these days' }).click()
 	await expect(desk.getByRole('status').filter({ hasText: '1 day is now open' })).toBeInViewport()
 
