@@ -23,6 +23,8 @@ export type FakeCards = {
 	sendNoticesTo: (address: string) => void
 	/** Takes the next request and breaks the connection before it answers. */
 	loseAnswer: () => void
+	/** Refuses to end a page, though it is open, or ends it again. */
+	refuseToEnd: (refuses: boolean) => void
 	/** Makes the key invalid, or valid again. */
 	revokeKey: (revoked: boolean) => void
 	/** Refuses connections, like a provider that is down. */
@@ -70,6 +72,7 @@ export async function startFakeCards({
 	let [url, noticesTo] = ['', '']
 	let isKeyValid = true
 	let losesAnswer = false
+	let refusesToEnd = false
 
 	const make = (fields: URLSearchParams): Answer => {
 		const fault = checkoutFault(fields, now())
@@ -133,7 +136,7 @@ export async function startFakeCards({
 		if (!checkout)
 			return refusal(404, 'invalid_request_error', `No such checkout.session: '${id}'`, 'resource_missing')
 		if (end === undefined) return { status: 200, body: checkout }
-		if (checkout.status !== 'open')
+		if (checkout.status !== 'open' || refusesToEnd)
 			return refusal(
 				400,
 				'invalid_request_error',
@@ -207,6 +210,9 @@ export async function startFakeCards({
 		},
 		loseAnswer: () => {
 			losesAnswer = true
+		},
+		refuseToEnd: (refuses) => {
+			refusesToEnd = refuses
 		},
 		revokeKey: (revoked) => {
 			isKeyValid = !revoked

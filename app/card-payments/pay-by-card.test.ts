@@ -8,6 +8,7 @@ import { leftPayments, registerStalePages } from './card-payments.server.ts'
 import { bookLateCheckouts } from './late-checkouts.server.ts'
 import { wayToPay } from './pay-by-card.server.ts'
 import { endStalePage } from './stale-pages.server.ts'
+import { StripeTrouble } from './stripe.server.ts'
 
 const minutes = (count: number) => count * 60_000
 const later = (token: string) => `/booked/${token}?card=later`
@@ -62,14 +63,36 @@ test('a second press while Stripe still makes the page waits for the same page',
 })
 
 test('by two links of a customer at once there is one page, and only that can be paid on', async () => {
-	await using setup = await setUpCards()
+	const answers: (() => void)[] = []
+	let holds = false
+	const beforeAnswer = () =>
+		holds ? new Promise<void>((resolve) => answers.push(resolve)) : Promise.resolve()
+	await using setup = await setUpCards({ beforeAnswer })
 	const invoice = await setup.issue()
 	const { rows } = await setup.pool.query('select lead_id from bookings where id = $1', [invoice.bookingId])
 	const token = await makeReceiptToken(setup.platform, rows[0].lead_id)
-	const ways = await Promise.all([setup.way(invoice), setup.way({ ...invoice, token })])
+	holds = true
+	const both = Promise.all([setup.way(invoice), setup.way({ ...invoice, token })])
+	await eventually(
+		() => answers.length,
+		(held) => held === 2,
+	)
+	holds = false
+	for (const answer of answers) answer()
+	const ways = await both
 	const open = setup.cards.checkouts().filter(({ status }) => status === 'open')
 	expect(open.map(({ url }) => url)).toEqual([ways[0]])
 	expect(ways[1]).toBe(ways[0])
+	// Stripe tells of the other page's end under the name of both.
+	const other = setup.cards.checkouts().find(({ status }) => status === 'expired')
+	expect(await setup.deliver(setup.cards.notice('checkout.session.expired', other ?? {}))).toBe(200)
+	expect(await setup.way(invoice)).toBe(ways[0])
+	expect(setup.cards.checkouts()).toHaveLength(2)
+	// Nor does money on it leave the page that counts open, once nothing is owing.
+	const paid = { ...other, status: 'complete', payment_status: 'paid' }
+	expect(await setup.deliver(setup.cards.notice('checkout.session.completed', paid))).toBe(200)
+	await endStalePage(setup.platform, invoice.id)
+	expect(setup.cards.checkouts().map(({ status }) => status)).toEqual(['expired', 'expired'])
 })
 
 test.each(['void', 'cash', 'part', 'credit'] as const)(
@@ -103,6 +126,21 @@ test.each(['void', 'cash', 'part', 'credit'] as const)(
 			})
 	},
 )
+
+test('a page that Stripe does not end is asked to end again, and is followed by no other before', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	await setup.way(invoice)
+	await setup.payByCash(invoice.id, 5_000)
+	setup.cards.refuseToEnd(true)
+	await expect(endStalePage(setup.platform, invoice.id)).rejects.toThrow(StripeTrouble)
+	expect(await setup.way(invoice)).toBe(later(invoice.token))
+	expect(setup.cards.checkouts()).toMatchObject([{ status: 'open', amount_total: 31_500 }])
+	setup.cards.refuseToEnd(false)
+	await endStalePage(setup.platform, invoice.id)
+	expect(setup.cards.checkouts()).toMatchObject([{ status: 'expired' }])
+	expect(await setup.way(invoice)).toBe(setup.cards.checkouts().at(-1)?.url)
+})
 
 test('what was paid on a page a moment before the cash is booked as far as it is owing', async () => {
 	await using setup = await setUpCards()

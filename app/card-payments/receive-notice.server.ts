@@ -30,13 +30,17 @@ export async function receiveNotice(
 		const id = checkoutIdSchema.safeParse(checkout.client_reference_id).data
 		const ours = await store.noticedCheckout(transaction, { id, providerId: checkout.id })
 		if (meaning === 'paid') return takeMoney(needs, transaction, { at, checkout, ours })
-		if (ours) await store.endCheckout(transaction, ours.id, now())
+		if (ours && isItsPage(ours, checkout)) await store.endCheckout(transaction, ours.id, now())
 		return 'ended'
 	})
 	if (came === 'left')
 		log.warn({ checkout: checkout.id }, 'money that came by card could not be booked whole: see the desk')
 	return came
 }
+
+/** By another link of the customer's a second page was made under the same name: what becomes of that one doesn't end the page that counts. */
+const isItsPage = (ours: store.CheckoutRow, { id }: NoticedCheckout) =>
+	ours.provider_id === null || ours.provider_id === id
 
 type Money = { at: Date; checkout: NoticedCheckout; ours: store.CheckoutRow | undefined }
 
@@ -54,7 +58,7 @@ async function takeMoney(
 		...{ amount_cents: amount, currency, paid_on: paidOn, received_at: now() },
 	})
 	if (id === undefined) return 'known'
-	if (ours) await store.endCheckout(transaction, ours.id, now())
+	if (ours && isItsPage(ours, checkout)) await store.endCheckout(transaction, ours.id, now())
 	const booked = currency === 'cad' ? Math.min(amount, Math.max(0, invoice?.balance_cents ?? 0)) : 0
 	if (invoice && booked > 0) {
 		const payment = { kind: 'payment', method: 'card', amount: booked, paidOn, formKey: id } as const

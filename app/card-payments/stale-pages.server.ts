@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { pageLife } from './pay-by-card.server.ts'
 import { receiveNotice } from './receive-notice.server.ts'
 import * as store from './store.server.ts'
-import { endCardPage } from './stripe.server.ts'
+import { endCardPage, StripeTrouble } from './stripe.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'config' | 'jobs' | 'company' | 'now' | 'log'>
 
@@ -21,6 +21,7 @@ export async function endStalePage(needs: Needs, invoiceId: InvoiceId): Promise<
 	const invoice = await findInvoice(database, invoiceId)
 	if (invoice?.balance === open.amount_cents) return
 	const page = await endCardPage(config.stripe, open.provider_id)
+	if (page?.status === 'open') throw new StripeTrouble('Stripe left a page open that was to end')
 	if (page?.status === 'complete')
 		await receiveNotice(needs, { type: 'checkout.session.completed', at: now(), checkout: page })
 	else await store.endCheckout(database, open.id, now())
