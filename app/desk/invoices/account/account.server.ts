@@ -1,12 +1,13 @@
 import { type ReminderResult, remindOfPayment } from '#app/bookings/bookings.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { stateOf } from '#app/invoices/balance.ts'
-import type { CustomerId, InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
+import type { CustomerId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { stateNames } from '../invoice-at-desk.ts'
 import { ageOf, owingByAge } from './account.ts'
+import { type AccountPlace, placeInAddress } from './account-place.ts'
 import { type ReminderAnswer, reminderSchema } from './reminder-form.ts'
 import * as store from './store.server.ts'
 
@@ -18,7 +19,7 @@ const pageSize = 50
 /** What a customer owes by all of their records; `undefined` when there is no such customer. */
 export async function openAccount(
 	{ database, company, now }: Needs,
-	{ after, ...asked }: { customerId: CustomerId; staff: SignedInStaff; after?: InvoiceId | undefined },
+	{ after, ...asked }: { customerId: CustomerId; staff: SignedInStaff; after?: AccountPlace | undefined },
 ) {
 	const found = await findCustomer({ database }, asked)
 	const [first] = found?.records ?? []
@@ -28,6 +29,7 @@ export async function openAccount(
 	const days = await store.owingByDueDay(database, ids)
 	const listed = await store.accountRows(database, ids, { after, limit: pageSize + 1 })
 	const rows = listed.slice(0, pageSize)
+	const last = rows.at(-1)
 	const sum = (amounts: number[]) => amounts.reduce((all, each) => all + each, 0)
 	const owing = sum(days.map((day) => day.owing))
 	const toGiveBack = sum(days.map((day) => day.toGiveBack))
@@ -42,7 +44,10 @@ export async function openAccount(
 			today,
 		).map((each) => ({ age: each.age, owing: withCents(each.owing) })),
 		isFollowing: after !== undefined,
-		next: listed.length > pageSize ? rows.at(-1)?.id : undefined,
+		next:
+			last && listed.length > pageSize
+				? placeInAddress({ isSettled: last.balance_cents === 0, dueOn: last.due_on, id: last.id })
+				: undefined,
 		invoices: rows.map((row) => ({
 			id: row.id,
 			number: row.number,

@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { customerIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
+import { customerIdSchema } from '#app/platform/ids.ts'
 import { deskAccountOf, deskCustomer, deskInvoice, deskInvoices } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../../desk.server.ts'
@@ -14,6 +14,7 @@ import { useMay } from '../../use-may.ts'
 import { Columns } from '../columns.tsx'
 import type { Route } from './+types/customer-account.page.ts'
 import { type Account, openAccount, receiveReminder } from './account.server.ts'
+import { placeFrom } from './account-place.ts'
 import { type ReminderAnswer, reminderFields } from './reminder-form.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
@@ -29,7 +30,7 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 		(await openAccount(context.get(platformContext), {
 			customerId: id.data,
 			staff: signedInStaff(staff),
-			after: invoiceIdSchema.safeParse(new URL(request.url).searchParams.get('after')).data,
+			after: placeFrom(new URL(request.url).searchParams.get('after') ?? ''),
 		}))
 	if (!account) throw new Response('Not found', { status: 404 })
 	// A form that is sent twice is known by it.

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { CustomerId, InvoiceId } from '#app/platform/ids.ts'
+import type { CustomerId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { AccountPlace } from './account-place.ts'
 
 type AccountTables = Connection<'invoices' | 'bookings' | 'messages'>
 
@@ -9,7 +10,7 @@ type AccountTables = Connection<'invoices' | 'bookings' | 'messages'>
 export const accountRows = (
 	connection: AccountTables,
 	customerIds: CustomerId[],
-	{ after, limit }: { after: InvoiceId | undefined; limit: number },
+	{ after, limit }: { after: AccountPlace | undefined; limit: number },
 ) =>
 	connection
 		.selectFrom('invoices as i')
@@ -27,10 +28,10 @@ export const accountRows = (
 				.as('reminded_at'),
 		)
 		.where('b.customer_id', 'in', customerIds)
-		.$if(after !== undefined, (query) =>
-			query.where(
-				sql<boolean>`(i.balance_cents = 0, i.due_on, i.id) > (select f.balance_cents = 0, f.due_on, f.id from invoices f where f.id = ${after ?? null})`,
-			),
+		.where(
+			after === undefined
+				? sql<boolean>`true`
+				: sql<boolean>`(i.balance_cents = 0, i.due_on, i.id) > (${after.isSettled}::boolean, ${after.dueOn}::date, ${after.id}::uuid)`,
 		)
 		.orderBy(sql`i.balance_cents = 0`)
 		.orderBy('i.due_on')
