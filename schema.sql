@@ -283,6 +283,7 @@ create table book_runs (
 	scope text not null,
 	names jsonb not null,
 	form_key uuid not null,
+	has_money boolean not null default false,
 	constraint book_runs_pkey PRIMARY KEY (number),
 	constraint book_runs_form_key_key UNIQUE (form_key),
 	constraint book_runs_check CHECK (to_day >= from_day),
@@ -1034,6 +1035,17 @@ create table book_run_invoices (
 	constraint book_run_invoices_place_check CHECK (place > 0)
 );
 CREATE UNIQUE INDEX book_run_invoices_invoice ON book_run_invoices USING btree (invoice_id, run);
+
+create table book_run_voids (
+	run integer not null,
+	place integer not null,
+	invoice_id uuid not null,
+	constraint book_run_voids_pkey PRIMARY KEY (run, place),
+	constraint book_run_voids_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+	constraint book_run_voids_run_fkey FOREIGN KEY (run) REFERENCES book_runs(number) ON DELETE CASCADE,
+	constraint book_run_voids_place_check CHECK (place > 0)
+);
+CREATE UNIQUE INDEX book_run_voids_invoice ON book_run_voids USING btree (invoice_id, run);
 
 create table book_run_write_offs (
 	run integer not null,

@@ -179,7 +179,8 @@ export function readMoney(text: string) {
 			centsOf(row('Change of what is owing (CAD)')),
 		]
 		const kind = row('Entry')
-		if (kind !== 'Write-off' && change !== rounding - received) throw new Error('the columns differ')
+		if (!['Write-off', 'Void'].includes(kind) && change !== rounding - received)
+			throw new Error('the columns differ')
 		return {
 			kind,
 			day: row('Day'),

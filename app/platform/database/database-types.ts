@@ -143,12 +143,19 @@ export interface BookRunPayments {
 export interface BookRuns {
   form_key: string;
   from_day: string;
+  has_money: Generated<boolean>;
   made_at: Timestamp;
   made_by: string;
   names: Json;
   number: GeneratedAlways<number>;
   scope: "new" | "all";
   to_day: string;
+}
+
+export interface BookRunVoids {
+  invoice_id: InvoiceId;
+  place: number;
+  run: number;
 }
 
 export interface BookRunWriteOffs {
@@ -726,6 +733,7 @@ export interface Tables {
   book_run_credit_notes: BookRunCreditNotes;
   book_run_invoices: BookRunInvoices;
   book_run_payments: BookRunPayments;
+  book_run_voids: BookRunVoids;
   book_run_write_offs: BookRunWriteOffs;
   book_runs: BookRuns;
   booking_events: BookingEvents;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { instantOf } from '#app/values/local-time.ts'
 import { plainSums, readQuickbooks, readXero } from '#tests/support/book-files.ts'
 import { runsIn, type Setup, tied, wholeYear } from '#tests/support/book-runs.ts'
 import { drawn } from '#tests/support/drawn.ts'
@@ -10,6 +11,7 @@ import { partOf } from '#tests/support/zip.ts'
 import Period from '../period.page.tsx'
 import { openPeriod } from '../period.server.ts'
 import { fileInWords, filesOf } from './book-files.ts'
+import { runsOfPeriod } from './runs.server.ts'
 
 /** Names as people type them, and worse. */
 const names = [
@@ -33,10 +35,20 @@ const nothing = {
 	change: 0,
 }
 
+/** A run that ties with the tax that its voids take back. */
+async function tiedOf(setup: Setup, run: number) {
+	const { rows } = await setup.pool.query(
+		`select coalesce(sum(i.tax_cents), 0)::integer as tax from book_run_voids v join invoices i on i.id = v.invoice_id
+		where v.run = $1`,
+		[run],
+	)
+	return tied(await runsIn(setup).read(run), { taxOfVoids: rows[0].tax })
+}
+
 test('whatever is issued, credited and voided, each file of a run adds up to the books of its period, and stays the same', async () => {
 	await using setup = await setUpInvoices('2026-01-05')
 	const { books, pool } = setup
-	const { make, bytes, read } = runsIn(setup)
+	const { make, bytes } = runsIn(setup)
 	const { act, done, today } = actor(setup, (which) => names[which % names.length] ?? 'Jo')
 	/** Files as they were first. */
 	const kept = new Map<string, Buffer | undefined>()
@@ -48,8 +60,8 @@ test('whatever is issued, credited and voided, each file of a run adds up to the
 			for (const { from, to } of [period, { from: first, to: today() }]) {
 				const { changes, taxes, methods, after } = await books(from, to)
 				const run = await make({ from, to }, 'all')
-				const { invoices, credits, money, change } = run === undefined ? nothing : tied(await read(run))
-				// A void is in no file: the books have it as an invoice and, on its own day, as a void.
+				const { invoices, credits, money, change } = run === undefined ? nothing : await tiedOf(setup, run)
+				// A void of these days is in no file of them all: the books have it as an invoice and, on its own day, as a void.
 				const { rows } = await pool.query(
 					`select coalesce(sum(total_cents), 0)::integer as total, coalesce(sum(tax_cents), 0)::integer as tax
 					from invoices where is_void and issued_on between $1 and $2`,
@@ -249,7 +261,7 @@ test('a run of more invoices than a program takes at once has its files in parts
 
 test('a file is one of several only where there are more documents than it takes', () => {
 	const labels = (invoices: number, credits: number) => {
-		const files = filesOf({ invoices, credits, payments: 0, writeOffs: 0 }, bookNames)
+		const files = filesOf({ invoices, credits, payments: 0, writeOffs: 0, voids: 0 }, bookNames)
 		return files.filter(({ program }) => program).map((file) => fileInWords(file, files))
 	}
 	expect(labels(100, 0)).toEqual(['QuickBooks Online, invoices', 'Xero, invoices'])
@@ -263,18 +275,24 @@ test('a file is one of several only where there are more documents than it takes
 		'Xero, invoices 501 to 501',
 		'Xero, credit notes',
 	])
-	const plain = (payments: number, writeOffs: number) =>
-		filesOf({ invoices: 1, credits: 0, payments, writeOffs }, {}).map(({ name }) => name)
+	const plain = (payments: number, writeOffs: number, voids: number) =>
+		filesOf({ invoices: 1, credits: 0, payments, writeOffs, voids }, {}).map(({ name }) => name)
 	const [invoices, summary] = [
 		['invoices.csv', 'invoices.xlsx'],
 		['summary.csv', 'summary.xlsx'],
 	]
-	expect(plain(0, 0)).toEqual([...invoices, ...summary])
-	for (const [payments, writeOffs] of [
-		[1, 0],
-		[0, 1],
+	expect(plain(0, 0, 0)).toEqual([...invoices, ...summary])
+	for (const [payments, writeOffs, voids] of [
+		[1, 0, 0],
+		[0, 1, 0],
+		[0, 0, 1],
 	] as const)
-		expect(plain(payments, writeOffs)).toEqual([...invoices, 'payments.csv', 'payments.xlsx', ...summary])
+		expect(plain(payments, writeOffs, voids)).toEqual([
+			...invoices,
+			'payments.csv',
+			'payments.xlsx',
+			...summary,
+		])
 })
 
 test('payments, refunds and write-offs are in a file of their own, each in one run of what is new, with a summary that ties', async () => {
@@ -311,4 +329,49 @@ test('payments, refunds and write-offs are in a file of their own, each in one r
 	const { after } = await setup.books('2026-01-01', '2026-12-31')
 	expect(tied(await read(first)).change + tied(await read(second)).change).toBe(after)
 	expect(tied(await read((await make(wholeYear, 'all')) ?? 0)).change).toBe(after)
+})
+
+test('an invoice that is voided after its run is in a later one, once, and all runs add up to the books', async () => {
+	await using setup = await setUpInvoices('2026-03-30')
+	const { make, read, bytes } = runsIn(setup)
+	const march = { from: '2026-03-01', to: '2026-03-31' }
+	const april = { from: '2026-04-01', to: '2026-04-30' }
+	const [gone, kept, never] = [
+		await setup.issue(10_000),
+		await setup.issue(20_000),
+		await setup.issue(40_000),
+	]
+	await setup.end(never, 'void')
+	const first = (await make(march, 'new')) ?? 0
+	const before = await bytes(first, 'summary.csv')
+	setup.clock.at = instantOf('2026-04-02', 9, setup.platform.company.timeZone)
+	await setup.end(gone, 'void')
+	expect(await make(march, 'new')).toBeUndefined()
+	const page = () => runsOfPeriod(setup.platform, april)
+	expect(await page()).toMatchObject({ fresh: { words: '1 void, $112.00' }, all: { count: 1 } })
+	const second = (await make(april, 'new')) ?? 0
+	expect(await make(april, 'new')).toBeUndefined()
+	expect(await page()).toMatchObject({
+		fresh: { count: 0 },
+		runs: [{ what: expect.stringMatching(/, 1 void$/) }],
+	})
+	const voided = tied(await read(second), { taxOfVoids: 1_200 })
+	expect(voided.money).toEqual([
+		expect.objectContaining({
+			kind: 'Void',
+			day: '2026-04-02',
+			invoice: 'INV-1001',
+			received: 0,
+			change: -11_200,
+		}),
+	])
+	const { after } = await setup.books('2026-01-01', '2026-12-31')
+	expect(tied(await read(first)).change + voided.change).toBe(after)
+	expect(await bytes(first, 'summary.csv')).toEqual(before)
+	// All of April has the void of March’s invoice too; all of both months has neither.
+	expect(tied(await read((await make(april, 'all')) ?? 0), { taxOfVoids: 1_200 }).change).toBe(-11_200)
+	expect(tied(await read((await make(wholeYear, 'all')) ?? 0))).toMatchObject({ money: [], change: after })
+	await setup.end(kept, 'void')
+	expect(await make(wholeYear, 'all')).toBeUndefined()
+	expect(await make(wholeYear, 'new')).toBeDefined()
 })

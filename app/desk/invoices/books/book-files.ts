@@ -11,25 +11,32 @@ type BookFile = {
 	to: number
 }
 
-export type RunCounts = { invoices: number; credits: number; payments: number; writeOffs: number }
+export type RunCounts = {
+	invoices: number
+	credits: number
+	payments: number
+	writeOffs: number
+	voids: number
+}
 
 const endings = ['csv', 'xlsx'] as const
 
 const mostAtOnce: Record<Program, number> = { quickbooks: 100, xero: 500 }
 
 /** The files of a run: one for each kind of document and program, in parts where it has more than the program takes at once. */
-export function filesOf({ invoices, credits, payments, writeOffs }: RunCounts, names: BookNames): BookFile[] {
+export function filesOf({ invoices, credits, ...money }: RunCounts, names: BookNames): BookFile[] {
 	const parts = programs.flatMap((program) =>
 		names[program] === undefined
 			? []
 			: [...partsOf(program, 'invoices', invoices), ...partsOf(program, 'credit-notes', credits)],
 	)
+	const most = Math.max(money.payments, money.writeOffs, money.voids)
 	const plain = (stem: string, kind: BookFile['kind'], to: number): BookFile[] =>
 		endings.map((ending) => ({ name: `${stem}.${ending}`, program: undefined, kind, from: 1, to }))
 	return [
 		...parts,
 		...plain('invoices', 'all', Math.max(invoices, credits)),
-		...(payments + writeOffs > 0 ? plain('payments', 'payments', Math.max(payments, writeOffs)) : []),
+		...(most > 0 ? plain('payments', 'payments', most) : []),
 		...plain('summary', 'summary', 1),
 	]
 }
@@ -48,7 +55,7 @@ const plainNames: Record<BookFile['kind'], string> = {
 	all: 'Invoices and credit notes',
 	invoices: 'Invoices',
 	'credit-notes': 'Credit notes',
-	payments: 'Payments, refunds and write-offs',
+	payments: 'Payments, refunds, write-offs and voids',
 	summary: 'Summary',
 }
 

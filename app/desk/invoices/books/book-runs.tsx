@@ -66,10 +66,10 @@ export function BookRuns({
 			)}
 			{rest.hasMoreRuns && <p className="text-muted">There are older runs. Show fewer days to see them.</p>}
 			<p className="text-muted">
-				Invoices and credit notes are in the files as they were issued, without void ones. The files for
-				QuickBooks and Xero have no payments, refunds or write-offs: those are in a file of their own, and the
-				summary adds everything up. QuickBooks and Xero add the tax themselves, so choose amounts without tax
-				when you import. Import each run once.
+				Invoices and credit notes are in the files as they were issued, without those that were void by then.
+				The files for QuickBooks and Xero have no payments, refunds, write-offs or later voids: those are in a
+				file of their own, and the summary adds everything up. QuickBooks and Xero add the tax themselves, so
+				choose amounts without tax when you import. Import each run once.
 			</p>
 		</section>
 	)

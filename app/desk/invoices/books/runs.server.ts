@@ -5,7 +5,7 @@ import { type Cents, withCents } from '#app/values/money.ts'
 import { momentsOf, type Period } from '../period-ask.ts'
 import { fileInWords, filesOf } from './book-files.ts'
 import { keptNamesSchema, type Program, programs, readinessOf, readyNames } from './book-names.ts'
-import { insertMoney, moneySums } from './money/store.server.ts'
+import { insertMoney, moneySums, type Span } from './money/store.server.ts'
 import type { RunScope } from './run-form.ts'
 import * as store from './store.server.ts'
 
@@ -29,14 +29,14 @@ export type ChangedInvoice = { id: InvoiceId; number: string; exported: string; 
 export async function runsOfPeriod({ database, company }: Needs, period: Period) {
 	const zone = company.timeZone
 	const span = { ...period, ...momentsOf(period, zone) }
-	const sums = [...(await store.billSums(database, period)), ...(await moneySums(database, span))]
+	const sums = await sumsOf(database, span)
 	const changed = await store.changedRows(database, span, mostChanged + 1)
 	const runs = await store.runRows(database, period, mostRuns + 1)
 	const ready = readinessOf(company.books, await store.whatBillsHave(database, period))
 	return {
 		period,
 		fresh: inWords(sums.filter(({ isNew }) => isNew)),
-		all: inWords(sums),
+		all: inWords(sums.filter(({ isInAll }) => isInAll)),
 		changed: changed.slice(0, mostChanged).map((row) => changedInWords(row, zone)),
 		hasMoreChanged: changed.length > mostChanged,
 		runs: runs.slice(0, mostRuns).map((row) => runInWords(row, zone)),
@@ -50,9 +50,15 @@ export async function runsOfPeriod({ database, company }: Needs, period: Period)
 
 export type RunsOfPeriod = Awaited<ReturnType<typeof runsOfPeriod>>
 
+/** What a run could take of a period: of what is new, or of all of it. */
+const sumsOf = async (connection: Platform['database'], span: Span) => [
+	...(await store.billSums(connection, span)).map((sum) => ({ ...sum, isInAll: true })),
+	...(await moneySums(connection, span)),
+]
+
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
-const kinds = ['invoice', 'credit note', 'payment', 'refund', 'write-off'] as const
+const kinds = ['invoice', 'credit note', 'payment', 'refund', 'write-off', 'void'] as const
 
 function inWords(sums: { kind: (typeof kinds)[number]; count: number; cents: Cents }[]): CountInWords {
 	const parts = kinds.flatMap((kind) => {
@@ -91,12 +97,13 @@ function changedInWords(
 
 function runInWords(row: store.RunRow, zone: string): RunAtDesk {
 	const { number, made_at: at, made_by: by, from_day: from, to_day: to, scope } = row
-	const { invoices, credits, payments, writeOffs } = row
+	const { invoices, credits, payments, writeOffs, voids } = row
 	const counts = [
 		plural(invoices, 'invoice'),
 		plural(credits, 'credit note'),
 		...(payments > 0 ? [plural(payments, 'payment or refund', 'payments and refunds')] : []),
 		...(writeOffs > 0 ? [plural(writeOffs, 'write-off')] : []),
+		...(voids > 0 ? [plural(voids, 'void')] : []),
 	]
 	const files = filesOf(row, keptNamesSchema.parse(row.names))
 	const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
@@ -125,8 +132,8 @@ export function makeRun(
 			return isSame ? before.number : 'form-used'
 		}
 		const span = { ...period, ...momentsOf(period, company.timeZone) }
-		const sums = [...(await store.billSums(transaction, period)), ...(await moneySums(transaction, span))]
-		if (!sums.some(({ isNew }) => isNew || scope === 'all')) return undefined
+		const sums = await sumsOf(transaction, span)
+		if (!sums.some(({ isNew, isInAll }) => (scope === 'all' ? isInAll : isNew))) return undefined
 		const ready = readinessOf(company.books, await store.whatBillsHave(transaction, period))
 		const run = { period, scope, names: readyNames(company.books, ready), formKey, at: now() }
 		const number = await store.insertRun(transaction, run, staff)

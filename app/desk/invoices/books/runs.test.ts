@@ -84,7 +84,7 @@ test('what changed after its run is listed with it, and a credit note until it i
 	expect(await sinces({ from: '2026-05-01', to: '2026-05-31' })).toEqual([])
 	expect((await page(march)).changed[0]?.exported).toMatch(/^exported in run \d+ on Mar 31, 2026, 9:00 AM$/)
 	expect(await page(april)).toMatchObject({
-		fresh: { count: 2, words: '1 credit note, $11.20; 1 write-off, $224.00' },
+		fresh: { count: 3, words: '1 credit note, $11.20; 1 write-off, $224.00; 1 void, $112.00' },
 	})
 	await make(april, 'new')
 	// A write-off is in no run until then either; a void never is.

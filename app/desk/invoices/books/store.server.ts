@@ -15,6 +15,7 @@ type BookTables = Connection<
 	| 'book_run_credit_notes'
 	| 'book_run_payments'
 	| 'book_run_write_offs'
+	| 'book_run_voids'
 >
 
 /** Any number will do, as long as nothing else takes it. */
@@ -144,6 +145,13 @@ const runs = (connection: BookTables) =>
 				.$asScalar()
 				.$notNull()
 				.as('writeOffs'),
+			eb
+				.selectFrom('book_run_voids as v')
+				.whereRef('v.run', '=', 'book_runs.number')
+				.select(sql<number>`count(*)::integer`.as('count'))
+				.$asScalar()
+				.$notNull()
+				.as('voids'),
 		])
 
 export type RunRow = Awaited<ReturnType<typeof runRows>>[number]

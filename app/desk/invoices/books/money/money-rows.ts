@@ -18,12 +18,18 @@ export const moneyHeadings = [
 
 const dollars = (cents: number) => (0 + cents) / 100
 
-/** A row of a payment, a refund or a write-off: what came in, below 0 what went out, and what it changes of what is owing. */
+/** A row of a payment, a refund, a write-off or a void: what came in, below 0 what went out, and what it changes of what is owing. */
 export function moneyRow(entry: MoneyEntry, zone: TimeZone): Cell[] {
 	const { invoice, booking, name, by, amount } = entry
-	if (entry.kind === 'write-off')
+	if ('reason' in entry)
 		return [
-			...['Write-off', { local: localDate(entry.at, zone) }, invoice, booking, name],
+			...[
+				entry.kind === 'void' ? 'Void' : 'Write-off',
+				{ local: localDate(entry.at, zone) },
+				invoice,
+				booking,
+				name,
+			],
 			...['', entry.reason, by, 0, 0, dollars(0 - amount)],
 		]
 	const { kind, method, paidOn, reference, rounding } = entry
@@ -37,9 +43,9 @@ export function moneyRow(entry: MoneyEntry, zone: TimeZone): Cell[] {
 
 export const summaryHeadings = ['Sum', 'Of', 'Amount (CAD)']
 
-const kinds = ['invoices', 'credit notes', 'write-offs', 'payments', 'refunds', 'cash rounding']
+const kinds = ['invoices', 'credit notes', 'voids', 'write-offs', 'payments', 'refunds', 'cash rounding']
 
-/** The rows of a run's summary: invoices less credit notes, write-offs and payments, with refunds and cash rounding, are its change. */
+/** The rows of a run's summary: invoices less credit notes, voids, write-offs and payments, with refunds and cash rounding, are its change. */
 export function summaryRows(sums: readonly RunSum[]): Cell[][] {
 	const cents = (of: RunSum['what'], part: string) =>
 		sums.find(({ what, part: named }) => what === of && named === part)?.cents ?? 0

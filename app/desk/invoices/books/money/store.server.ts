@@ -6,37 +6,56 @@ import type { Cents } from '#app/values/money.ts'
 import type { Period } from '../../period-ask.ts'
 import type { RunScope } from '../run-form.ts'
 
-type MoneyTables = Connection<'invoices' | 'invoice_payments' | 'book_run_payments' | 'book_run_write_offs'>
+type MoneyTables = Connection<
+	| 'invoices'
+	| 'invoice_payments'
+	| 'book_run_invoices'
+	| 'book_run_payments'
+	| 'book_run_write_offs'
+	| 'book_run_voids'
+>
 
 /** Days, and the moments at which they begin and end by the company's clock: a write-off has a moment and no day. */
 export type Span = Period & { starts: Date; ends: Date }
 
-type MoneyKind = 'payment' | 'refund' | 'write-off'
+type MoneyKind = 'payment' | 'refund' | 'write-off' | 'void'
 
-/** How many payments, refunds and write-offs a period has and what they come to, by whether they are in a run. */
-export async function moneySums(
-	connection: MoneyTables,
-	{ from, to, starts, ends }: Span,
-): Promise<{ kind: MoneyKind; isNew: boolean; count: number; cents: Cents }[]> {
-	const { rows } = await sql<{ kind: MoneyKind; isNew: boolean; count: number; cents: string }>`
-		with money (kind, is_new, cents) as (
-			select p.kind, not exists (select from book_run_payments where payment_id = p.id), p.amount_cents
+/** The voids of a period that are in files, as `i`: of an invoice that was in a run before. */
+const exportedVoids = ({ starts, ends }: Span): RawBuilder<unknown> => sql`
+	i.is_void and i.ended_at >= ${starts} and i.ended_at < ${ends}
+	and exists (select from book_run_invoices where invoice_id = i.id)`
+
+/** Whether a run of all of a period has the void of `i`: it has no invoice that is void, so only the void of an earlier one. */
+const isOfEarlier = ({ from }: Period): RawBuilder<boolean> => sql`i.issued_on < ${from}::date`
+
+type MoneySum = { kind: MoneyKind; isNew: boolean; isInAll: boolean; count: number; cents: Cents }
+
+/** How many payments, refunds, write-offs and voids a period has and what they come to, by the runs that they can still be in. */
+export async function moneySums(connection: MoneyTables, span: Span): Promise<MoneySum[]> {
+	const { from, to, starts, ends } = span
+	const { rows } = await sql<Omit<MoneySum, 'cents'> & { cents: string }>`
+		with money (kind, is_new, is_in_all, cents) as (
+			select p.kind, not exists (select from book_run_payments where payment_id = p.id), true, p.amount_cents
 			from invoice_payments p where p.paid_on between ${from}::date and ${to}::date
 			union all
-			select 'write-off', not exists (select from book_run_write_offs where invoice_id = i.id), i.written_off_cents
+			select 'write-off', not exists (select from book_run_write_offs where invoice_id = i.id), true, i.written_off_cents
 			from invoices i where i.ended_at >= ${starts} and i.ended_at < ${ends} and not i.is_void
+			union all
+			select 'void', not exists (select from book_run_voids where invoice_id = i.id), ${isOfEarlier(span)}, i.total_cents
+			from invoices i where ${exportedVoids(span)}
 		)
-		select kind, is_new as "isNew", count(*)::integer as count, sum(cents) as cents
-		from money group by kind, is_new`.execute(connection)
+		select kind, is_new as "isNew", is_in_all as "isInAll", count(*)::integer as count, sum(cents) as cents
+		from money group by kind, is_new, is_in_all`.execute(connection)
 	return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
 }
 
-/** Writes down the payments and write-offs of a run, each kind by day. */
+/** Writes down the payments, write-offs and voids of a run, each kind by day. */
 export async function insertMoney(
 	transaction: MoneyTables,
 	run: number,
-	{ from, to, starts, ends, scope }: Span & { scope: RunScope },
+	{ scope, ...span }: Span & { scope: RunScope },
 ): Promise<void> {
+	const { from, to, starts, ends } = span
 	const takesAll = scope === 'all'
 	await sql`
 		insert into book_run_payments (run, place, payment_id)
@@ -52,9 +71,14 @@ export async function insertMoney(
 			and (${takesAll} or not exists (select from book_run_write_offs r where r.invoice_id = i.id))`.execute(
 		transaction,
 	)
+	await sql`
+		insert into book_run_voids (run, place, invoice_id)
+		select ${run}, row_number() over (order by ended_at, id), id from invoices i
+		where ${exportedVoids(span)} and case when ${takesAll} then ${isOfEarlier(span)}
+			else not exists (select from book_run_voids r where r.invoice_id = i.id) end`.execute(transaction)
 }
 
-/** A payment, a refund or a write-off in a run. A write-off has its moment, and why. */
+/** A payment, a refund, a write-off or a void in a run. The last two have their moment, and why. */
 export type MoneyEntry = {
 	invoice: string
 	booking: string
@@ -69,7 +93,7 @@ export type MoneyEntry = {
 			reference: string | null
 			rounding: Cents
 	  }
-	| { kind: 'write-off'; at: Date; reason: string }
+	| { kind: 'write-off' | 'void'; at: Date; reason: string }
 )
 
 type Places = { run: number; from: number; to: number }
@@ -91,14 +115,22 @@ export async function paymentsOfRun(
 }
 
 /** The write-offs of a run at these places. */
-export async function writeOffsOfRun(
+export const writeOffsOfRun = (connection: MoneyTables, places: Places): Promise<MoneyEntry[]> =>
+	endsOfRun(connection, places, { kind: 'write-off', of: 'book_run_write_offs', amount: 'written_off_cents' })
+
+/** The voids of a run at these places: each takes back its whole invoice. */
+export const voidsOfRun = (connection: MoneyTables, places: Places): Promise<MoneyEntry[]> =>
+	endsOfRun(connection, places, { kind: 'void', of: 'book_run_voids', amount: 'total_cents' })
+
+async function endsOfRun(
 	connection: MoneyTables,
 	{ run, from, to }: Places,
+	{ kind, of, amount }: { kind: MoneyKind; of: string; amount: string },
 ): Promise<MoneyEntry[]> {
 	const { rows } = await sql<Extract<MoneyEntry, { at: Date }>>`
-		select ${ofInvoice}, 'write-off' as kind, i.ended_at as at, i.end_reason as reason, i.ended_by as by,
-			i.written_off_cents as amount
-		from book_run_write_offs r join invoices i on i.id = r.invoice_id
+		select ${ofInvoice}, ${kind} as kind, i.ended_at as at, i.end_reason as reason, i.ended_by as by,
+			i.${sql.ref(amount)} as amount
+		from ${sql.table(of)} r join invoices i on i.id = r.invoice_id
 		where r.run = ${run} and r.place between ${from} and ${to} order by r.place`.execute(connection)
 	return rows
 }
@@ -107,7 +139,7 @@ export type RunSum = { what: 'change' | 'tax' | 'money'; part: string; cents: Ce
 
 /** What the entries of a run come to: what each kind changes of what is owing, the taxes, and the money by method. */
 export async function runSums(
-	connection: MoneyTables & Connection<'credit_notes' | 'book_run_invoices' | 'book_run_credit_notes'>,
+	connection: MoneyTables & Connection<'credit_notes' | 'book_run_credit_notes'>,
 	run: number,
 ): Promise<RunSum[]> {
 	const { rows } = await sql<RunSum & { cents: string }>`
@@ -116,19 +148,25 @@ export async function runSums(
 		), credited as (
 			select c.total_cents, c.document from book_run_credit_notes r join credit_notes c on c.id = r.credit_note_id
 			where r.run = ${run}
+		), voided as (
+			select i.total_cents, i.document from book_run_voids r join invoices i on i.id = r.invoice_id where r.run = ${run}
 		), paid as (
 			select p.kind, p.method, case p.kind when 'payment' then -1 else 1 end as sign, p.amount_cents, p.rounding_cents
 			from book_run_payments r join invoice_payments p on p.id = r.payment_id where r.run = ${run}
 		), entries (what, part, cents) as (
 			select 'change', 'invoices', total_cents from billed
 			union all select 'change', 'credit notes', -total_cents from credited
+			union all select 'change', 'voids', -total_cents from voided
 			union all select 'change', 'write-offs', -i.written_off_cents
 				from book_run_write_offs r join invoices i on i.id = r.invoice_id where r.run = ${run}
 			union all select 'change', kind || 's', sign * amount_cents from paid
 			union all select 'change', 'cash rounding', sign * rounding_cents from paid
 			union all select 'money', method, -sign * amount_cents from paid
 			union all select 'tax', (t.tax ->> 'name') || ' ' || (t.tax ->> 'percent') || '%', b.sign * (t.tax ->> 'amount')::integer
-				from (select 1, document from billed union all select -1, document from credited) as b (sign, document)
+				from (
+					select 1, document from billed union all select -1, document from credited
+					union all select -1, document from voided
+				) as b (sign, document)
 				cross join lateral jsonb_array_elements(b.document -> 'taxes') as t (tax)
 		)
 		select what, part, sum(cents) as cents from entries group by what, part order by what, part`.execute(
