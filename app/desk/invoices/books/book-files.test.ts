@@ -261,7 +261,10 @@ test('a run of more invoices than a program takes at once has its files in parts
 
 test('a file is one of several only where there are more documents than it takes', () => {
 	const labels = (invoices: number, credits: number) => {
-		const files = filesOf({ invoices, credits, payments: 0, writeOffs: 0, voids: 0 }, bookNames)
+		const files = filesOf(
+			{ invoices, credits, payments: 0, writeOffs: 0, voids: 0, hasMoney: true },
+			bookNames,
+		)
 		return files.filter(({ program }) => program).map((file) => fileInWords(file, files))
 	}
 	expect(labels(100, 0)).toEqual(['QuickBooks Online, invoices', 'Xero, invoices'])
@@ -276,7 +279,9 @@ test('a file is one of several only where there are more documents than it takes
 		'Xero, credit notes',
 	])
 	const plain = (payments: number, writeOffs: number, voids: number) =>
-		filesOf({ invoices: 1, credits: 0, payments, writeOffs, voids }, {}).map(({ name }) => name)
+		filesOf({ invoices: 1, credits: 0, payments, writeOffs, voids, hasMoney: true }, {}).map(
+			({ name }) => name,
+		)
 	const [invoices, summary] = [
 		['invoices.csv', 'invoices.xlsx'],
 		['summary.csv', 'summary.xlsx'],
@@ -374,4 +379,22 @@ test('an invoice that is voided after its run is in a later one, once, and all r
 	await setup.end(kept, 'void')
 	expect(await make(wholeYear, 'all')).toBeUndefined()
 	expect(await make(wholeYear, 'new')).toBeDefined()
+})
+
+test('a run from before payments were in files has no sums, and says so; what was paid is in the next', async () => {
+	await using setup = await setUpInvoices('2026-01-05')
+	const { make, text, read } = runsIn(setup)
+	await setup.pay(await setup.issue(10_000), { kind: 'payment', method: 'card' })
+	const old = (await make(wholeYear, 'new')) ?? 0
+	await setup.pool.query('delete from book_run_payments')
+	await setup.pool.query('update book_runs set has_money = default')
+	for (const name of ['summary.csv', 'summary.xlsx', 'payments.csv', 'payments.xlsx'])
+		expect(await text(old, name), name).toBeUndefined()
+	expect(await text(old, 'invoices.csv')).toContain('INV-1001')
+	const page = async () => (await runsOfPeriod(setup.platform, wholeYear)).runs
+	expect(await page()).toMatchObject([
+		{ what: expect.stringMatching(/: 1 invoice, 0 credit notes\. It has invoices and credit notes only\.$/) },
+	])
+	expect(tied(await read((await make(wholeYear, 'new')) ?? 0)).change).toBe(-11_200)
+	expect((await page()).map(({ what }) => /only/.test(what))).toEqual([false, true])
 })

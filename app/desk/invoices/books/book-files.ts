@@ -17,6 +17,8 @@ export type RunCounts = {
 	payments: number
 	writeOffs: number
 	voids: number
+	/** Not in a run from before payments were in files: what it comes to isn't known, so it has no summary. */
+	hasMoney: boolean
 }
 
 const endings = ['csv', 'xlsx'] as const
@@ -37,7 +39,7 @@ export function filesOf({ invoices, credits, ...money }: RunCounts, names: BookN
 		...parts,
 		...plain('invoices', 'all', Math.max(invoices, credits)),
 		...(most > 0 ? plain('payments', 'payments', most) : []),
-		...plain('summary', 'summary', 1),
+		...(money.hasMoney ? plain('summary', 'summary', 1) : []),
 	]
 }
 

@@ -110,7 +110,7 @@ function runInWords(row: store.RunRow, zone: string): RunAtDesk {
 	return {
 		number,
 		about: `${formatMoment(at, zone)}, ${by}`,
-		what: `${scope === 'new' ? 'What was new' : 'All'} of ${days}: ${counts.join(', ')}`,
+		what: `${scope === 'new' ? 'What was new' : 'All'} of ${days}: ${counts.join(', ')}${row.hasMoney ? '' : '. It has invoices and credit notes only.'}`,
 		files: files.map((file) => ({ name: file.name, label: fileInWords(file, files) })),
 	}
 }

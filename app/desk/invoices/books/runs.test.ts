@@ -87,14 +87,28 @@ test('what changed after its run is listed with it, and a credit note until it i
 		fresh: { count: 3, words: '1 credit note, $11.20; 1 write-off, $224.00; 1 void, $112.00' },
 	})
 	await make(april, 'new')
-	// A write-off is in no run until then either; a void never is.
-	expect(await sinces(march)).toEqual(ended.slice(0, 1))
+	// No file for a program has a write-off or a void, whatever run they are in since.
+	expect(await sinces(march)).toEqual(ended)
 	// All of March again is a run of its own, without the void one; the same form twice is one run.
 	const formKey = randomUUID()
 	const again = await make(march, 'all', formKey)
 	expect(await make(march, 'all', formKey)).toBe(again)
 	expect((await read(again ?? 0)).xero.invoices).toHaveLength(3)
 	expect((await page(march)).runs.map(({ number }) => number)).toEqual([again, run])
+})
+
+test('where no program reads the files, a void and a write-off are listed until they are in a run themselves', async () => {
+	await using setup = await setUpInvoices('2026-03-30', { books: {} })
+	const { make } = runsIn(setup)
+	const [voided, lost] = [await setup.issue(10_000), await setup.issue(20_000)]
+	await make(always, 'new')
+	setup.clock.at = instantOf('2026-04-02', 9, setup.platform.company.timeZone)
+	await setup.end(voided, 'void')
+	await setup.end(lost, 'write off')
+	const changed = async () => (await runsOfPeriod(setup.platform, always)).changed.map(({ number }) => number)
+	expect((await changed()).sort()).toEqual(['INV-1001', 'INV-1002'])
+	await make(always, 'new')
+	expect(await changed()).toEqual([])
 })
 
 test('a run keeps the names that it was made with, and has no other files than it says', async () => {

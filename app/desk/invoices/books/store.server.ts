@@ -88,7 +88,7 @@ export async function insertRun(
 		.insertInto('book_runs')
 		.values({
 			...{ made_at: run.at, made_by: staff.name, from_day: period.from, to_day: period.to, scope },
-			...{ names: JSON.stringify(run.names), form_key: run.formKey },
+			...{ names: JSON.stringify(run.names), form_key: run.formKey, has_money: true },
 		})
 		.returning('number')
 		.executeTakeFirstOrThrow()
@@ -112,10 +112,15 @@ export async function insertRun(
 
 const runColumns = ['number', 'made_at', 'made_by', 'from_day', 'to_day', 'scope', 'names'] as const
 
+/** The release before this one doesn't say so of a run that it makes, but has its payments and write-offs. */
+const hasMoney = sql<boolean>`(has_money or exists (select from book_run_payments where run = book_runs.number)
+	or exists (select from book_run_write_offs where run = book_runs.number))`
+
 const runs = (connection: BookTables) =>
 	connection
 		.selectFrom('book_runs')
 		.select(runColumns)
+		.select(hasMoney.as('hasMoney'))
 		.select((eb) => [
 			eb
 				.selectFrom('book_run_invoices as i')
@@ -181,7 +186,7 @@ type ChangedRow = {
 
 /**
  * Invoices that are in a run and changed after the last one: void, written off or credited. Those that were issued in the period, or
- * changed in it. `starts` and `ends` are its moments.
+ * changed in it. A void or a write-off that a later run has is still to be entered in QuickBooks or Xero, whose files have neither. `starts` and `ends` are its moments.
  */
 export async function changedRows(
 	connection: BookTables,
@@ -200,12 +205,12 @@ export async function changedRows(
 			where i.issued_on between ${from}::date and ${to}::date
 		)
 		select i.id, i.number, r.number as run, r.made_at as "madeAt", i.is_void as "isVoid",
-			case when i.is_void or e.is_new then i.ended_at end as "endedAt",
+			case when e.is_to_enter then i.ended_at end as "endedAt",
 			coalesce(l.numbers, '{}') as credits
 		from touched
 		join invoices i on i.id = touched.id
 		cross join lateral (
-			select b.number, b.made_at from book_run_invoices k join book_runs b on b.number = k.run
+			select b.number, b.made_at, b.names from book_run_invoices k join book_runs b on b.number = k.run
 			where k.invoice_id = i.id order by b.number desc limit 1
 		) r
 		cross join lateral (
@@ -214,9 +219,12 @@ export async function changedRows(
 				and not exists (select from book_run_credit_notes k where k.credit_note_id = c.id)
 		) l
 		cross join lateral (
-			select i.ended_at > r.made_at and not exists (select from book_run_write_offs w where w.invoice_id = i.id) as is_new
+			select (i.is_void or i.ended_at > r.made_at) and (r.names <> '{}' or not exists (
+				select from book_run_write_offs w where w.invoice_id = i.id
+				union all select from book_run_voids v where v.invoice_id = i.id
+			)) as is_to_enter
 		) e
-		where i.is_void or e.is_new or l.numbers is not null
+		where e.is_to_enter or l.numbers is not null
 		order by i.issued_on desc, i.id desc
 		limit ${limit}`.execute(connection)
 	return rows
