@@ -48,7 +48,10 @@ const asInserted = <Values extends Pick<QuoteRow, 'counted_things' | 'line_items
 	line_items: JSON.stringify(values.line_items),
 })
 
-/** A quote that a member of staff makes, with its customer; `undefined` when there is one with this id. */
+/**
+ * A quote that a member of staff makes, with its customer; `undefined` when there is one with this id. Then the caller rolls back: its
+ * customer may be written already.
+ */
 export const insertQuoteByStaff = (
 	connection: QuoteTables,
 	{ quoteId }: QuoteByStaff,

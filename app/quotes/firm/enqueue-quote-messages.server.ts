@@ -1,9 +1,9 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { takesTexts } from '#app/values/phone.ts'
+import { takesTexts, withoutExtension } from '#app/values/phone.ts'
 import type { NewQuoteMessage } from './quote-message.ts'
 import * as store from './store.server.ts'
 
@@ -32,3 +32,16 @@ export const channelsTo = ({ customer_email, customer_phone }: Contact): ('mail'
 	...(customer_email ? (['mail'] as const) : []),
 	...(customer_phone ? (['text'] as const) : []),
 ]
+
+/** `isStopped`: whether the owner of a phone wants no texts, as the connection sees it. */
+export type Reaching = { isStopped: (connection: Kysely<Tables>, phone: string) => Promise<boolean> }
+
+/** The ways by which a message reaches a customer now. */
+export async function waysTo(
+	connection: Kysely<Tables>,
+	{ email, phone }: { email: string; phone: string },
+	{ isStopped }: Reaching,
+): Promise<('mail' | 'text')[]> {
+	const texts = phone !== '' && takesTexts(phone) && !(await isStopped(connection, withoutExtension(phone)))
+	return [...(email === '' ? [] : (['mail'] as const)), ...(texts ? (['text'] as const) : [])]
+}

@@ -1,28 +1,12 @@
-import type { Kysely } from 'kysely'
 import * as history from '#app/history/history.server.ts'
 import type { PhotoLabel } from '#app/photos/photo.ts'
-import type { Tables } from '#app/platform/database/database-types.ts'
 import type { PhotoRequestId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { takesTexts, withoutExtension } from '#app/values/phone.ts'
-import { enqueueQuoteMessages } from '../firm/enqueue-quote-messages.server.ts'
+import { enqueueQuoteMessages, type Reaching, waysTo } from '../firm/enqueue-quote-messages.server.ts'
 import * as firm from '../firm/store.server.ts'
 import * as store from './store.server.ts'
 
-/** `isStopped`: whether the owner of a phone wants no texts, as the connection sees it. */
-export type Reaching = { isStopped: (connection: Kysely<Tables>, phone: string) => Promise<boolean> }
 type Needs = Pick<Platform, 'database' | 'jobs'> & Reaching
-type Contact = { email: string; phone: string }
-
-/** The ways by which a customer can be asked for something now. */
-async function waysTo(
-	connection: Kysely<Tables>,
-	{ email, phone }: Contact,
-	{ isStopped }: Reaching,
-): Promise<('mail' | 'text')[]> {
-	const texts = phone !== '' && takesTexts(phone) && !(await isStopped(connection, withoutExtension(phone)))
-	return [...(email === '' ? [] : (['mail'] as const)), ...(texts ? (['text'] as const) : [])]
-}
 
 /** `by`: who has asked for the same already, and no photo has come since. */
 export type PhotoAskedResult =

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { locationIn } from '#app/bookings/rules/service-zone.ts'
+import { isStopped } from '#app/notifications/notifications.server.ts'
 import { quoteIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { may } from '#app/policies/rights.ts'
@@ -100,15 +101,24 @@ async function saveAsQuote(
 	}
 	const { counted, ...sourced } = typed
 	const quote = { ...sourced, counted, prices: list }
-	if (await saveForCaller(needs, { quoteId, staff: signedInStaff(staff) }, { quote, caller: caller.data }))
-		return { ok: true, to: deskQuote(quoteId) }
-	return refuse(409, {
-		faults: {
-			volume: [
-				'This form is saved as a quote already, with something else in it. Press Save as a quote again for another one.',
-			],
-		},
-	})
+	const saved = await saveForCaller(
+		{ ...needs, isStopped },
+		{ quoteId, staff: signedInStaff(staff) },
+		{ quote, caller: caller.data },
+	)
+	if (saved.ok) return { ok: true, to: deskQuote(quoteId) }
+	return refuse(409, { faults: notSaved[saved.reason] })
+}
+
+const notSaved = {
+	'saved-before': {
+		volume: [
+			'This form is saved as a quote already, with something else in it. Press Save as a quote again for another one.',
+		],
+	},
+	unreachable: {
+		email: ['That number takes no texts from us. Enter an email address, so the quote can reach them.'],
+	},
 }
 
 /** The postal code, or else the town: whichever says where the trip goes. */

@@ -132,6 +132,45 @@ test('what is missing for a quote is said, and nothing is saved', async () => {
 	expect(await setup.messages()).toEqual([])
 })
 
+test('a refused quote leaves nothing behind, whichever of two presses at once comes first', async () => {
+	await using setup = await setUp()
+	const customers = async () => (await setup.rows('select email from customers')).map(({ email }) => email)
+	const pressed = await Promise.all(
+		['ann@example.ca', 'bea@example.ca', 'cleo@example.ca'].map((email) =>
+			setup.send({ as: 'quote', volume: '0.5', email }),
+		),
+	)
+	expect(pressed.map(({ ok }) => ok).sort()).toEqual([false, false, true])
+	const [quote, ...others] = await setup.quotes()
+	expect(others).toEqual([])
+	expect(await customers()).toEqual([quote.customer_email])
+	expect(await setup.send({ as: 'quote', volume: '0.5', email: 'dot@example.ca' })).toMatchObject({
+		ok: false,
+		status: 409,
+	})
+	expect(await customers()).toEqual([quote.customer_email])
+})
+
+test('a caller whose number takes no texts from us needs an email address for a quote', async () => {
+	await using setup = await setUp()
+	const stop = `insert into stopped_phones (phone, stopped_by) values ('+14035550142', 'customer')`
+	const typed = { as: 'quote', volume: '0.5', email: '' }
+	const saved = await setup.send(typed)
+	await setup.rows(stop)
+	// It is saved already.
+	expect(await setup.send(typed)).toEqual(saved)
+	expect(await setup.send({ ...typed, formKey: uuidv7() })).toMatchObject({
+		ok: false,
+		status: 409,
+		refused: { faults: { email: [expect.stringContaining('takes no texts')] }, typed: { volume: '0.5' } },
+	})
+	expect(await setup.quotes()).toHaveLength(1)
+	expect(await setup.send({ ...typed, email: 'jo@example.ca', formKey: uuidv7() })).toMatchObject({
+		ok: true,
+	})
+	expect(await setup.messages()).toEqual(['quote-link, text', 'quote-link, mail'])
+})
+
 test('a booking with what the caller has carries its price everywhere, once', async () => {
 	await using setup = await setUp()
 	const here = { postal: 'T2P 1J9', city: 'Calgary', address: '12 Crescent Road NW', window: '10-12pm' }
