@@ -384,7 +384,7 @@ export async function customersByPhone(connection: Tables, phone: string, bookin
 export async function bookingOfLead(connection: Tables, leadId: LeadId) {
 	return connection
 		.selectFrom('bookings')
-		.select(['date', 'reference'])
+		.select(['id', 'date', 'reference', 'quote_id'])
 		.where('lead_id', '=', leadId)
 		.executeTakeFirstOrThrow()
 }

@@ -35,6 +35,7 @@ const refused: RefusedBooking = {
 	seen: 'seen',
 	alternatives: [],
 	canOverbook: false,
+	bookedAlready: undefined,
 }
 
 type Case = {

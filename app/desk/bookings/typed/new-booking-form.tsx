@@ -9,6 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { cents } from '#app/values/money.ts'
 import { type OfferedWindows, SlotChoice } from '../slot-choice.tsx'
+import { BookedAlready } from './booked-already.tsx'
 import { LoadPart } from './load-part.tsx'
 import { RefusedWindow } from './refused-window.tsx'
 import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
@@ -73,6 +74,7 @@ export function NewBookingForm(props: {
 					(faulty.length > 0 &&
 						`Nothing is ${refused?.typed.as === 'quote' ? 'saved' : 'booked'} yet. ${faulty.join(' ')}`)}
 			</p>
+			{refused?.bookedAlready && <BookedAlready {...refused.bookedAlready} />}
 			{customerFields.map((name) => (
 				<Field
 					key={name}

@@ -7,6 +7,7 @@ import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { may } from '#app/policies/rights.ts'
 import type { Shown } from '#app/quotes/quote.ts'
+import { otherLoad } from '#app/quotes/quotes.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { shortDate } from '#app/values/local-time.ts'
 import { oneLine } from '#app/values/typed-text.ts'
@@ -89,7 +90,13 @@ export async function typeInBooking(
 		atDesk: { staff: signedInStaff(staff), overbook },
 		shown,
 	})
-	if (result.ok) return { ok: true, ...(await store.bookingOfLead(platform.database, result.leadId)) }
+	if (result.ok) {
+		const booking = await store.bookingOfLead(platform.database, result.leadId)
+		const load = result.repeated && (await loadOfRepeated(platform, staff, { booking, shown }))
+		if (!load) return { ok: true, date: booking.date, reference: booking.reference }
+		const { id, reference } = booking
+		return refuse(409, { bookedAlready: { id, reference, load, hasNotes: request.notes !== '' } })
+	}
 	if (result.reason === 'repriced' || result.reason === 'booked-already')
 		throw new Error(`a booking typed in at the desk is ${result.reason}`)
 	const isForToday = findWindow(company, request.window)?.todayOnly ?? false
@@ -105,4 +112,14 @@ export async function typeInBooking(
 		alternatives: result.alternatives,
 		canOverbook,
 	})
+}
+
+/** The load that a repeated booking keeps, in words, where another was typed in. */
+async function loadOfRepeated(
+	{ database }: Pick<Needs, 'database'>,
+	staff: Staff,
+	{ booking, shown }: { booking: Awaited<ReturnType<typeof store.bookingOfLead>>; shown: Shown | undefined },
+): Promise<string | undefined> {
+	if (booking.quote_id === null || !shown) return undefined
+	return otherLoad({ database }, { quoteId: booking.quote_id, staff: signedInStaff(staff) }, shown)
 }

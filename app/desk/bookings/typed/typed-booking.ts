@@ -29,7 +29,12 @@ export type RefusedBooking = {
 	alternatives: FreeWindow[]
 	/** An owner may overbook it. */
 	canOverbook: boolean
+	/** The booking that it repeats, whose load stays as it is. */
+	bookedAlready: BookedAlready | undefined
 }
+
+/** `load`: in words. `hasNotes`: the repeated form has notes, which are on the booking now. */
+export type BookedAlready = { id: BookingId; reference: string; load: string; hasNotes: boolean }
 
 /** A customer who has booked from a phone number before, with the details of their latest booking at one address. */
 export type KnownCustomer = {
@@ -57,5 +62,6 @@ export const refusedBooking = (
 	seen: typed.get('seen') ?? '',
 	alternatives: [],
 	canOverbook: false,
+	bookedAlready: undefined,
 	...change,
 })

@@ -191,6 +191,39 @@ test('a booking with what the caller has carries its price everywhere, once', as
 	expect(await setup.rows(`select distinct actor from history`)).toEqual([{ actor: name }])
 })
 
+test('a form that repeats a booking with another load is told so, with all that was typed', async () => {
+	await using setup = await setUp()
+	const here = { postal: 'T2P 1J9', city: 'Calgary', address: '12 Crescent Road NW', window: '10-12pm' }
+	const booked = await setup.send({ ...here, volume: '0.5' })
+	const [booking] = await setup.rows('select id, reference from bookings')
+	const told = (load: object) => ({
+		ok: false,
+		status: 409,
+		refused: { bookedAlready: { ...booking, ...load }, faults: {}, typed: here },
+	})
+	const another = await setup.send({ ...here, volume: '1', notes: 'Back lane.' })
+	expect(another).toMatchObject(told({ load: expect.stringContaining('1/2 truck'), hasNotes: true }))
+	expect(another).toMatchObject({ refused: { typed: { volume: '1', notes: 'Back lane.' } } })
+	expect(await setup.send({ ...here, ...garage })).toMatchObject(told({ hasNotes: false }))
+	expect(await setup.quotes()).toMatchObject([{ volume_selection: 0.5 }])
+	expect(await setup.rows('select id, reference from bookings')).toEqual([booking])
+	// The very same form, and one that says nothing of a load, are no fault.
+	expect(await setup.send({ ...here, volume: '0.5' })).toEqual(booked)
+	expect(await setup.send(here)).toEqual(booked)
+})
+
+test('things that were counted for a booking are not lost in a repeated form that counts others', async () => {
+	await using setup = await setUp()
+	const here = { postal: 'T2P 1J9', city: 'Calgary', address: '12 Crescent Road NW', window: '10-12pm' }
+	const load = { volume: '0.5', weightKg: '200' }
+	const booked = await setup.send({ ...here, ...load, 'count-sofa': '1' })
+	expect(await setup.send({ ...here, ...load, 'count-sofa': '2' })).toMatchObject({
+		ok: false,
+		refused: { bookedAlready: { load: expect.stringContaining('1 sofa') } },
+	})
+	expect(await setup.send({ ...here, ...load })).toEqual(booked)
+})
+
 test('who may not give quotes saves none, and a load that they send is left out of the booking', async () => {
 	await using setup = await setUp()
 	expect(await setup.send({ as: 'quote', ...garage }, member('Kit', ['quotes']))).toMatchObject({
