@@ -1,10 +1,13 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId } from '#tests/support/ids.ts'
 import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
+import { listed } from '#tests/support/prices.ts'
 import Move from './moving/move.page.tsx'
 import NewBooking from './typed/new-booking.page.tsx'
+import { NewBookingForm } from './typed/new-booking-form.tsx'
 import type { RefusedBooking } from './typed/typed-booking.ts'
 
 const windowOn = (change: object = {}) => ({
@@ -94,6 +97,29 @@ test('a booking by phone begins with the number, and offers who has booked from 
 	expect(focus({ refused: {} })).toEqual([])
 })
 
+test('the button that was pressed says what is under way', () => {
+	const form = (busy: boolean, savesQuote: boolean) =>
+		drawn(() =>
+			createElement(NewBookingForm, {
+				phone: '+14035550142',
+				chosen: undefined,
+				offersKnown: false,
+				city: company.city,
+				dates: { first: '2026-11-27', last: '2027-01-31' },
+				windows: { date: '2026-12-01', closed: undefined, windows: [] },
+				mayOverbook: false,
+				pricing: { list: listed, things: [], maySaveQuote: true, formKey: 'key' },
+				refused: undefined,
+				message: undefined,
+				busy,
+				savesQuote,
+			}),
+		).text
+	expect(form(false, false)).toMatch(/Book it\nSave as a quote/)
+	expect(form(true, false)).toMatch(/Booking\.\.\.\nSave as a quote/)
+	expect(form(true, true)).toMatch(/Book it\nSaving\.\.\./)
+})
+
 test('a window is offered with what is free of it, and a full one only to who may overbook', () => {
 	const radio = (change: Partial<Case>) => /<input [^>]*type="radio"[^>]*>/.exec(pageOf(change).markup)?.[0]
 	expect(radio({})).not.toMatch(/disabled|checked/)
@@ -123,6 +149,14 @@ test('a booking that was refused says why, who is there, what is free near it, a
 			/\+ Nothing is booked yet\. A name\. A window\./,
 			/aria-invalid="true"/,
 			/^(?!.*name="because")/s,
+		],
+		[
+			...by({
+				bookedAlready: { id: newBookingId(), reference: 'K7M3QX', load: '1/2 truck', hasNotes: true },
+			}),
+			/\+ This pickup is booked already, as K7M3QX, with another load: 1\/2 truck\. That load wasn’t changed\. Your notes/,
+			/^(?!.*Nothing is booked)/s,
+			/href="\/admin\/bookings\/.*\+ Open K7M3QX/s,
 		],
 		[
 			...by({ refusal: 'It is full.' }),

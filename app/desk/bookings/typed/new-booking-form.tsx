@@ -39,8 +39,22 @@ export function NewBookingForm(props: {
 	refused: RefusedBooking | undefined
 	message: string | undefined
 	busy: boolean
+	/** What is under way is 'Save as a quote'. */
+	savesQuote: boolean
 }) {
-	const { phone, chosen, offersKnown, city, dates, mayOverbook, pricing, refused, message, busy } = props
+	const {
+		phone,
+		chosen,
+		offersKnown,
+		city,
+		dates,
+		mayOverbook,
+		pricing,
+		refused,
+		message,
+		busy,
+		savesQuote,
+	} = props
 	const { windows, ask } = useWindowsOfDay(props.windows)
 	const error = (name: string) => refused?.faults[name] ?? undefined
 	const faulty = refused ? Object.values(refused.faults).flatMap((faults) => faults ?? []) : []
@@ -139,13 +153,13 @@ export function NewBookingForm(props: {
 			</Field>
 			<p className="flex flex-wrap gap-3 sm:col-span-2">
 				<Button kind="primary" type="submit" disabled={busy}>
-					{busy ? 'Booking...' : 'Book it'}
+					{busy && !savesQuote ? 'Booking...' : 'Book it'}
 				</Button>
 				{pricing && (
 					<>
 						{pricing.maySaveQuote && (
 							<Button kind="outline" type="submit" name="as" value="quote" formNoValidate disabled={busy}>
-								Save as a quote
+								{busy && savesQuote ? 'Saving...' : 'Save as a quote'}
 							</Button>
 						)}
 						<span className="hidden noscript:block">

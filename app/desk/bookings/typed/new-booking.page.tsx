@@ -92,7 +92,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 /** A booking by phone: first the number, which finds known customers, then the rest. */
 export default function NewBooking({ loaderData, actionData }: Route.ComponentProps) {
 	const { typed, phone, known, chosen, dates, windows, mayOverbook, example, city, pricing } = loaderData
-	const busy = useNavigation().state !== 'idle'
+	const { state, formData } = useNavigation()
 	const refused = actionData && 'typed' in actionData ? actionData : undefined
 	const number = phone ?? refused?.typed.phone
 	const isWrong = typed !== '' && phone === undefined
@@ -143,7 +143,8 @@ export default function NewBooking({ loaderData, actionData }: Route.ComponentPr
 						pricing={pricing}
 						refused={refused}
 						message={actionData && 'message' in actionData ? actionData.message : undefined}
-						busy={busy}
+						busy={state !== 'idle'}
+						savesQuote={formData?.get('as') === 'quote'}
 					/>
 				</>
 			)}
