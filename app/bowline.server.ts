@@ -13,6 +13,7 @@ import { freedJobs } from '#app/schedule/freed-slots.ts'
 import { finishRestore } from './backup-jobs/backup-jobs.server.ts'
 import { openPickupCosts } from './bookings/bookings.server.ts'
 import { subjectWithRoom } from './bookings/capacity/subject-room.ts'
+import { travelFeeTo } from './bookings/rules/service-zone.ts'
 import { localPageAt, subjectAt } from './catalogue/catalogue.server.ts'
 import { openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
@@ -99,6 +100,7 @@ export async function openBowline({
 			content,
 			localPageAt: (path) => localPageAt(content, path),
 			subjectAt: (path) => subjectWithRoom(subjectAt(content, path), configuredPrices),
+			travelFeeTo: (place) => travelFeeTo(settings.company, place),
 			database: database.kysely,
 			jobs,
 			files,

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
+import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
 import { registerStalePages } from '#app/card-payments/card-payments.server.ts'
 import { localPageAt } from '#app/catalogue/catalogue.server.ts'
 import { registerMessages } from '#app/notifications/notifications.server.ts'
@@ -83,6 +84,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 			content,
 			localPageAt: (path) => localPageAt(content, path),
 			subjectAt: () => undefined,
+			travelFeeTo: (place) => travelFeeTo(company, place),
 			database: turns.database,
 			jobs: queue.jobs,
 			files: openFileStorage(config),

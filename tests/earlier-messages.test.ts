@@ -85,7 +85,7 @@ async function start({ pool, kysely }: Before) {
 	const jobs = await openJobs({ pool, queues, log })
 	const dataDir = await freshDataDir()
 	const config = configFrom({ DATA_DIR: dataDir })
-	const needs = { config, company, database: kysely, jobs, log, now }
+	const needs = { config, company, database: kysely, jobs, log, now, travelFeeTo: () => null }
 	return {
 		needs,
 		work: () => registerMessages(needs),

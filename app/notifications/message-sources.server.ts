@@ -26,7 +26,9 @@ export type Sources = {
 	waitingLink: (waitingId: WaitingId) => Promise<string>
 }
 
-export function sourcesIn(platform: Pick<Platform, 'config' | 'database' | 'company' | 'now'>): Sources {
+export function sourcesIn(
+	platform: Pick<Platform, 'config' | 'database' | 'company' | 'now' | 'travelFeeTo'>,
+): Sources {
 	const origin = publicOrigin(platform.config)
 	return {
 		readLead: (leadId) => findLeadSnapshot(platform, leadId),

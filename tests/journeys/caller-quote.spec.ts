@@ -76,6 +76,10 @@ test('a caller is told the price, gets a quote by email, and accepts what staff 
 	await customer.goto(link)
 	await expect(customer.getByRole('heading', { name: 'Your estimate' })).toBeVisible()
 	await expect(customer.getByRole('main')).toContainText(`${estimate} + tax`)
+	const [price = ''] = /^\$\d+ \+ tax/.exec(told) ?? []
+	await expect(customer.getByRole('main')).toContainText(
+		`Plus $150 for the trip to T4N 3T3: ${price} with it.`,
+	)
 
 	await page.goBack()
 	await page.getByLabel(/^Final amount/).fill('400')

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import { subjectWithRoom } from '#app/bookings/capacity/subject-room.ts'
 import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
+import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
 import { localPageAt, subjectAt } from '#app/catalogue/catalogue.server.ts'
 import { deskJobs } from '#app/desk/sign-in/password/password-link-job.ts'
 import { balanceJobs } from '#app/invoices/changed-balance.ts'
@@ -38,6 +39,7 @@ export async function testPlatform(
 		content,
 		localPageAt: (path) => localPageAt(content, path),
 		subjectAt: (path) => subjectWithRoom(subjectAt(content, path), listed),
+		travelFeeTo: (place) => travelFeeTo(company, place),
 		database: database.kysely,
 		jobs,
 		files: openFileStorage(config),

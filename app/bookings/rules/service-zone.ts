@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { localDate, localHour } from '#app/values/local-time.ts'
+import { type Cents, cents } from '#app/values/money.ts'
 import { placeKey } from '#app/values/place-key.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
 
@@ -47,6 +48,12 @@ export function serviceZoneOf(company: Home, { postal, city }: Location): Servic
 		named(city || company.city) ??
 		unknownZone
 	)
+}
+
+/** The travel fee to a place as its customer typed it, a postal code or a town; `null` where the settings have none for it. */
+export function travelFeeTo(company: Home, place: string): Cents | null {
+	const { dollars } = serviceZoneOf(company, { postal: parsePostalCode(place) ?? '', city: place })
+	return dollars === undefined ? null : cents(dollars)
 }
 
 /** The `reach` of a booking: one that was booked as far away stays so. */

@@ -1,6 +1,6 @@
 import { similarLoads } from '#app/bookings/bookings.server.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
-import { serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
+import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
 import * as history from '#app/history/history.server.ts'
 import { isStopped } from '#app/notifications/notifications.server.ts'
 import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
@@ -18,8 +18,7 @@ import {
 } from '#app/quotes/quotes.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate, shortDate, type TimeZone } from '#app/values/local-time.ts'
-import { type Cents, cents, formatMoney } from '#app/values/money.ts'
-import { parsePostalCode } from '#app/values/postal-code.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
 import {
 	countedMatches,
 	type ListAsk,
@@ -229,10 +228,7 @@ function feeOf(
 	pickup: Pickup,
 	{ city }: Pick<store.QuoteRow, 'city'>,
 ): Cents | null {
-	if (pickup) return pickup.travel_fee_cents
-	const place = city ?? ''
-	const { dollars } = serviceZoneOf(company, { postal: parsePostalCode(place) ?? '', city: place })
-	return dollars === undefined ? null : cents(dollars)
+	return pickup ? pickup.travel_fee_cents : travelFeeTo(company, city ?? '')
 }
 
 const placeOf = (company: Needs['company'], pickup: Pickup, { city }: Pick<store.QuoteRow, 'city'>): string =>

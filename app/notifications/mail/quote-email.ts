@@ -34,11 +34,12 @@ type Shown = {
 	page: string
 }
 
-const estimateOf = ({ estimate, items, counted }: QuoteToTell) => ({
+const estimateOf = ({ estimate, trip, items, counted }: QuoteToTell) => ({
 	amount: formatMoney(estimate),
 	beside: plusTax,
 	below: [
 		'Your estimate, until we’ve looked at it.',
+		...(trip === '' ? [] : [trip]),
 		items,
 		...(counted === '' ? [] : [`You counted ${counted}.`]),
 	],

@@ -5,7 +5,7 @@ import type { Tables } from '#app/platform/database/database-types.ts'
 import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
 import type { Company } from '#app/values/company.ts'
-import { type Cents, cents, formatMoney } from '#app/values/money.ts'
+import { type Cents, cents, formatMoney, plusTax } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
 import { severalLines } from '#app/values/typed-text.ts'
 
@@ -16,6 +16,12 @@ export const anyTrip: TripInPrice = { place: null, travelFee: null }
 /** `the trip to Airdrie`, as far as the place is known. */
 export const tripInWords = ({ place }: Pick<TripInPrice, 'place'>): string =>
 	place === null ? 'the trip' : `the trip to ${place}`
+
+/** What the trip adds to an estimate, and what they come to; empty where it adds nothing, or nobody knows yet. */
+export const tripBesideEstimate = (estimate: Cents, { place, travelFee }: TripInPrice): string =>
+	travelFee
+		? `Plus ${formatMoney(travelFee)} for ${tripInWords({ place })}: ${formatMoney(estimate + travelFee)} ${plusTax} with it.`
+		: ''
 
 type Row = Selectable<Tables['firm_prices']>
 type Dates = Pick<Row, 'accepted_at' | 'declined_at' | 'holds_until' | 'withdrawn_at'>

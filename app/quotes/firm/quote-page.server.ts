@@ -10,16 +10,17 @@ import { type PhotoRequestRow, photoRequestsOf } from '../photo-request/store.se
 import * as quotes from '../store.server.ts'
 import { keptCountInWords } from '../things/things.server.ts'
 import { canBeReached } from './enqueue-quote-messages.server.ts'
-import { firmPriceState, tripInWords } from './firm-price.ts'
+import { firmPriceState, tripBesideEstimate, tripInWords } from './firm-price.ts'
 import { comparedLines, estimateLines, keptLines, type PriceLine } from './lines/price-lines.ts'
 import type { QuotePage } from './quote-page.ts'
 import * as store from './store.server.ts'
+import { tripOfQuote } from './trip-of-quote.server.ts'
 
-type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+type Needs = Pick<Platform, 'database' | 'company' | 'now' | 'travelFeeTo'>
 
 /** The quote that a token opens, as its page shows it; `undefined` when it opens none. */
 export async function findQuotePage(
-	{ database, company, now }: Needs,
+	{ database, company, now, travelFeeTo }: Needs,
 	token: string,
 ): Promise<QuotePage | undefined> {
 	const { quoteId } = await openToken(database, token)
@@ -51,6 +52,7 @@ export async function findQuotePage(
 		counted: keptCountInWords(row.counted_things),
 		lines,
 		estimate: row.estimated_total_cents,
+		trip: contact ? tripBesideEstimate(row.estimated_total_cents, tripOfQuote({ travelFeeTo }, contact)) : '',
 		photos: photos.map(({ id, label }) => ({ id, label: photoLabelSchema.parse(label) })),
 		note: row.customer_note ?? '',
 		price: current && {

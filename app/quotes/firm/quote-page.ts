@@ -17,6 +17,8 @@ export type QuotePage = {
 	counted: string
 	lines: { label: string; amount: Cents }[]
 	estimate: Cents
+	/** What the trip adds to the estimate, in words; empty where it adds nothing. */
+	trip: string
 	photos: { id: PhotoId; label: PhotoLabel }[]
 	/** What staff say about it. */
 	note: string

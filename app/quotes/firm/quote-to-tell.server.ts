@@ -6,9 +6,10 @@ import type { Cents } from '#app/values/money.ts'
 import { photoRequestsOf } from '../photo-request/store.server.ts'
 import * as quotes from '../store.server.ts'
 import { keptCountInWords } from '../things/things.server.ts'
-import { firmPriceState, tripInWords } from './firm-price.ts'
+import { firmPriceState, tripBesideEstimate, tripInWords } from './firm-price.ts'
 import { keptLines, lineInWords } from './lines/price-lines.ts'
 import * as store from './store.server.ts'
+import { tripOfQuote } from './trip-of-quote.server.ts'
 
 /** A quote as messages about it tell of it. */
 export type QuoteToTell = {
@@ -22,6 +23,8 @@ export type QuoteToTell = {
 	/** What staff say to the customer. */
 	note: string
 	estimate: Cents
+	/** What the trip adds to the estimate, in words; empty where it adds nothing. */
+	trip: string
 	photoCount: number
 	/** The question that the message is about; `answer` is empty while there is none. */
 	question: { question: string; answer: string } | undefined
@@ -48,7 +51,7 @@ export type PriceToTell = {
 
 /** The quote of a message; `undefined` when it is deleted. `about`: the dedupe key, which names the firm price, the question or the photo where it is about one. */
 export async function findQuoteToTell(
-	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
+	{ database, company, now, travelFeeTo }: Pick<Platform, 'database' | 'company' | 'now' | 'travelFeeTo'>,
 	quoteId: QuoteId,
 	about: string,
 ): Promise<QuoteToTell | undefined> {
@@ -70,6 +73,7 @@ export async function findQuoteToTell(
 		counted: keptCountInWords(summary.counted_things),
 		note: found.customer_note ?? '',
 		estimate: summary.estimated_total_cents,
+		trip: tripBesideEstimate(summary.estimated_total_cents, tripOfQuote({ travelFeeTo }, found)),
 		photoCount: Number(summary.photo_count),
 		question: asked && { question: asked.question, answer: asked.answer ?? '' },
 		photoRequest: requests.find((row) => row.id === about),

@@ -162,7 +162,19 @@ export async function quoteOfMessage(connection: FirmTables, quoteId: QuoteId) {
 			where b.quote_id = q.id and b.status <> 'cancelled' order by b.id desc limit 1), ${sql.ref(`q.${own}`)}, '')`
 	return connection
 		.selectFrom('quote_requests as q')
-		.select(['q.id', 'q.city', 'q.customer_note', 'q.closed_at'])
+		.leftJoinLateral(
+			(eb) =>
+				eb
+					.selectFrom('bookings as b')
+					.select(['b.city as pickup_city', 'b.travel_fee_cents as pickup_fee_cents'])
+					.whereRef('b.quote_id', '=', 'q.id')
+					.where('b.status', '<>', 'cancelled')
+					.orderBy('b.id', 'desc')
+					.limit(1)
+					.as('pickup'),
+			(join) => join.onTrue(),
+		)
+		.select(['q.id', 'q.city', 'q.customer_note', 'q.closed_at', 'pickup_city', 'pickup_fee_cents'])
 		.select([
 			latest('name', 'customer_name').as('name'),
 			latest('email', 'customer_email').as('email'),

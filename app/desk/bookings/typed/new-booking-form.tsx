@@ -151,28 +151,39 @@ export function NewBookingForm(props: {
 			<Field label={bookingFields.notes.label} id="notes" optional error={error('notes')}>
 				<textarea {...control('notes')} rows={3} maxLength={2000} />
 			</Field>
-			<p className="flex flex-wrap gap-3 sm:col-span-2">
-				<Button kind="primary" type="submit" disabled={busy}>
-					{busy && !savesQuote ? 'Booking...' : 'Book it'}
-				</Button>
-				{pricing && (
-					<>
-						{pricing.maySaveQuote && (
-							<Button kind="outline" type="submit" name="as" value="quote" formNoValidate disabled={busy}>
-								{busy && savesQuote ? 'Saving...' : 'Save as a quote'}
-							</Button>
-						)}
-						<span className="hidden noscript:block">
-							<Button kind="outline" type="submit" name="as" value="price" formNoValidate className="px-4">
-								Price it
-							</Button>
-						</span>
-						<input type="hidden" name="formKey" value={pricing.formKey} />
-						<input type="hidden" name="priceList" value={pricing.list.id} />
-					</>
-				)}
-			</p>
+			<Buttons {...{ pricing, busy, savesQuote }} />
 		</Form>
+	)
+}
+
+/** The buttons, each saying whether it is under way. */
+function Buttons({
+	pricing,
+	busy,
+	savesQuote,
+}: Pick<Parameters<typeof NewBookingForm>[0], 'pricing' | 'busy' | 'savesQuote'>) {
+	return (
+		<p className="flex flex-wrap gap-3 sm:col-span-2">
+			<Button kind="primary" type="submit" disabled={busy}>
+				{busy && !savesQuote ? 'Booking...' : 'Book it'}
+			</Button>
+			{pricing && (
+				<>
+					{pricing.maySaveQuote && (
+						<Button kind="outline" type="submit" name="as" value="quote" formNoValidate disabled={busy}>
+							{busy && savesQuote ? 'Saving...' : 'Save as a quote'}
+						</Button>
+					)}
+					<span className="hidden noscript:block">
+						<Button kind="outline" type="submit" name="as" value="price" formNoValidate className="px-4">
+							Price it
+						</Button>
+					</span>
+					<input type="hidden" name="formKey" value={pricing.formKey} />
+					<input type="hidden" name="priceList" value={pricing.list.id} />
+				</>
+			)}
+		</p>
 	)
 }
 

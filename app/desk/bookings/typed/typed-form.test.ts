@@ -1,7 +1,10 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { staffIdSchema } from '#app/platform/ids.ts'
+import { quoteEmail } from '#app/notifications/mail/quote-email.ts'
+import { quoteIdSchema, staffIdSchema } from '#app/platform/ids.ts'
 import { type Right, rightsOf } from '#app/policies/rights.ts'
+import { findQuotePage } from '#app/quotes/firm/quote-page.server.ts'
+import { findQuoteToTell, makeQuoteLinkToken } from '#app/quotes/quotes.server.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { type Staff, signedInStaff } from '../../staff/staff.ts'
 import { pickupsOn } from '../bookings.server.ts'
@@ -105,6 +108,33 @@ test('the link goes the ways that the caller gave', async () => {
 	expect(await setup.messages()).toEqual(['quote-link, text', 'quote-link, mail'])
 })
 
+test('the email and the page of a quote say what the trip adds, as the caller heard it', async () => {
+	await using setup = await setUp()
+	const { platform } = setup
+	const told = async (change: Record<string, string>) => {
+		const formKey = uuidv7()
+		await setup.send({ as: 'quote', volume: '0.5', formKey, ...change })
+		const quoteId = quoteIdSchema.parse(formKey)
+		const quote = await findQuoteToTell(platform, quoteId, '')
+		const mail =
+			quote && quoteEmail(platform.company, { key: 'k', kind: 'quote-link', url: 'https://x/q' }, quote)
+		const page = await findQuotePage(platform, await makeQuoteLinkToken(platform, quoteId))
+		return { mail: mail?.text, page: page?.trip }
+	}
+	const byCode = await told({})
+	expect(byCode.page).toBe('Plus $150 for the trip to T4N 3T3: $475 + tax with it.')
+	expect(byCode.mail).toContain(`$325 + tax\nYour estimate, until we’ve looked at it.\n${byCode.page}\n`)
+	expect((await told({ postal: '' })).page).toBe('Plus $150 for the trip to Red Deer: $475 + tax with it.')
+	for (const place of [
+		{ postal: 'T2P 1J9', city: 'Calgary' },
+		{ postal: '', city: 'Nowhere Yet' },
+	]) {
+		const without = await told(place)
+		expect(without.page).toBe('')
+		expect(without.mail).not.toContain('the trip')
+	}
+})
+
 test('what is missing for a quote is said, and nothing is saved', async () => {
 	await using setup = await setUp()
 	const missing = [
@@ -189,6 +219,12 @@ test('a booking with what the caller has carries its price everywhere, once', as
 		{ load_size: null, quote_id: quote.id },
 	])
 	expect(await setup.rows(`select distinct actor from history`)).toEqual([{ actor: name }])
+	// Where a pickup goes stands before what the quote says.
+	const link = await makeQuoteLinkToken(setup.platform, quote.id)
+	const tripOnPage = async () => (await findQuotePage(setup.platform, link))?.trip
+	expect(await tripOnPage()).toBe('')
+	await setup.rows(`update bookings set city = 'Airdrie', travel_fee_cents = 5000`)
+	expect(await tripOnPage()).toContain('Plus $50 for the trip to Airdrie: ')
 })
 
 test('a form that repeats a booking with another load is told so, with all that was typed', async () => {

@@ -22,6 +22,7 @@ const estimated: QuotePage = {
 		{ label: 'Stairs', amount: 2550 },
 	],
 	estimate: 35_050,
+	trip: '',
 	photos: [],
 	note: '',
 	price: undefined,
@@ -54,6 +55,8 @@ describe('a quote on paper', () => {
 		])
 		expect(sheet.blocks[0]?.lines).toEqual(['1/2 truck, 80 kg', 'You counted 2 sofas.'])
 		expect(sheet.notes).toHaveLength(1)
+		const withTrip = { ...estimated, trip: 'Plus $50 for the trip to Airdrie.' }
+		expect(sheetOfQuote(withTrip, company).notes[0]).toBe(withTrip.trip)
 	})
 
 	test.each(['offered', 'accepted'] as const)(

@@ -50,6 +50,7 @@ export function sheetOfQuote(
 			),
 		],
 		notes: [
+			...(firm || quote.trip === '' ? [] : [quote.trip]),
 			priceInWords(quote),
 			...(firm?.lines && firm.lines.removed.length > 0 ? [removedInWords(firm.lines)] : []),
 			...(note === '' ? [] : [`From us to you: ${note}`]),

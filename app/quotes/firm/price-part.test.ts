@@ -1,0 +1,49 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import { firmPriceIdSchema } from '#app/platform/ids.ts'
+import { drawn } from '#tests/support/drawn.ts'
+import { tripBesideEstimate } from './firm-price.ts'
+import { PricePart } from './price-part.tsx'
+import type { QuotePage } from './quote-page.ts'
+
+const trip = 'Plus $50 for the trip to Airdrie: $375 + tax with it.'
+const quote: QuotePage = {
+	status: 'pending',
+	booked: false,
+	savedOn: 'November 28, 2026',
+	share: 0.5,
+	items: '1/2 truck',
+	counted: '',
+	lines: [],
+	estimate: 32_500,
+	trip,
+	photos: [],
+	note: '',
+	price: undefined,
+	questions: [],
+	wanted: [],
+	canAsk: true,
+	timeline: [],
+}
+const price = {
+	id: firmPriceIdSchema.parse('019abcde-0000-7000-8000-000000000000'),
+	state: 'accepted',
+	amount: 37_500,
+	until: 'December 12, 2026',
+	trip: 'the trip to Airdrie',
+} as const
+const textOf = (change: Partial<QuotePage> = {}) =>
+	drawn(() => createElement(PricePart, { quote: { ...quote, ...change }, token: 'token' })).text
+
+test('what the trip adds stands below an estimate, and not beside a firm price, which has it in', () => {
+	expect(textOf()).toMatch(/\$325 \+ tax\nPlus \$50 for the trip to Airdrie: \$375 \+ tax with it\.\n/)
+	expect(textOf({ trip: '' })).not.toContain('Plus')
+	expect(textOf({ price })).not.toContain(trip)
+	expect(textOf({ price: { ...price, state: 'declined' } })).toContain(trip)
+})
+
+test('a trip that costs nothing, and one that nobody knows yet, add no words', () => {
+	expect(tripBesideEstimate(32_500, { place: 'Airdrie', travelFee: 5000 })).toBe(trip)
+	expect(tripBesideEstimate(32_500, { place: 'Calgary', travelFee: 0 })).toBe('')
+	expect(tripBesideEstimate(32_500, { place: 'Far Away', travelFee: null })).toBe('')
+})
