@@ -63,8 +63,8 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 			</p>
 			{fromFile.length > 0 && (
 				<p className="mt-2 max-w-[68ch] rounded-field bg-sand px-3 py-2">
-					So far {fromFile.join(' and ')} come from the settings file. Once you save here, this page sets
-					them, and the file is no longer used for them.
+					So far the settings file sets {fromFile.join(' and ')}. Once you save here, this page does, and the
+					file is no longer used for what you saved.
 				</p>
 			)}
 			<p role="status" className="min-h-6 font-semibold text-spruce">
