@@ -19,7 +19,7 @@ const varying: [RegExp, string][] = [
 	[/^(radio, .*<how free>.*), disabled/gm, '$1'],
 	// Some references are all letters.
 	[/\b[2-9A-HJ-NP-Z]{6}\b/g, '<a reference>'],
-	[/(?<=<a day>, )\d{1,2}:\d\d [AP]M\b/g, '<a time>'],
+	[/^<a day>, \d{1,2}:\d\d [AP]M$/gm, '<a day>, <a time>'],
 ]
 
 const written = (parts: [heading: string, spoken: string[]][]) =>
