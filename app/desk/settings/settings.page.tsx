@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { settingsContext } from '#app/settings/settings-context.server.ts'
@@ -43,10 +43,6 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): FormAnswer => ({ ok: false, message, about: '' }))
-
-/** Whoever was told that someone else has changed this sees what they changed. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-	actionStatus === 409 || defaultShouldRevalidate
 
 /** What owners change of the company's settings, and where the others are. */
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
