@@ -82,7 +82,10 @@ test('the hours name a span of days or one, and the same-day hours where there a
 	const hours = (change: Partial<Company>) => ofCompany(OpeningHours, {}, change).text
 	const [first] = company.hours
 	if (!first) throw new Error('the company has no hours')
-	expect(hours({ hours: [{ ...first, days: ['Monday', 'Tuesday', 'Friday'] }] })).toContain('Monday–Friday')
+	expect(hours({ hours: [{ ...first, days: ['Monday', 'Tuesday', 'Wednesday'] }] })).toContain(
+		'Monday–Wednesday',
+	)
+	expect(hours({ hours: [{ ...first, days: ['Monday', 'Friday'] }] })).toContain('Monday, Friday')
 	expect(hours({ hours: [{ ...first, days: ['Monday'] }] })).toMatch(/Monday(?!–)/)
 	const sameDay = sameDayHours(company)
 	expect(hours({})).toContain(`Same-day pickups run ${sameDay?.from}–${sameDay?.to}`)
