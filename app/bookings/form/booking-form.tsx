@@ -1,4 +1,4 @@
-import type { NumberedList } from '#app/pricing/price-list.ts'
+import type { ReactNode } from 'react'
 import { bookPath, privacy, telephone, terms, waitPath } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -37,8 +37,8 @@ type Props = {
 	local?: LocalPage | undefined
 	/** Whether a load that was sent without a script is sent again, because the page has no calculator. */
 	loadSentBefore?: boolean
-	/** The prices of the load sizes, on a page that has neither a calculator nor a price table. */
-	sizePrices?: NumberedList | undefined
+	/** What the page asks besides. */
+	children?: ReactNode
 }
 
 /**
@@ -52,7 +52,7 @@ export function BookingForm({
 	quote,
 	local,
 	loadSentBefore = false,
-	sizePrices,
+	children,
 }: Props) {
 	const company = useCompany()
 	const hydrated = useHydrated()
@@ -93,9 +93,6 @@ export function BookingForm({
 			<input type="hidden" name="trip" value={feeAdded(cents(dollars), priced) / 100} />
 			{local && <PageFields local={local} sent={sent} />}
 			{!local && loadSentBefore && <LoadSentBefore sent={sent} />}
-			{!local && sizePrices && sent.priceList === undefined && (
-				<input type="hidden" name="priceList" value={sizePrices.id} />
-			)}
 			{!hydrated && <input type="hidden" name="cityOffered" value={prefill.cityOffered} />}
 			{outcome && outcome.outcome !== 'prefilled' && answer?.outcome !== 'failed' && (
 				<FormErrors outcome={outcome} faults={form.faults} box={form.refs.formErrors} />
@@ -134,9 +131,8 @@ export function BookingForm({
 					</p>
 				}
 			/>
-			{(local ? !local.carries : sizePrices) && (
-				<LoadSize state={state} prices={sizePrices} subject={local?.subject} />
-			)}
+			{local && !local.carries && <LoadSize state={state} subject={local.subject} />}
+			{children}
 			<FoldedFields state={state} open={prefill.unfolded} details={form.refs.folded} />
 			<div className="sm:col-span-2">
 				<Button kind="primary" type="submit" disabled={sending}>

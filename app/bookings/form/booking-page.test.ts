@@ -1,7 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { defaultLoad, priceLoad } from '#app/pricing/load.ts'
-import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Quote } from '#app/quotes/quote.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { company } from '#tests/support/company.ts'
@@ -54,7 +53,6 @@ type FormCase = {
 	prefill: { page: string; city: string; date: string; window: string }
 	local: LocalPage
 	loadSentBefore: boolean
-	sizePrices: NumberedList
 }
 const formOf = ({ days = daysOf(), ...change }: Partial<FormCase>) =>
 	drawn(() => createElement(BookingForm, { days, ...change }))
@@ -75,14 +73,6 @@ test('the form is that of its page: a local page’s has a load size, and asks w
 			/\+ Not sure yet/,
 			/name="subject" value="Couch, \$80–\$150"/,
 		],
-		[
-			{ sizePrices: listed },
-			/\+ Not sure yet, \$99–\$849/,
-			/\+ 1\/4 load, \$179–\$259/,
-			/\+ All-in, plus GST/,
-			/name="priceList" value="1"/,
-		],
-		[{ sizePrices: listed, local: { ...local, carries: true } }, /name="page"/, /^(?!.*name="load")/s],
 		[{ local: { ...local, carries: true } }, /name="page"/, /^(?!.*name="(?:load|priceList)")/s],
 		[{ local: { ...local, priceList: listed.id } }, /name="priceList" value="1"/],
 		[{ local: { ...local, city: far } }, /- Confirm Booking/, /\+ Request a pickup/, /\+ +Not today/],
@@ -207,6 +197,9 @@ const pageOf = (change: Partial<PageCase>) =>
 test('the page of the form has the open quote with it, which can be left out, and leads back where it came from', () => {
 	const page = { page: '/airdrie', city: far, date: '2026-12-02', window: wanted }
 	const sent = (values: Record<string, string>) => refused({ city: company.city, ...values })
+	const alone = pageOf({})
+	expect(alone.markup).toContain('name="priceList" value="1"')
+	expect(alone.text).toMatch(/All-in, plus GST[\s\S]*Not sure yet, \$99–\$849[\s\S]*1\/4 load, \$179–\$259/)
 	expectDifferences<PageCase>(pageOf, [
 		[
 			{ prefill: page },
@@ -221,7 +214,6 @@ test('the page of the form has the open quote with it, which can be left out, an
 			{ quote },
 			/\+ <section aria-label="What you book"/,
 			new RegExp(`name="quote" value="${quote.id}"`),
-			/name="priceList" value="1"/,
 			/\+ Don’t use this quote/,
 			/- <select [^>]*name="load"/,
 			/<input [^>]*name="volume"[^>]*checked="" value="0\.25"/,

@@ -9,12 +9,15 @@ import { useKeptDraft } from '#app/quotes/draft/use-kept-draft.ts'
 import { useQuoteDraft } from '#app/quotes/draft/use-quote-draft.ts'
 import type { Quote } from '#app/quotes/quote.ts'
 import type { Thing } from '#app/quotes/things/counted-things.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import type { OfferedDays } from '../availability/booking-days.ts'
 import { bookingFormId, localPath, type Prefill } from '../rules/booking.ts'
 import { type BookingOutcome, formOf } from '../rules/booking-outcome.ts'
 import { AttachedQuote } from './attached-quote.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { asText, type LocalPage } from './hidden-fields.tsx'
+import { sizePricesOf } from './size-prices.ts'
+import { LoadSize } from './typed-fields.tsx'
 
 type Props = {
 	days: OfferedDays
@@ -60,9 +63,12 @@ export function BookingPage({ days, posted, prefill, quote, whose, prices, thing
 		isAnswered: posted !== undefined,
 		prefill,
 	})
+	const company = useCompany()
 	const [emptied, setEmptied] = useState(0)
 	const { load, chosen, photos } = useDraftState(draft)
 	const carries = hasOwnLoad({ load, chosen }) || photos.length > 0
+	const asksSize = !carries && !Object.keys(sent).some(isLoadField)
+	const sizePrices = asksSize ? sizePricesOf(prices, company) : undefined
 	const startOver = () => {
 		draft.abandon()
 		begin('another', draft)
@@ -89,7 +95,6 @@ export function BookingPage({ days, posted, prefill, quote, whose, prices, thing
 					prefill={prefill}
 					local={local && { ...local, priceList: prices.id, carries }}
 					loadSentBefore={!carries}
-					sizePrices={carries || Object.keys(sent).some(isLoadField) ? undefined : prices}
 					quote={{
 						saveForBooking,
 						fields,
@@ -100,7 +105,14 @@ export function BookingPage({ days, posted, prefill, quote, whose, prices, thing
 						forgetTyped: kept.forgetTyped,
 						onBooked,
 					}}
-				/>
+				>
+					{sizePrices && !local && (
+						<>
+							{sent.priceList === undefined && <input type="hidden" name="priceList" value={prices.id} />}
+							<LoadSize state={{ typed: (name) => asText(sent[name]), faults: {} }} prices={sizePrices} />
+						</>
+					)}
+				</BookingForm>
 			</div>
 		</main>
 	)

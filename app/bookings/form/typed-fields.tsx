@@ -1,15 +1,11 @@
 import type { FocusEventHandler, ReactNode } from 'react'
-import { wholeRange } from '#app/pricing/load-words.ts'
-import type { PriceList } from '#app/pricing/price-list.ts'
-import { useCompany } from '#app/shell/use-company.ts'
 import { Field } from '#app/ui/field.tsx'
-import { formatRange } from '#app/values/money.ts'
 import { subjectChoice } from '#app/values/page-subject.ts'
-import { taxNames } from '#app/values/tax.ts'
 import { loadSizes } from '../rules/booking.ts'
 import { bookingFields, type LineName, sizeFields } from '../rules/booking-fields.ts'
 import type { Faults } from '../rules/booking-outcome.ts'
 import { subjectField } from '../rules/parse-booking.ts'
+import type { SizePrices } from './size-prices.ts'
 
 /** The initial values and the errors of a form, by field name. */
 export type FormState = { typed: (name: string) => string | undefined; faults: Faults }
@@ -66,20 +62,14 @@ export function LoadSize({
 }: {
 	state: FormState
 	form?: string
-	prices?: PriceList | undefined
+	prices?: SizePrices | undefined
 	subject?: string | undefined
 }) {
-	const { taxes } = useCompany()
-	const whole = prices && wholeRange(prices)
-	const rangeOf = (label: string) => {
-		const load = prices?.loads.find(({ name }) => name.toLowerCase() === label.toLowerCase())
-		return load ? `, ${formatRange(load)}` : ''
-	}
 	return (
 		<Field
 			label={sizeFields.load.label}
 			id="load"
-			hint={whole && `All-in, plus ${taxNames(taxes)}. We’ll confirm the firm price on site.`}
+			hint={prices?.hint}
 			error={state.faults.load ?? undefined}
 			className={subject ? 'sm:col-span-2' : undefined}
 		>
@@ -90,11 +80,11 @@ export function LoadSize({
 				defaultValue={state.typed('load') ?? (subject ? subjectChoice : '')}
 			>
 				{subject && <option value={subjectChoice}>{subject}</option>}
-				<option value="">{whole ? `Not sure yet, ${formatRange(whole)}` : 'Not sure yet'}</option>
+				<option value="">Not sure yet{prices?.unsaid}</option>
 				{loadSizes.map(({ id, label }) => (
 					<option key={id} value={id}>
 						{label}
-						{rangeOf(label)}
+						{prices?.of.get(label.toLowerCase())}
 					</option>
 				))}
 			</select>
