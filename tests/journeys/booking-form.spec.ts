@@ -162,11 +162,23 @@ test('by the keyboard alone: arrows choose day and window, and another day asks 
 	expect(ring).toBe('solid')
 })
 
+/** Waits until the page has stood still for ten frames: what passes below the header meanwhile is covered by it. */
+const scrolled = (page: Page) =>
+	page.evaluate(async () => {
+		let [at, frames] = [scrollY, 0]
+		while (frames < 10) {
+			await new Promise(requestAnimationFrame)
+			frames = scrollY === at ? frames + 1 : 0
+			at = scrollY
+		}
+	})
+
 test('the faults stand above the form with links, and go one by one as they are mended', async ({ page }) => {
 	await page.goto('/')
 	await confirm(page)
 	await expect(formErrors(page)).toBeFocused()
 	await expect(formErrors(page).getByRole('link')).toHaveCount(7)
+	await scrolled(page)
 	await expectAccessible(page)
 	await formErrors(page).getByRole('link', { name: 'Choose a date.' }).click()
 	await expect(page.getByRole('group', { name: 'Preferred date' })).toBeFocused()
