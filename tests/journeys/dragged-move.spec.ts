@@ -3,7 +3,16 @@ import { formatDate, shortDate } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { anotherPerson, enterDesk, openRest } from '../support/desk.ts'
-import { expect, freshDay, freshDays, installClock, named, passTime, test } from '../support/journey.ts'
+import {
+	expect,
+	freshDay,
+	freshDays,
+	hydrated,
+	installClock,
+	named,
+	passTime,
+	test,
+} from '../support/journey.ts'
 
 const day = (date: string) => `/admin/day?date=${date}`
 const windowOf = (page: Page, label: string) => page.getByRole('region', { name: new RegExp(`^${label}`) })
@@ -93,6 +102,10 @@ test('a pickup is dragged from the foot of the screen to a full window, which is
 	await expect(page.getByRole('radio', { name: /^8–10am/ })).toHaveAccessibleName('8–10am Full')
 
 	await page.goBack()
+	await hydrated(page)
+	// The other one's move was sent as the page was left: what comes of it redraws the board, and would end a drag.
+	await expect(windowOf(page, '2–4pm')).toContainText(other)
+	await expect(pickupOf(page, other)).not.toContainText('in ten seconds')
 	await drag(page, name, (page) => atFoot('day')(page).getByText(shortDate(next).day))
 	await expect(page).toHaveURL(new RegExp(`/move\\?day=${next}$`))
 	await expect(page.getByRole('heading', { level: 2, name: formatDate(next) })).toBeVisible()
