@@ -24,7 +24,7 @@ const inFile: [string, string][] = [
 	['Invoice numbers and due days', 'invoices'],
 	['Names in the books', 'books'],
 	['Claims: rating, reviews, diversion goal', 'claims'],
-	['Fee for cancelling once the crew is on its way', 'fees'],
+	['Fees for cancelling once the crew is on its way, and for saying no to a higher price on site', 'fees'],
 	['How long a firm price can be accepted', 'firmPriceDays'],
 	['Arrival windows, and places in one to begin with', 'arrivalWindows, landingWindows, windowCapacity'],
 	['Lead times for booking and changing', 'leadMinutes, changeMinutes'],
@@ -55,11 +55,11 @@ export function Elsewhere() {
 				))}
 			</ul>
 			<p className="mt-3">
-				These stand in the settings file (<code>COMPANY_FILE</code>), and need a restart of {shortName}’s
+				These are in the settings file (<code>COMPANY_FILE</code>). After a change, restart {shortName}’s
 				program:
 			</p>
 			<Rows rows={inFile} />
-			<p className="mt-3">And these in the environment of the program, with a restart as well:</p>
+			<p className="mt-3">These are environment variables, and need a restart too:</p>
 			<Rows rows={inEnvironment} />
 		</section>
 	)

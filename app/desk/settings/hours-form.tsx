@@ -9,7 +9,7 @@ export const HoursForm = ({ days, ...props }: PartProps & { days: Day[] }) => (
 	<PartForm
 		{...props}
 		title="Office hours"
-		hint="On the contact page and for search engines. They change no arrival window. By the 24-hour clock, such as 07:00; a day with nothing in it is closed."
+		hint="Shown on the contact page and to search engines. They don’t change arrival windows. Use the 24-hour clock, such as 07:00, and leave a day empty if you’re closed."
 	>
 		{(filled) => (
 			<div className="grid gap-y-2">

@@ -5,7 +5,7 @@ export const OfficeForm = (props: PartProps) => (
 	<PartForm
 		{...props}
 		title="Office"
-		hint="On every page, for search engines, and in every message and invoice from then on. Answers to our emails come to this address."
+		hint="Shown on every page, to search engines, and in every message and invoice from then on. Replies to our emails go to this email address."
 	>
 		{(filled) => (
 			<div className="grid gap-3 sm:grid-cols-2">
