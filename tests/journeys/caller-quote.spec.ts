@@ -78,7 +78,7 @@ test('a caller is told the price, gets a quote by email, and accepts what staff 
 	await expect(customer.getByRole('main')).toContainText(`${estimate} + tax`)
 	const [price = ''] = /^\$\d+ \+ tax/.exec(told) ?? []
 	await expect(customer.getByRole('main')).toContainText(
-		`Plus $150 for the trip to T4N 3T3: ${price} with it.`,
+		`Plus $150 for the trip to T4N 3T3. That’s ${price} in all.`,
 	)
 
 	await page.goBack()

@@ -20,7 +20,7 @@ export const tripInWords = ({ place }: Pick<TripInPrice, 'place'>): string =>
 /** What the trip adds to an estimate, and what they come to; empty where it adds nothing, or nobody knows yet. */
 export const tripBesideEstimate = (estimate: Cents, { place, travelFee }: TripInPrice): string =>
 	travelFee
-		? `Plus ${formatMoney(travelFee)} for ${tripInWords({ place })}: ${formatMoney(estimate + travelFee)} ${plusTax} with it.`
+		? `Plus ${formatMoney(travelFee)} for ${tripInWords({ place })}. That’s ${formatMoney(estimate + travelFee)} ${plusTax} in all.`
 		: ''
 
 type Row = Selectable<Tables['firm_prices']>

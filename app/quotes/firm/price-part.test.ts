@@ -6,7 +6,7 @@ import { tripBesideEstimate } from './firm-price.ts'
 import { PricePart } from './price-part.tsx'
 import type { QuotePage } from './quote-page.ts'
 
-const trip = 'Plus $50 for the trip to Airdrie: $375 + tax with it.'
+const trip = 'Plus $50 for the trip to Airdrie. That’s $375 + tax in all.'
 const quote: QuotePage = {
 	status: 'pending',
 	booked: false,
@@ -36,7 +36,7 @@ const textOf = (change: Partial<QuotePage> = {}) =>
 	drawn(() => createElement(PricePart, { quote: { ...quote, ...change }, token: 'token' })).text
 
 test('what the trip adds stands below an estimate, and not beside a firm price, which has it in', () => {
-	expect(textOf()).toMatch(/\$325 \+ tax\nPlus \$50 for the trip to Airdrie: \$375 \+ tax with it\.\n/)
+	expect(textOf()).toMatch(/\$325 \+ tax\nPlus \$50 for the trip to Airdrie\. That’s \$375 \+ tax in all\.\n/)
 	expect(textOf({ trip: '' })).not.toContain('Plus')
 	expect(textOf({ price })).not.toContain(trip)
 	expect(textOf({ price: { ...price, state: 'declined' } })).toContain(trip)

@@ -122,9 +122,11 @@ test('the email and the page of a quote say what the trip adds, as the caller he
 		return { mail: mail?.text, page: page?.trip }
 	}
 	const byCode = await told({})
-	expect(byCode.page).toBe('Plus $150 for the trip to T4N 3T3: $475 + tax with it.')
+	expect(byCode.page).toBe('Plus $150 for the trip to T4N 3T3. That’s $475 + tax in all.')
 	expect(byCode.mail).toContain(`$325 + tax\nYour estimate, until we’ve looked at it.\n${byCode.page}\n`)
-	expect((await told({ postal: '' })).page).toBe('Plus $150 for the trip to Red Deer: $475 + tax with it.')
+	expect((await told({ postal: '' })).page).toBe(
+		'Plus $150 for the trip to Red Deer. That’s $475 + tax in all.',
+	)
 	for (const place of [
 		{ postal: 'T2P 1J9', city: 'Calgary' },
 		{ postal: '', city: 'Nowhere Yet' },
@@ -224,7 +226,7 @@ test('a booking with what the caller has carries its price everywhere, once', as
 	const tripOnPage = async () => (await findQuotePage(setup.platform, link))?.trip
 	expect(await tripOnPage()).toBe('')
 	await setup.rows(`update bookings set city = 'Airdrie', travel_fee_cents = 5000`)
-	expect(await tripOnPage()).toContain('Plus $50 for the trip to Airdrie: ')
+	expect(await tripOnPage()).toContain('Plus $50 for the trip to Airdrie. ')
 })
 
 test('a form that repeats a booking with another load is told so, with all that was typed', async () => {
