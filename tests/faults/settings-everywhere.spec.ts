@@ -1,10 +1,8 @@
-import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { company } from '../support/company.ts'
-import { startDatabaseServer } from '../support/database-server.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
-import { expect, freshDay, named, owner, test } from '../support/journey.ts'
-import { discardProgram, type Program, startProgram } from '../support/program.ts'
+import { expect, freshDay, named, test } from '../support/journey.ts'
+import { severalProcesses } from '../support/several-processes.ts'
 
 /** Two processes that answer and one that works: what an owner changes at one of them holds in all, without a restart. */
 
@@ -12,74 +10,53 @@ test('a new phone number is on each process’s kept pages, shared home page and
 	browser,
 }) => {
 	test.setTimeout(300_000)
-	const [server, mail] = await Promise.all([startDatabaseServer(), startFakeMailServer()])
-	const running: Program[] = []
-	const start = async (ROLE: 'web' | 'worker') => {
-		const program = await startProgram({
-			ROLE,
-			DATABASE_URL: server.url(),
-			TRUST_PROXY: 'on',
-			...(ROLE === 'worker' && { PUBLIC_URL: 'https://bowline.example' }),
-			SMTP_URL: mail.url,
-			MAIL_FROM: 'Bowline <hello@bowline.example>',
-			LEADS_TO: 'leads@bowline.example',
-			ADMIN_EMAIL: owner.email,
-			ADMIN_PASSWORD: owner.password,
-		})
-		running.push(program)
-		return program
-	}
+	await using site = await severalProcesses()
+	const { mail, running, start } = site
 	const now = { phone: '403-555-0199', email: 'office@chinook.example', mailingAddress: '1 Centre Street S' }
-	try {
-		await start('worker')
-		const webs = [await start('web'), await start('web')]
-		/** Which of some words the pages of each process have. */
-		const have = (...words: string[]) =>
-			Promise.all(
-				webs.flatMap(({ address }) =>
-					['/', '/calgary', '/airdrie-junk-removal', '/contact', '/terms'].map(async (path) => {
-						const page = await (await fetch(`${address}${path}`)).text()
-						return [path, ...words.map((each) => page.includes(each))]
-					}),
-				),
-			)
-		const all = (...seen: boolean[]) =>
-			webs.flatMap(() =>
-				['/', '/calgary', '/airdrie-junk-removal', '/contact', '/terms'].map((path) => [path, ...seen]),
-			)
-		expect(await have(company.phone, now.phone)).toEqual(all(true, false))
+	await start('worker')
+	const webs = [await start('web'), await start('web')]
+	/** Which of some words the pages of each process have. */
+	const have = (...words: string[]) =>
+		Promise.all(
+			webs.flatMap(({ address }) =>
+				['/', '/calgary', '/airdrie-junk-removal', '/contact', '/terms'].map(async (path) => {
+					const page = await (await fetch(`${address}${path}`)).text()
+					return [path, ...words.map((each) => page.includes(each))]
+				}),
+			),
+		)
+	const all = (...seen: boolean[]) =>
+		webs.flatMap(() =>
+			['/', '/calgary', '/airdrie-junk-removal', '/contact', '/terms'].map((path) => [path, ...seen]),
+		)
+	expect(await have(company.phone, now.phone)).toEqual(all(true, false))
 
-		const [first] = webs
-		if (!first) throw new Error('there is no process')
-		const desk = await anotherPerson(browser, first)
-		await enterDesk(desk, first)
-		await desk.goto('/admin/settings')
-		await desk.getByLabel('Phone').fill('(403) 555-0199')
-		await desk.getByLabel('Email').fill(now.email)
-		await desk.getByLabel('Postal address').fill(now.mailingAddress)
-		await desk.getByRole('button', { name: 'Save Office', exact: true }).click()
-		await expect(desk.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
-		await expect.poll(() => have(company.phone, now.phone), { timeout: 20_000 }).toEqual(all(false, true))
-		for (const { address } of webs) {
-			const home = await (await fetch(address)).text()
-			expect(home).toContain(`"telephone":"+1-${now.phone}"`)
-			expect(home).toContain(`"email":"${now.email}"`)
-			expect(await (await fetch(`${address}/contact`)).text()).toContain(now.mailingAddress)
-		}
-
-		const name = named('Robin')
-		const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.ca`
-		await bookFor(first, { name, date: freshDay(), window: company.arrivalWindows[0]?.id ?? '', email })
-		const toCustomer = () => mail.received().find(({ to }) => to.includes(email))?.mail
-		await expect.poll(() => toCustomer()?.text, { timeout: 30_000 }).toContain(now.phone)
-		const sent = toCustomer()
-		for (const body of [sent?.text, sent?.html])
-			for (const each of Object.values(now)) expect(body).toContain(each)
-		expect(sent?.replyTo?.[0]?.address).toBe(now.email)
-		for (const each of running) expect(each.output()).not.toMatch(/^\{"level":"error"/m)
-	} finally {
-		await Promise.all(running.map(discardProgram))
-		await mail.close()
-		await server.stop()
+	const [first] = webs
+	if (!first) throw new Error('there is no process')
+	const desk = await anotherPerson(browser, first)
+	await enterDesk(desk, first)
+	await desk.goto('/admin/settings')
+	await desk.getByLabel('Phone').fill('(403) 555-0199')
+	await desk.getByLabel('Email').fill(now.email)
+	await desk.getByLabel('Postal address').fill(now.mailingAddress)
+	await desk.getByRole('button', { name: 'Save Office', exact: true }).click()
+	await expect(desk.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+	await expect.poll(() => have(company.phone, now.phone), { timeout: 20_000 }).toEqual(all(false, true))
+	for (const { address } of webs) {
+		const home = await (await fetch(address)).text()
+		expect(home).toContain(`"telephone":"+1-${now.phone}"`)
+		expect(home).toContain(`"email":"${now.email}"`)
+		expect(await (await fetch(`${address}/contact`)).text()).toContain(now.mailingAddress)
 	}
+
+	const name = named('Robin')
+	const email = `${name.replaceAll(' ', '-').toLowerCase()}@example.ca`
+	await bookFor(first, { name, date: freshDay(), window: company.arrivalWindows[0]?.id ?? '', email })
+	const toCustomer = () => mail.received().find(({ to }) => to.includes(email))?.mail
+	await expect.poll(() => toCustomer()?.text, { timeout: 30_000 }).toContain(now.phone)
+	const sent = toCustomer()
+	for (const body of [sent?.text, sent?.html])
+		for (const each of Object.values(now)) expect(body).toContain(each)
+	expect(sent?.replyTo?.[0]?.address).toBe(now.email)
+	for (const each of running) expect(each.output()).not.toMatch(/^\{"level":"error"/m)
 })
