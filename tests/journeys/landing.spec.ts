@@ -317,7 +317,9 @@ test.describe('booking from a local page, without JavaScript', () => {
 		const free = page.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
 		await expect(free).toHaveCount(3)
 		// Enter sends the form unchanged: it does not choose another window.
+		const answered = page.waitForResponse((response) => response.request().method() === 'POST')
 		await page.getByLabel('Name').press('Enter')
+		await (await answered).finished()
 		await expect(faultOf(page, 'window')).toContainText('That window just filled.')
 		await free.filter({ hasText: /^Book .*, 2–4pm$/ }).click()
 		const booked = page.getByRole('main')

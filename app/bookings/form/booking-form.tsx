@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { PriceListId } from '#app/platform/ids.ts'
 import { bookPath, privacy, telephone, terms, waitPath } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -35,8 +36,8 @@ type Props = {
 	quote?: QuoteOnPage
 	/** The local page of the form. */
 	local?: LocalPage | undefined
-	/** Whether a load that was sent without a script is sent again, because the page has no calculator. */
-	loadSentBefore?: boolean
+	/** Given where the page has no calculator: a load that was sent without a script is sent again, or its price list. */
+	loadSentBefore?: { priceList: PriceListId | undefined } | undefined
 	/** What the page asks besides. */
 	children?: ReactNode
 }
@@ -51,7 +52,7 @@ export function BookingForm({
 	prefill: linked,
 	quote,
 	local,
-	loadSentBefore = false,
+	loadSentBefore,
 	children,
 }: Props) {
 	const company = useCompany()
@@ -92,7 +93,7 @@ export function BookingForm({
 		>
 			<input type="hidden" name="trip" value={feeAdded(cents(dollars), priced) / 100} />
 			{local && <PageFields local={local} sent={sent} />}
-			{!local && loadSentBefore && <LoadSentBefore sent={sent} />}
+			{!local && loadSentBefore && <LoadSentBefore sent={sent} {...loadSentBefore} />}
 			{!hydrated && <input type="hidden" name="cityOffered" value={prefill.cityOffered} />}
 			{outcome && outcome.outcome !== 'prefilled' && answer?.outcome !== 'failed' && (
 				<FormErrors outcome={outcome} faults={form.faults} box={form.refs.formErrors} />

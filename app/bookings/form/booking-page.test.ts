@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import type { PriceListId } from '#app/platform/ids.ts'
 import { defaultLoad, priceLoad } from '#app/pricing/load.ts'
 import type { Quote } from '#app/quotes/quote.ts'
 import { addDays } from '#app/values/calendar-date.ts'
@@ -52,7 +53,7 @@ type FormCase = {
 	posted: BookingOutcome
 	prefill: { page: string; city: string; date: string; window: string }
 	local: LocalPage
-	loadSentBefore: boolean
+	loadSentBefore: { priceList: PriceListId | undefined }
 }
 const formOf = ({ days = daysOf(), ...change }: Partial<FormCase>) =>
 	drawn(() => createElement(BookingForm, { days, ...change }))
@@ -140,7 +141,10 @@ test('a form with errors says what is wrong, keeps what was typed, and offers wh
 			/<option value="half" selected=""/,
 		],
 		[
-			{ posted: refused({ ...typed, volume: '0.5', quote: 'q-1', priceList: '7' }), loadSentBefore: true },
+			{
+				posted: refused({ ...typed, volume: '0.5', quote: 'q-1', priceList: '7' }),
+				loadSentBefore: { priceList: listed.id },
+			},
 			/type="hidden" name="volume" value="0\.5"/,
 			/name="quote" value="q-1"/,
 			/name="priceList" value="7"/,

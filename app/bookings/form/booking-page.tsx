@@ -94,7 +94,7 @@ export function BookingPage({ days, posted, prefill, quote, whose, prices, thing
 					posted={posted}
 					prefill={prefill}
 					local={local && { ...local, priceList: prices.id, carries }}
-					loadSentBefore={!carries}
+					loadSentBefore={carries ? undefined : { priceList: sizePrices && prices.id }}
 					quote={{
 						saveForBooking,
 						fields,
@@ -107,10 +107,7 @@ export function BookingPage({ days, posted, prefill, quote, whose, prices, thing
 					}}
 				>
 					{sizePrices && !local && (
-						<>
-							{sent.priceList === undefined && <input type="hidden" name="priceList" value={prices.id} />}
-							<LoadSize state={{ typed: (name) => asText(sent[name]), faults: {} }} prices={sizePrices} />
-						</>
+						<LoadSize state={{ typed: (name) => asText(sent[name]), faults: {} }} prices={sizePrices} />
 					)}
 				</BookingForm>
 			</div>

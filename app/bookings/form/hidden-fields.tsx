@@ -35,11 +35,17 @@ export function PageFields({ local, sent }: { local: LocalPage; sent: Sent }) {
 	)
 }
 
-/** The load of a form sent without a script, as hidden fields: the next attempt sends it again. */
-export function LoadSentBefore({ sent }: { sent: Sent }) {
-	const names = Object.keys(sent).filter((name) => isLoadField(name) || ['quote', 'priceList'].includes(name))
+/**
+ * The load of a form sent without a script, as hidden fields: the next attempt sends it again. Where no price list was
+ * sent, the page's own goes along.
+ */
+export function LoadSentBefore({ sent, priceList }: { sent: Sent; priceList: PriceListId | undefined }) {
+	const fields: Sent = { priceList: priceList?.toString(), ...sent }
+	const names = Object.keys(fields).filter(
+		(name) => isLoadField(name) || ['quote', 'priceList'].includes(name),
+	)
 	return names.map((name) => {
-		const value = asText(sent[name])
+		const value = asText(fields[name])
 		return value !== undefined && <input key={name} type="hidden" name={name} value={value} />
 	})
 }
