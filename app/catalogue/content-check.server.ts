@@ -15,6 +15,7 @@ import { visitPlans } from './in-town/visit-plan-texts.ts'
 import { checkWritten } from './in-town/written.ts'
 import { kindNames, kinds } from './kinds/kinds.ts'
 import { checkPlacePages } from './place-pages.server.ts'
+import { quotedAdvice } from './safety.ts'
 
 /** Throws what is wrong with the content that the public pages are made of, one line for each fault. */
 export function checkCatalogue(content: Content): void {
@@ -28,6 +29,7 @@ export function checkCatalogue(content: Content): void {
 		...kindNames.flatMap((kind): readonly Checked[] => kinds[kind].content),
 		searchWords,
 		thingsNotTaken,
+		quotedAdvice,
 		postalPages,
 		placeNames,
 		frenchWords,

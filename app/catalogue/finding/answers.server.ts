@@ -1,6 +1,7 @@
 import { type Content, ofContent } from '#app/platform/content.ts'
 import type { Company } from '#app/values/company.ts'
 import { townsOf } from '../kinds/town/town.ts'
+import { adviceOf } from '../safety.ts'
 import { guessing, readWords, remembering } from './guessing.ts'
 import { isOnPages } from './meaning.server.ts'
 import { placeNamed } from './named-places.server.ts'
@@ -75,8 +76,9 @@ function notTakenIn(content: Content, query: string): { answer: Answer; rest: st
 		.toSorted((a, b) => b.words.length - a.words.length)
 	if (!found) return undefined
 	const { name, text, ask } = found.thing
+	const words = [...adviceOf(content, found.thing), ...(text ? [text] : [])].join(' ')
 	return {
-		answer: { title: ask ? `${name}: ask us first` : `${name}: not on our truck`, text, pages: [] },
+		answer: { title: ask ? `${name}: ask us first` : `${name}: not on our truck`, text: words, pages: [] },
 		rest: (around(typed, found.words) ?? typed).map(({ written }) => written).join(' '),
 	}
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Content, ContentError, contentFile } from '#app/platform/content.ts'
 import { cataloguePage } from '../page-list.server.ts'
+import { safetyField } from '../safety.ts'
 import { text } from '../shared-fields.ts'
 import { sitePage } from './site-pages.ts'
 
@@ -35,7 +36,9 @@ export const thingsNotTaken = contentFile(
 			except: z.array(word).default([]),
 			/** Whether we may take it, so that people should ask. */
 			ask: z.boolean().default(false),
-			text,
+			...safetyField,
+			/** What is said besides the safety advice that it quotes. */
+			text: text.optional(),
 		}),
 	),
 )

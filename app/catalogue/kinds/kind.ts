@@ -45,6 +45,8 @@ export type Shown<Entity, Related> = {
 	prices: NumberedList
 	/** What pickups that were asked for here have cost, by city. */
 	costs: PickupCosts[]
+	/** The safety advice that it quotes. */
+	advice: string[]
 }
 
 /** A service that a page offers, with the lower end of its price in dollars. */

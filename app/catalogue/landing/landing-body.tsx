@@ -4,7 +4,7 @@ import { subjectPrice } from '#app/values/page-subject.ts'
 import { BookingBlock } from '../booking-block.tsx'
 import type { Subject } from '../kinds/kind.ts'
 import { type KindName, kinds } from '../kinds/kinds.ts'
-import { Links, Lookalikes } from '../parts/lists.tsx'
+import { Bullets, Links, Lookalikes } from '../parts/lists.tsx'
 import { Breadcrumb } from '../parts/opening.tsx'
 import { Part } from '../parts/sections.tsx'
 import type { LandingData } from './landing.server.ts'
@@ -19,6 +19,11 @@ export function LandingBody<Name extends KindName>({ data }: { data: LandingData
 		<main id="main">
 			<Breadcrumb {...kind.trail(data)} />
 			{kind.body(data)}
+			{data.advice.length > 0 && (
+				<Part title="Safety first">
+					<Bullets items={data.advice} />
+				</Part>
+			)}
 			{lookalikes.length > 0 && (
 				<Part title="Which one is yours?">
 					<Lookalikes lookalikes={lookalikes} />

@@ -18,6 +18,7 @@ import type { Shown } from '../kinds/kind.ts'
 import { type About, type KindName, kinds } from '../kinds/kinds.ts'
 import type { PageLink } from '../page-link.ts'
 import { type Found, findEntity } from '../page-list.server.ts'
+import { adviceOf } from '../safety.ts'
 
 /**
  * The data of the page at a request's path. Pages are cached and the same for everybody, so their origin is the
@@ -86,6 +87,7 @@ export function landingAt(
 		days: offeredDays(company, now),
 		prices,
 		costs: costsAt(page.canonical),
+		advice: adviceOf(content, found.entity),
 	}
 }
 

@@ -31,7 +31,7 @@ import * as store from './store.server.ts'
 type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'now'>
 
 /** As long as a real key: an example opens nothing, and its text is counted as a real one. */
-const exampleKey = 'here-stands-the-key-of-the-customers-own-li'
+const exampleKey = 'here-goes-the-key-of-each-customers-booking'
 
 /** Every message with its words, filled in with the pickup that was booked last, or with one that is made up. */
 export async function openMessages(needs: Needs) {

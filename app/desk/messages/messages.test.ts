@@ -55,7 +55,7 @@ test('while nothing is booked the examples are made up and said to be; then they
 	expect(moved.subject).toMatch(/^Your pickup has been moved: .*, 10–12pm$/)
 	expect(moved.text).toContain(', 8–10am, Calgary time.')
 	expect((await setup.message('declined')).mail.subject).toMatch(/^We can’t make your pickup: /)
-	expect((await setup.message('reminder')).mail.text).toMatch(/\/booked\/here-stands-the-key/)
+	expect((await setup.message('reminder')).mail.text).toMatch(/\/booked\/here-goes-the-key/)
 	// As a crew's time is told: to the next five minutes.
 	expect((await setup.message('on-the-way')).values.eta).toMatch(/:[0-5][05] [AP]M$/)
 	expect((await setup.pool.query(`select 1 from access_tokens`)).rowCount).toBe(0)

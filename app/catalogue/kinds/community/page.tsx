@@ -87,7 +87,7 @@ export function CommunityPage({ community, town, city, path, prices, onward, chi
 					<div className="space-y-4">
 						<p>
 							Our trucks also work in {around.slice(0, -1).join(', ')} and {around.at(-1)}
-							{upper(community.driveMinutes) <= nearMinutes && ', so one is rarely far from your door'}.
+							{upper(community.driveMinutes) <= nearMinutes && ', so there’s usually one close by'}.
 						</p>
 						<Bullets items={community.serviceHighlights} />
 						<h3 className="text-xl">Good to know</h3>

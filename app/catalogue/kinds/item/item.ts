@@ -4,6 +4,7 @@ import { inCity } from '#app/shell/city.ts'
 import { localPage } from '#app/shell/links.ts'
 import { drawnSchema } from '../../drawings/drawing-names.ts'
 import type { PageLink } from '../../page-link.ts'
+import { safetyField } from '../../safety.ts'
 import { metaFields, priceRange, slug, text } from '../../shared-fields.ts'
 
 /** One kind of thing (docs/rules.md, 'Kinds of local pages'). */
@@ -33,6 +34,7 @@ const itemSchema = z.strictObject({
 	timeRequired: text,
 	specialHandling: z.array(text).min(2).max(5),
 	disposalMethod: text,
+	...safetyField,
 	...metaFields,
 	serviceHighlights: z.array(text).min(3).max(6),
 	commonSizes: z.array(text).min(3).max(8),

@@ -3,6 +3,7 @@ import { type Content, collection } from '#app/platform/content.ts'
 import { inCity } from '#app/shell/city.ts'
 import { drawnSchema } from '../../drawings/drawing-names.ts'
 import type { PageLink } from '../../page-link.ts'
+import { safetyField } from '../../safety.ts'
 import { faqSchema, lookalikes, metaFields, priceRange, score, slug, text } from '../../shared-fields.ts'
 
 /** A general service (docs/rules.md, 'Kinds of local pages'). */
@@ -29,6 +30,7 @@ const serviceSchema = z.strictObject({
 	/** Where it goes, in words that can stand alone as a sentence. */
 	disposalMethod: text,
 	specialHandling: z.boolean(),
+	...safetyField,
 	...metaFields,
 	serviceHighlights: z.array(text).min(3).max(6),
 	commonItems: z.array(text).min(5).max(14),

@@ -4,6 +4,7 @@ import { inCity } from '#app/shell/city.ts'
 import { localPage } from '#app/shell/links.ts'
 import { drawnSchema } from '../../drawings/drawing-names.ts'
 import type { PageLink } from '../../page-link.ts'
+import { safetyField } from '../../safety.ts'
 import { lookalikes, metaFields, priceRange, slug, text } from '../../shared-fields.ts'
 
 /** A situation that people are in (docs/rules.md, 'Kinds of local pages'). */
@@ -27,6 +28,7 @@ const situationSchema = z.strictObject({
 	/** Whether the page has the badge 'Compassionate Care'. */
 	emotionalSupport: z.boolean(),
 	specialRequirements: z.array(text).min(2).max(5),
+	...safetyField,
 	...metaFields,
 	serviceHighlights: z.array(text).min(3).max(6),
 	commonScenarios: z.array(text).min(4).max(8),

@@ -3,6 +3,7 @@ import { type Content, collection } from '#app/platform/content.ts'
 import { inCity } from '#app/shell/city.ts'
 import { drawnSchema } from '../../drawings/drawing-names.ts'
 import type { PageLink } from '../../page-link.ts'
+import { safetyField } from '../../safety.ts'
 import { lookalikes, metaFields, priceRange, score, slug, text } from '../../shared-fields.ts'
 
 /** A specialized service (docs/rules.md, 'Kinds of local pages'). */
@@ -16,6 +17,7 @@ const specializedSchema = z.strictObject({
 	searchVolume: z.number().int().positive(),
 	difficultyScore: score,
 	pricingTier: z.enum(['standard', 'commercial', 'premium', 'emergency']),
+	...safetyField,
 	...metaFields,
 	serviceHighlights: z.array(text).min(3).max(6),
 	commonSituations: z.array(text).min(4).max(8),
