@@ -83,3 +83,25 @@ test('the owner’s list names each fact that ends, and when the others are due:
 	]
 	await expect(page.join('\n')).toMatchFileSnapshot('../../docs/facts-that-end.md')
 })
+
+/** What a page about a service in a town says. */
+const sayings = [...content.files].flatMap(([path, file]) =>
+	/^(written|indexed)\//.test(path)
+		? [...JSON.stringify(file).matchAll(/"(?:[^"\\]|\\.)*"/g)].map(([text]) => ({ path, text }))
+		: [],
+)
+
+test('a page about a service in a town names no year before the three last ones, but how old a building is', () => {
+	const newest = Math.max(...datedFacts(content).map(({ checked }) => Number(checked.slice(0, 4))))
+	const aged = /(?:before|after) (?:19|20)\d\d/g
+	const isSource = (text: string) => /\.(ca|com|org)\b/.test(text)
+	const old = sayings.filter(
+		({ text }) =>
+			!isSource(text) &&
+			[...text.replace(aged, '').matchAll(/\b(?:19|20)\d\d\b(?!-)/g)].some(
+				([year]) => Number(year) < newest - 3,
+			),
+	)
+	expect(sayings.length).toBeGreaterThan(500)
+	expect(old).toEqual([])
+})
