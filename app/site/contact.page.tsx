@@ -80,6 +80,21 @@ export default function ContactPage() {
 							<li>two or three times that suit you</li>
 						</ul>
 					</section>
+					{company.credentials.length > 0 && (
+						<section aria-labelledby="credentials-heading">
+							<h2 id="credentials-heading" className="text-2xl text-spruce">
+								Check us
+							</h2>
+							<dl className="mt-3 space-y-1.5">
+								{company.credentials.map(({ name, number, check }) => (
+									<div key={name}>
+										<dt className="inline font-semibold">{name}</dt>:{' '}
+										<dd className="inline break-words">{check ? <a href={check}>{number}</a> : number}</dd>
+									</div>
+								))}
+							</dl>
+						</section>
+					)}
 					<section aria-labelledby="area-heading">
 						<h2 id="area-heading" className="text-2xl text-spruce">
 							Where we go

@@ -101,6 +101,13 @@ test('the contact page names the places, with links to those that have a page', 
 	expect(contact({})).toContain(`<a href="${ownPage}">${own.name}</a>`)
 	expect(contact(withPlaces(withoutPage(own)))).not.toContain(`<a href="${ownPage}">`)
 	expect(contact(withPlaces(withoutPage(own)))).toContain(own.name)
+	expect(contact({})).not.toContain('Check us')
+	const numbers = [
+		{ name: 'Licence', number: 'BL1', check: 'https://example.ca/licences' },
+		{ name: 'WCB', number: '7' },
+	]
+	const checked = contact({ credentials: numbers })
+	expect(checked).toMatch(/Check us.*Licence.*<a href="https:\/\/example\.ca\/licences">BL1<\/a>.*WCB.*7/s)
 })
 
 test('a link that opens no quote says whether it is unknown or too many were opened', () => {

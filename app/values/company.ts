@@ -302,6 +302,17 @@ export const companySchema = z
 			reviews: text('500+'),
 			communities: text('over 100'),
 		}),
+		/** Numbers by which someone can check what is claimed, each with where to check it; shown where there are any. */
+		credentials: z
+			.array(
+				z.strictObject({
+					name: text('City of Calgary business licence'),
+					number: text('1234567'),
+					check: z.url({ protocol: /^https$/, error: 'is no https address' }).optional(),
+				}),
+				fault('is no list', "[{ name: WCB account, number: '1234567' }]"),
+			)
+			.default([]),
 		hours: z.array(
 			z.strictObject({ days: z.array(z.enum(weekdayNames)).min(1), opens: timeOfDay, closes: timeOfDay }),
 		),
