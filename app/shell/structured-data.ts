@@ -44,6 +44,7 @@ export function business({ origin, company }: Site) {
 				longitude: company.position[1],
 			},
 		}),
+		image: new URL(companyPicture(), origin).href,
 		priceRange: company.priceRange,
 		areaServed: company.region.name,
 		openingHoursSpecification: company.hours.map(({ days, opens, closes }) => ({
@@ -55,12 +56,6 @@ export function business({ origin, company }: Site) {
 	} satisfies LocalBusiness
 	return { ...node, '@type': ['Organization', 'LocalBusiness'] }
 }
-
-/** The business with its picture, for the home page: local pages have each byte counted. */
-export const picturedBusiness = (site: Site) => ({
-	...business(site),
-	image: new URL(companyPicture(), site.origin).href,
-})
 
 export const webSite = ({ origin, company }: Site) =>
 	({

@@ -11,7 +11,7 @@ import { mappedCity } from '#app/shell/city.ts'
 import { documentHead } from '#app/shell/document-head.ts'
 import { HydratedPage } from '#app/shell/hydrated-page.tsx'
 import { home } from '#app/shell/links.ts'
-import { faqPage, picturedBusiness, webSite } from '#app/shell/structured-data.ts'
+import { business, faqPage, webSite } from '#app/shell/structured-data.ts'
 import type { Route } from './+types/home.page.ts'
 import { Home } from './home.tsx'
 import { homeFaqs, homeTestimonials } from './home-content.ts'
@@ -72,7 +72,7 @@ export const meta: Route.MetaFunction = ({
 		origin,
 		structuredData: origin
 			? [
-					picturedBusiness({ origin, company }),
+					business({ origin, company }),
 					webSite({ origin, company }),
 					faqPage((loaderData?.faqs ?? []).filter(({ marked }) => marked)),
 				]
