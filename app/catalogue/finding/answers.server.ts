@@ -1,4 +1,5 @@
 import { type Content, ofContent } from '#app/platform/content.ts'
+import { home } from '#app/shell/links.ts'
 import type { Company } from '#app/values/company.ts'
 import { townsOf } from '../kinds/town/town.ts'
 import { adviceOf } from '../safety.ts'
@@ -83,14 +84,29 @@ function notTakenIn(content: Content, query: string): { answer: Answer; rest: st
 	}
 }
 
+type Named = Pick<Company, 'name' | 'shortName'>
+
+/** The answer to the company's own name; `undefined` where more is typed, or something else. */
+function ourselves({ name, shortName }: Named, query: string): Answer | undefined {
+	const typed = writtenWords(query).join(' ')
+	const isOurs = [name, shortName].some((own) => writtenWords(own).join(' ') === typed)
+	return isOurs
+		? {
+				title: `${shortName}: that’s us`,
+				text: 'Get a price and book a pickup on our home page.',
+				pages: [{ name: 'Home', path: home() }],
+			}
+		: undefined
+}
+
 /** What is said before the pages, if anything, and the rest of the query, which is searched for. */
 export function answerTo(
 	content: Content,
-	company: Area & Pick<Company, 'phone'>,
+	company: Area & Named & Pick<Company, 'phone'>,
 	query: string,
 ): { answer: Answer | undefined; rest: string } {
-	const booking = ownBooking(company, query)
-	if (booking) return { answer: booking, rest: '' }
+	const whole = ourselves(company, query) ?? ownBooking(company, query)
+	if (whole) return { answer: whole, rest: '' }
 	const { area, rest } = postalCodeIn(query)
 	if (area !== undefined) return { answer: placeOf(content, company, area), rest: said(content, rest) }
 	const place = placeNamed(content, query)

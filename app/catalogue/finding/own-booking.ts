@@ -47,7 +47,7 @@ const wishes: readonly Wish[] = [
 	{
 		title: 'The receipt for your booking',
 		can: 'Your receipt’s there.',
-		says: ['(invoices?|receipts?|facture|recu|proof of payment)(?! (printers?|paper|book))'],
+		says: ['(invoices?|rec(ei|ie)pts?|facture|recu|proof of payment)(?! (printers?|paper|book))'],
 	},
 	{
 		title: 'What you paid for your booking',
