@@ -24,7 +24,7 @@ type Method = 'GET' | 'POST'
  * entry it has no answer to that.
  */
 const needs: Record<string, { [method in Method]?: Needed }> = {
-	'admin/inbox': { GET: 'bookings' },
+	'admin/inbox': { GET: 'bookings', POST: 'bookings' },
 	'admin/inbox/saved-replies': { GET: 'messages', POST: 'messages' },
 	'admin/inbox/:threadId': { GET: 'bookings', POST: 'bookings' },
 	'admin/day': { GET: 'today', POST: 'today' },

@@ -25,6 +25,15 @@ export async function noteText(
 	return one(rows)
 }
 
+/** The thread of a phone, which gets one where it has none; nothing waits in a new one. */
+export async function threadOf(connection: ThreadTables, phone: string): Promise<ThreadId> {
+	const { rows } = await sql<{ id: ThreadId }>`
+		insert into threads as t (contact) values (${phone})
+		on conflict (contact) do update set contact = t.contact
+		returning id`.execute(connection)
+	return one(rows).id
+}
+
 /** Notes in the thread of a contact that a question was asked. */
 export async function noteQuestion(
 	connection: ThreadTables,

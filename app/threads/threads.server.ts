@@ -44,6 +44,10 @@ export const questionCame = (
 ): Promise<ThreadId> =>
 	store.noteQuestion(transaction, { contact: withoutExtension(phone) || email.toLowerCase(), askedAt })
 
+/** The thread of a phone, for staff who write first. */
+export const threadWith = ({ database }: Pick<Needs, 'database'>, phone: string): Promise<ThreadId> =>
+	store.threadOf(database, phone)
+
 /** A question of a thread was answered, in the transaction that stores the answer. */
 export async function questionAnswered(
 	transaction: Transaction<Tables>,

@@ -136,6 +136,23 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 			.slice(1)
 	await expect.poll(replies).toEqual(['Eleven it is.', expect.stringMatching(/^Hi Rosa, later is fine/)])
 
+	// Who calls and hangs up is written to first, with scripts from their page and without from the inbox.
+	await dana.getByRole('link', { name: 'Rosa Inbox' }).first().click()
+	await dana.getByRole('button', { name: 'Write a text to 403-555-0131' }).click()
+	await expect(dana).toHaveURL(/\/admin\/inbox\/[^/]+$/)
+	await expect(dana.getByRole('heading', { level: 1, name: 'Rosa Inbox' })).toBeVisible()
+	await olive.goto('/admin/inbox')
+	await olive.getByLabel('Text someone').fill('555')
+	await olive.getByRole('button', { name: 'Open', exact: true }).click()
+	await expect(olive.getByText('This is no phone number')).toBeVisible()
+	await expect(olive.getByLabel('Text someone')).toHaveValue('555')
+	await olive.getByLabel('Text someone').fill('403-555-0139')
+	await olive.getByRole('button', { name: 'Open', exact: true }).click()
+	await expect(olive.getByRole('heading', { level: 1, name: '403-555-0139' })).toBeVisible()
+	await reply(olive).fill('You called?')
+	await send(olive).click()
+	await expect.poll(() => texts.texts().filter(({ to }) => to === '+14035550139')).toHaveLength(1)
+
 	// Done without scripts, and back when they write again. Who texted STOP is not written to.
 	await olive.goto('/admin/inbox')
 	await olive.getByRole('link', { name: '403-555-0132' }).click()

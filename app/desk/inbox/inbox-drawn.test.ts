@@ -113,7 +113,7 @@ test('what was written says whose it is and how it went, and a question leads to
 		/We answered: Yes\.[\s\S]*See the quote/,
 	)
 	const none = drawn(() => createElement(ThreadItems, { items: [], hasMore: false })).text
-	expect(none).toContain('Nothing is kept')
+	expect(none).toContain('Nothing here yet')
 	expect(drawn(() => createElement(ThreadItems, { items: [text], hasMore: true })).text).toContain(
 		'more from earlier',
 	)

@@ -1,12 +1,14 @@
-import { Link, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskInbox } from '#app/shell/desk-links.ts'
+import { readForm } from '#app/platform/form.server.ts'
+import { deskInbox, deskThread } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/inbox.page.ts'
 import { countMine, countWaiting, listThreads, openRequests, sentPrices } from './inbox.server.ts'
@@ -15,6 +17,8 @@ import { countInWords, type InboxPart } from './inbox-list.ts'
 import { InboxParts } from './inbox-parts.tsx'
 import { Requests, SentPrices } from './settled-elsewhere.tsx'
 import { ThreadRow } from './thread-row.tsx'
+import { type NotOpened, writeFirst } from './write-first.server.ts'
+import { WriteFirst } from './write-first.tsx'
 
 export const meta = deskHead.metaOf<{ counts: { waiting: number } }>('Inbox', ({ counts }) =>
 	counts.waiting === 0 ? 'Inbox' : `(${countInWords(counts.waiting)}) Inbox`,
@@ -45,6 +49,18 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
+/** Opens the thread of a number: staff write first. */
+export async function action({ request, context, pattern }: Route.ActionArgs) {
+	await requireStaff({ request, context, pattern }, 'bookings')
+	const read = await readForm(request, ['phone'])
+	if (!read.ok) return data<NotOpened>({ message: read.message, typed: '' }, read.status)
+	const opened = await writeFirst(context.get(platformContext), read.fields.get('phone') ?? '')
+	return opened.ok ? redirect(deskThread(opened.threadId), { status: 303 }) : data<NotOpened>(opened, 422)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orNoAnswer(args, (message): NotOpened => ({ message, typed: '' }))
+
 const nothing: Record<InboxPart, string> = {
 	waiting: 'Nothing waits for an answer.',
 	mine: 'Nothing that waits is assigned to you.',
@@ -54,9 +70,9 @@ const nothing: Record<InboxPart, string> = {
 }
 
 /** What came from outside: who wrote and waits, and what else of customers' is to be settled. */
-export default function Inbox({ loaderData }: Route.ComponentProps) {
+export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
 	const { ask, change, counts, threads, older, requests, prices } = loaderData
-	const loading = useNavigation().state === 'loading'
+	const { state } = useNavigation()
 	const may = useMay()
 	useFreshness(change)
 	const isEmpty = threads.length + requests.length + prices.length === 0
@@ -65,7 +81,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 			<h1 className="text-2xl text-spruce">Inbox</h1>
 			<InboxParts show={ask.show} counts={counts} />
 			<p role="status" className="min-h-6 text-muted">
-				{loading && 'Loading...'}
+				{state === 'loading' && 'Loading...'}
 			</p>
 			{isEmpty && (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
@@ -81,6 +97,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 			)}
 			{requests.length > 0 && <Requests requests={requests} />}
 			{prices.length > 0 && may('quotes') && <SentPrices prices={prices} />}
+			<WriteFirst answer={actionData} busy={state !== 'idle'} />
 			<nav aria-label="Pages" className="mt-4 flex justify-between">
 				{ask.before === undefined ? (
 					<span />

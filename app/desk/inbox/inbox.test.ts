@@ -12,7 +12,7 @@ import { bookingRequest } from '#tests/support/booking.ts'
 import { dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
 import { listed } from '#tests/support/prices.ts'
 import { routeArgs } from '#tests/support/route.ts'
-import { loader as listLoader } from './inbox.page.tsx'
+import { action as listAction, loader as listLoader } from './inbox.page.tsx'
 import { colleagues } from './thread/colleagues.server.ts'
 import { action, loader } from './thread/thread.page.tsx'
 import { openThread } from './thread/thread.server.ts'
@@ -53,6 +53,11 @@ async function setUp() {
 		text: (phone: string, body: string, providerId = `SM${count++}`) =>
 			receiveText(platform, { providerId, phone, body, keyword: undefined, pictures: [] }),
 		list: (search = '', who?: Who) => listLoader(args({ path: `/admin/inbox${search}`, params: {}, who })),
+		/** Asks for the thread of a typed number, and returns where it leads, or why it leads nowhere. */
+		write: async (phone: string) => {
+			const answer = await listAction(args({ path: '/admin/inbox', params: {} }, { phone }))
+			return answer instanceof Response ? answer.headers.get('Location') : answer.data.message
+		},
 		open: async (contact: string) => (await loader(args(await at(contact)))).thread,
 		send: async (contact: string, form: Record<string, string>, who?: Who) => {
 			const { data, init } = await action(args({ ...(await at(contact)), who }, form))
@@ -267,4 +272,34 @@ test('who left an email address alone is known by name, with the quote they ask 
 	expect((await setup.list()).threads?.[0]).toMatchObject({ who: 'Quinn Bell' })
 	await setup.pool.query("update quote_requests set quote_status = 'rejected'")
 	expect((await openThread(platform, threadIdSchema.parse(rows[0].id)))?.person.openQuote).toBeUndefined()
+})
+
+test('staff write first: to a customer or to anyone, in one thread for each number, and the answer comes into it', async () => {
+	await using setup = await setUp()
+	const [one, again] = [await setup.write('(403) 555-0188'), await setup.write('+1 403 555 0188')]
+	expect(one).toBe(`/admin/inbox/${await setup.threadOf(unknown)}`)
+	expect(again).toBe(one)
+	const empty = await setup.open(unknown)
+	expect(empty).toMatchObject({ items: [], waiting: undefined, replyTo: [{ phone: unknown }] })
+	expect(await setup.list()).toMatchObject({ threads: [], counts: { waiting: 0 } })
+	const hello = { does: 'reply', words: 'You called us?', to: unknown, seen: empty.seen }
+	expect(await setup.send(unknown, hello)).toMatchObject({ ok: true })
+	expect(await setup.messages()).toMatchObject([{ kind: 'reply', channel: 'text', body: 'You called us?' }])
+	await setup.text(unknown, 'I did')
+	expect((await setup.open(unknown)).items.map(({ kind }) => kind)).toEqual(['sent', 'text'])
+	// A thread that waits still does when someone opens it by its number.
+	expect(await setup.write(unknown)).toBe(one)
+	expect((await setup.list()).counts).toMatchObject({ waiting: 1 })
+})
+
+test('a number that is none, an extension and one abroad open no thread, and say why', async () => {
+	await using setup = await setUp()
+	for (const [typed, why] of [
+		['', 'This is no phone number'],
+		['555-0199', 'This is no phone number'],
+		['403-555-0142 ext. 7', 'without an extension'],
+		['+44 20 7946 0000', 'North American'],
+	] as const)
+		expect(await setup.write(typed)).toContain(why)
+	expect((await setup.pool.query('select 1 from threads')).rows).toEqual([])
 })

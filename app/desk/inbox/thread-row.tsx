@@ -30,7 +30,7 @@ export function ThreadRow({ thread }: { thread: ThreadOnList }) {
 			</p>
 			<p className="line-clamp-2">
 				{latest.by !== undefined && <span className="text-muted">{nameOf(latest.by)}: </span>}
-				{latest.words}
+				{latest.words || <span className="text-muted">Nothing written yet</span>}
 			</p>
 			<p className="flex flex-wrap gap-x-3 text-muted text-sm tabular-nums">
 				<span>{latest.at}</span>

@@ -1,9 +1,12 @@
 import { Form } from 'react-router'
 import type { TextingOfPhone } from '#app/notifications/texts/texting.ts'
+import { deskInbox } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
+import { useMay } from '../use-may.ts'
 
 /** Whether texts go to some phones, with the history: staff stop them, and allow again what staff have stopped. */
 export function TextingControl({ phones, busy }: { phones: TextingOfPhone[]; busy: boolean }) {
+	const writes = useMay()('bookings')
 	if (phones.length === 0) return null
 	return (
 		<section aria-labelledby="texting-heading">
@@ -14,7 +17,12 @@ export function TextingControl({ phones, busy }: { phones: TextingOfPhone[]; bus
 				{phones.map((one) => (
 					<li key={one.phone}>
 						<Standing one={one} />
-						{one.stoppedBy !== 'customer' && <StopOrAllow one={one} busy={busy} />}
+						<div className="mt-1 flex flex-wrap items-center gap-3">
+							{writes && one.stoppedBy === undefined && (
+								<WriteTo phone={one.phone} shown={one.shown} busy={busy} />
+							)}
+							{one.stoppedBy !== 'customer' && <StopOrAllow one={one} busy={busy} />}
+						</div>
 						<Entries one={one} />
 					</li>
 				))}
@@ -43,7 +51,7 @@ function Standing({ one: { shown, stoppedBy } }: { one: TextingOfPhone }) {
 
 function StopOrAllow({ one: { phone, shown, stoppedBy }, busy }: { one: TextingOfPhone; busy: boolean }) {
 	return (
-		<Form method="post" preventScrollReset className="mt-1 flex flex-wrap items-center gap-3">
+		<Form method="post" preventScrollReset className="flex flex-wrap items-center gap-3">
 			<input type="hidden" name="phone" value={phone} />
 			<Button
 				kind="outline"
@@ -80,3 +88,13 @@ function entryInWords(action: 'stopped' | 'allowed', actor: string): string {
 	if (actor === 'provider') return 'Our text provider said they texted STOP'
 	return `${actor} ${action === 'stopped' ? 'stopped texts' : 'allowed texts again'}`
 }
+
+/** Opens the thread of a number in the inbox. */
+const WriteTo = ({ phone, shown, busy }: { phone: string; shown: string; busy: boolean }) => (
+	<Form method="post" action={deskInbox()}>
+		<input type="hidden" name="phone" value={phone} />
+		<Button kind="outline" type="submit" className="px-3" disabled={busy}>
+			Write a text<span className="sr-only"> to {shown}</span>
+		</Button>
+	</Form>
+)

@@ -11,7 +11,7 @@ const ours = 'w-fit max-w-md whitespace-pre-line rounded-card rounded-br-none bg
 
 /** What was written, the earliest first: theirs at the left, ours at the right. */
 export function ThreadItems({ items, hasMore }: { items: ThreadItem[]; hasMore: boolean }) {
-	if (items.length === 0) return <p className="text-muted">Nothing is kept of what was written here.</p>
+	if (items.length === 0) return <p className="text-muted">Nothing here yet, or nothing that’s kept.</p>
 	return (
 		<>
 			{hasMore && <p className="text-muted text-sm">There’s more from earlier than this page shows.</p>}
