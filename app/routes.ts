@@ -36,6 +36,7 @@ export default [
 	route('booked/:token', 'bookings/self-service/receipt.page.tsx'),
 	route('booked/:token/move', 'bookings/self-service/moving/move.page.tsx'),
 	route('booked/:token/cancel', 'bookings/self-service/cancel.page.tsx'),
+	route('booked/:token/load', 'bookings/self-service/load/load.page.tsx'),
 	route('booked/:token/details', 'bookings/self-service/details.page.tsx'),
 	route('booked/:token/pickup.ics', 'bookings/self-service/receipt-calendar.resource.ts'),
 	route('booked/:token/photos', 'bookings/self-service/photos.page.tsx'),

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 
 const text = z.string()
+/** The id of the only field that this account has added. */
+const priceField = 'fld8vShlRW1KTve9EPM4'
 const contactSchema = z.strictObject({
 	locationId: text,
 	firstName: text.optional(),
@@ -23,6 +25,7 @@ const contactSchema = z.strictObject({
 	timezone: text.optional(),
 	source: text.optional(),
 	tags: z.array(text).optional(),
+	customFields: z.array(z.strictObject({ id: z.literal(priceField), field_value: text })).optional(),
 })
 const noteSchema = z.strictObject({
 	body: z.string().min(1, 'body should not be empty'),
@@ -136,6 +139,13 @@ export function openFakeContacts(location: string) {
 		}
 	}
 
+	function fields(asked: string): FakeAnswer {
+		if (asked !== location)
+			return refusal(403, 'The token does not have access to this location.', 'Forbidden')
+		const price = { id: priceField, name: 'Price shown', fieldKey: 'contact.price_shown', dataType: 'TEXT' }
+		return { status: 200, body: { customFields: [price], traceId: randomUUID() } }
+	}
+
 	return {
 		contacts: () => [...contacts.values()],
 		keepAll: () => {
@@ -144,6 +154,8 @@ export function openFakeContacts(location: string) {
 		answer: (method: string, path: string, body: unknown): FakeAnswer => {
 			if (method === 'POST' && path === '/contacts/upsert') return upsert(body)
 			if (method === 'GET' && path.startsWith('/contacts/?')) return list(new URLSearchParams(path.slice(11)))
+			const [, asked] = /^\/locations\/(\w+)\/customFields\?model=contact$/.exec(path) ?? []
+			if (method === 'GET' && asked !== undefined) return fields(asked)
 			const [, id = '', part] = /^\/contacts\/(\w+)\/(tags|notes)$/.exec(path) ?? []
 			const contact = contacts.get(id)
 			if (!contact) return refusal(404, part ? 'Contact not found' : `Cannot ${method} ${path}`, 'Not Found')

@@ -25,6 +25,7 @@ const lead: Lead = {
 	preferredDate: '2026-12-01',
 	message: 'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: none',
 	loadSize: null,
+	loadSent: null,
 	unconfirmed: false,
 	notes: '',
 	shown: {},
@@ -43,7 +44,7 @@ const booking = (change: Partial<Lead> = {}): LeadSnapshot => ({
 	dateInWords: 'Tuesday, December 1, 2026',
 	sizePrice: undefined,
 	isSubject: false,
-	unsaidRange: undefined,
+	unsaid: undefined,
 	travelFee: undefined,
 	calendar: 'BEGIN:VCALENDAR',
 })

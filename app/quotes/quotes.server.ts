@@ -288,6 +288,10 @@ export async function lockOpenQuote(
 	)
 }
 
+/** Stairs or add-ons were ticked. */
+const hasExtras = ({ breakdown: { stairs, addons } }: store.QuoteRow['line_items']): boolean =>
+	stairs > 0 || addons > 0
+
 /** The summary of a quote for mails and the CRM. */
 export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 	const row = await store.quoteSummaryRow(database, quoteId)
@@ -299,6 +303,7 @@ export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 			items: row.line_items.items,
 			...(counted !== '' && { counted }),
 			...(source && isUnsaid(source) && { unsaid: true }),
+			...(hasExtras(row.line_items) && { hasExtras: true }),
 			totalCents: row.estimated_total_cents,
 			photoCount: Number(row.photo_count),
 			...(row.accepted_cents !== null && {

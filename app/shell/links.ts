@@ -43,6 +43,8 @@ export const receiptCalendar = (token: string) => `${receipt(token)}/pickup.ics`
 export const movePath = (token: string, day?: string) =>
 	`${receipt(token)}/move${day === undefined ? '' : `?day=${day}`}`
 export const cancelPath = (token: string) => `${receipt(token)}/cancel`
+/** Where its customer says how much there is, with one size chosen to confirm. `at`: the booking's page, with its origin in an email. */
+export const sayLoad = (at: string, size?: string) => `${at}/load${size === undefined ? '' : `?size=${size}`}`
 export const detailsPath = (token: string) => `${receipt(token)}/details`
 /** Where its customer adds photos to a pickup. */
 export const photosPath = (token: string) => `${receipt(token)}/photos`

@@ -27,6 +27,7 @@ const open = [
 	'booked/:token',
 	'booked/:token/move',
 	'booked/:token/cancel',
+	'booked/:token/load',
 	'booked/:token/details',
 	'booked/:token/pickup.ics',
 	'booked/:token/invoices/:invoiceId',

@@ -11,7 +11,7 @@ import {
 	takesNoMore,
 } from '#app/schedule/day-capacity.ts'
 import { type Calendar, type FullReason, missingCapacity } from '#app/schedule/fullness.ts'
-import { lockScheduleOf } from '#app/schedule/schedule.server.ts'
+import { lockScheduleOf, readSchedule } from '#app/schedule/schedule.server.ts'
 import { type Schedule, slotsOn } from '#app/schedule/schedule.ts'
 import { trucksOn } from '#app/schedule/trucks.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -134,6 +134,20 @@ export async function capacityShortageOn(
 ): Promise<NoSlot['reason'] | undefined> {
 	const schedule = await lockScheduleOf({ database: transaction }, date)
 	return capacityShortageIn(transaction, company, { schedule, date }, claim)
+}
+
+/** The capacity that a day would lack for a pickup of it with each of these job sizes, as a page shows it: nothing is locked. */
+export async function capacityShortages(
+	connection: Connection,
+	company: Platform['company'],
+	date: CalendarDate,
+	{ moved, jobSizes }: { moved: BookingId; jobSizes: JobSize[] },
+): Promise<(NoSlot['reason'] | undefined)[]> {
+	const schedule = await readSchedule({ database: connection }, date, date)
+	const lacking: (NoSlot['reason'] | undefined)[] = []
+	for (const jobSize of jobSizes)
+		lacking.push(await capacityShortageIn(connection, company, { schedule, date }, { ...jobSize, moved }))
+	return lacking
 }
 
 async function capacityShortageIn(

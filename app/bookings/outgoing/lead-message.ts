@@ -83,18 +83,28 @@ type LeadAsSent = {
 	windowId: string | undefined
 	/** The day is requested and not confirmed yet. */
 	unconfirmed: boolean
-	loadSize: string | null
-	travelFee: TravelFee | undefined
 	/** Host and path of the page with the form. */
 	sourceSite: string
 	/** What the form said, notes among it. */
 	shown: FieldTexts
 }
 
-/** The message about a lead for the office and the CRM: window, date and notes in words, and later events. */
+/** The load size and the trip of a lead, in lines beside its message. */
+export const loadLines = ({
+	loadSize,
+	travelFee,
+}: {
+	loadSize: string | null
+	travelFee: TravelFee | undefined
+}): string[] => [
+	...(loadSize === null ? [] : [`Load: ${loadSize}`]),
+	...(travelFee === undefined ? [] : [`Trip: ${travelFeeInWords(travelFee)}`]),
+]
+
+/** The message about a lead for the CRM: window, date and notes in words, and later events. Load, price and trip are beside it. */
 export function leadMessage(
 	company: Company,
-	{ date, windowId, unconfirmed, loadSize, travelFee, sourceSite, shown }: LeadAsSent,
+	{ date, windowId, unconfirmed, sourceSite, shown }: LeadAsSent,
 	additions: Addition[],
 ): string {
 	const pathAt = sourceSite.indexOf('/')
@@ -102,8 +112,6 @@ export function leadMessage(
 		...(windowId === undefined ? [] : [`Arrival window: ${windowLabel(company, windowId)}`]),
 		`Date: ${formatDate(date)}`,
 		...(unconfirmed ? ['Far away: requested, not confirmed. Agree on a day with the customer.'] : []),
-		...(loadSize === null ? [] : [`Load: ${loadSize}`]),
-		...(travelFee === undefined ? [] : [`Trip: ${travelFeeInWords(travelFee)}`]),
 		...(pathAt < 0 ? [] : [`From the page: ${sourceSite.slice(pathAt)}`]),
 		...linesAt('crm', 'said', shown).map(({ label, text }) => `${label}: ${text || 'none'}`),
 		...additions.flatMap((addition) => ['Added later:', ...additionLines(company, addition)]),

@@ -9,9 +9,10 @@ import type { Lead } from './lead.ts'
 import { leadMessage } from './lead-message.ts'
 import { detailsOf } from './pickup-details.ts'
 import { pickupEvent } from './pickup-event.ts'
-import { rangeOfAll, rangeShown } from './size-price.server.ts'
+import { pricesBySize, rangeShown } from './size-price.server.ts'
 import { subjectOf } from './subject-of.ts'
-import { type TravelFee, tripBeside } from './travel-fee.ts'
+import { tripBeside } from './travel-fee.ts'
+import { isLoadUnsaid } from './unsaid-load.ts'
 
 /** A lead with everything for emails and the CRM; `undefined` when there is none. */
 export async function findLeadSnapshot(
@@ -27,7 +28,7 @@ export async function findLeadSnapshot(
 	const travelFee = tripBeside(company, booking, quote?.accepted)
 	// The price that was accepted comes before a load size: it is the most that can be charged.
 	const loadSize = quote?.accepted ? null : booking.load_size
-	const lead = toLead(company, found, { facts, events, travelFee, loadSize })
+	const lead = toLead(company, found, { facts, events, loadSize })
 	const subject = subjectOf(booking)
 	// A request that was never confirmed is in no calendar, and need not be taken out of one.
 	const isInCalendars = booking.status !== 'cancelled' || !booking.far_away || wasConfirmed(events)
@@ -53,8 +54,9 @@ export async function findLeadSnapshot(
 				: subject
 					? subject.price
 					: await rangeShown({ database, company }, loadSize, sizeSentAt(found, events)),
-		unsaidRange:
-			loadSize === null && !quote ? await rangeOfAll({ database, company }, booking.created_at) : undefined,
+		unsaid: isLoadUnsaid(loadSize, quote)
+			? await pricesBySize({ database, company }, booking.created_at)
+			: undefined,
 		...(quote ? { quote } : {}),
 	}
 }
@@ -75,12 +77,10 @@ const toLead = (
 	{
 		facts,
 		events,
-		travelFee,
 		loadSize,
 	}: {
 		facts: BookingFacts
 		events: BookingEvents
-		travelFee: TravelFee | undefined
 		loadSize: string | null
 	},
 ): Lead => ({
@@ -99,14 +99,13 @@ const toLead = (
 			date: booking.date,
 			windowId: booking.window_id,
 			unconfirmed: booking.status === 'requested',
-			loadSize: lead.load_size,
-			travelFee,
 			sourceSite: lead.source_site,
 			shown: { ...facts.shown, notes: lead.notes },
 		},
 		events.filter(({ is_follow_up }) => is_follow_up),
 	),
 	loadSize,
+	loadSent: lead.load_size,
 	unconfirmed: booking.status === 'requested',
 	notes: detailsOf(events).notes,
 	shown: facts.shown,

@@ -21,6 +21,8 @@ export type Lead = {
 	message: string
 	/** The label of the load size from a local page's form; `null` where none was chosen, or an accepted price counts. */
 	loadSize: string | null
+	/** The same as its form sent it, whatever counts. */
+	loadSent: string | null
 	/** The day is requested and not confirmed yet: trucks come there on fixed days. */
 	unconfirmed: boolean
 	/** As the customer typed them; may be empty. */

@@ -43,14 +43,11 @@ const firmPrice = 'We’ll confirm the firm price on site.'
 export const sizeWords = ({ isSubject }: { isSubject: boolean }): string =>
 	`${isSubject ? 'Most jobs like this cost this much.' : 'That’s the size you chose.'} ${firmPrice}`
 /** What stands where nobody has said how much there is. */
-export const unsaidWords = (range: string, { taxes }: Pick<Company, 'taxes'>): string =>
-	`You haven’t said how much there is yet. Pickups come to ${range} all-in, plus ${taxNames(taxes)}. ${firmPrice}`
+export const unsaidWords = (range: string | undefined, { taxes }: Pick<Company, 'taxes'>): string =>
+	`You haven’t said how much there is yet. ${range === undefined ? '' : `Pickups come to ${range} all-in, plus ${taxNames(taxes)}. `}${firmPrice}`
 
 /** The note below the calculator's price. */
-export const estimateWords = ({ unsaid }: { unsaid?: boolean | undefined }): string =>
-	unsaid
-		? `You haven’t said how much there is, so this isn’t your price yet. ${firmPrice}`
-		: `An estimate from what you told us. ${firmPrice}`
+export const estimateWords = `An estimate from what you told us. ${firmPrice}`
 
 /** The note below a firm price that the customer accepted. `travelFee`: what of the trip is not in it. */
 export function acceptedWords({ travelFee }: { travelFee: TravelFee | undefined }): string {

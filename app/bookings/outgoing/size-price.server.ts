@@ -2,6 +2,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { wholeRange } from '#app/pricing/load-words.ts'
 import { listsByDay, priceListToday } from '#app/pricing/pricing.server.ts'
 import { type Cents, formatRange } from '#app/values/money.ts'
+import { loadSizes } from '../rules/booking.ts'
+import type { PricesBySize } from './prices-by-size.ts'
 import { loadNamed, rangeOf } from './shown-prices.server.ts'
 
 const day = 24 * 60 * 60_000
@@ -27,19 +29,29 @@ export async function rangeShown(
 	return ranges.size === 1 ? range : undefined
 }
 
-/** The price range of all loads, by the list of the day on which a form was sent that says none. */
-export async function rangeOfAll(
+/** What pickups come to by load size, by the list of a day, for who has not said how much there is. */
+export async function pricesBySize(
 	{ database, company }: Pick<Platform, 'database' | 'company'>,
-	sentAt: Date,
-): Promise<string | undefined> {
-	const range = wholeRange(await priceListToday({ database, company, now: () => sentAt }))
-	return range && formatRange(range)
+	at: Date,
+): Promise<PricesBySize> {
+	const list = await priceListToday({ database, company, now: () => at })
+	const range = wholeRange(list)
+	return {
+		range: range && formatRange(range),
+		sizes: loadSizes.map(({ id, label }) => ({ id, label, price: rangeOf(label, list) })),
+	}
 }
 
-/** Reads the price lists once. Returns a function for the price range of a size by the list current at its booking. */
-export async function sizeRanges(
-	needs: Pick<Platform, 'database' | 'company'>,
-): Promise<(size: string, bookedAt: Date) => { from: Cents; to: Cents } | undefined> {
+type Range = { from: Cents; to: Cents }
+
+/** Reads the price lists once. Returns functions for the price range of a size, and of all, by the list current at its booking. */
+export async function sizeRanges(needs: Pick<Platform, 'database' | 'company'>): Promise<{
+	size: (size: string, bookedAt: Date) => Range | undefined
+	all: (bookedAt: Date) => Range | undefined
+}> {
 	const listOf = await listsByDay(needs)
-	return (size, bookedAt) => loadNamed(size, listOf(bookedAt))
+	return {
+		size: (size, bookedAt) => loadNamed(size, listOf(bookedAt)),
+		all: (bookedAt) => wholeRange(listOf(bookedAt)),
+	}
 }

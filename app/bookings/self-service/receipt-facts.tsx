@@ -34,7 +34,7 @@ export function ReceiptFacts({
 				<When receipt={receipt} />
 			</Fact>
 			<Fact name="Where">{where}</Fact>
-			{load && !(charged !== undefined && 'unsaidRange' in load) && (
+			{load && !(charged !== undefined && 'unsaid' in load) && (
 				<Fact name="Load">
 					{charged === undefined ? (
 						<LoadAndPrice load={load} travelFee={receipt.travelFee} />
@@ -152,7 +152,7 @@ function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: strin
 
 /** The load without an estimate, once the pickup is charged. */
 const LoadAlone = ({ load }: { load: NonNullable<Receipt['load']> }) =>
-	'unsaidRange' in load ? null : 'size' in load ? (
+	'unsaid' in load ? null : 'size' in load ? (
 		<b className="text-lg">{load.size}</b>
 	) : (
 		<>
@@ -169,7 +169,13 @@ function LoadAndPrice({
 	travelFee: Receipt['travelFee']
 }) {
 	const { taxes } = useCompany()
-	if ('unsaidRange' in load) return unsaidWords(load.unsaidRange, { taxes })
+	if ('unsaid' in load)
+		return (
+			<>
+				{load.extras !== undefined && <span className="block">{unbroken(load.extras)}</span>}
+				{unsaidWords(load.unsaid.range, { taxes })}
+			</>
+		)
 	if ('size' in load)
 		return (
 			<>
@@ -193,7 +199,7 @@ function LoadAndPrice({
 			</span>
 			<span className="block tabular-nums">{loadTravelFeeAndTaxes(amount, travelFee, taxes)}</span>
 			<span className="block text-muted text-sm">
-				{accepted === undefined ? estimateWords(load) : acceptedWords({ travelFee })}
+				{accepted === undefined ? estimateWords : acceptedWords({ travelFee })}
 			</span>
 		</>
 	)

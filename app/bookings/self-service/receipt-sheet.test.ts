@@ -16,6 +16,7 @@ const receipt: Receipt = {
 	today: false,
 	where: '1 Elm Street',
 	load: undefined,
+	loadChoice: undefined,
 	said: [],
 	charged: undefined,
 	invoices: [],

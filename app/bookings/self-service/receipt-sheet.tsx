@@ -21,6 +21,7 @@ import {
 	notesAreRead,
 	onArrival,
 } from '../outgoing/pickup-words.ts'
+import { LoadForm } from './load/load-form.tsx'
 import { afterCard, isAccepted, type Receipt, receiptNotice, whenEtaComes } from './receipt.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 
@@ -63,6 +64,13 @@ export function ReceiptSheet({
 					className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
 				/>
 				<div className="grid gap-8 lg:col-start-1">
+					{receipt.loadChoice && (
+						<div className="print:hidden">
+							<Part heading="Tell us how much">
+								<LoadForm choice={receipt.loadChoice} token={token} />
+							</Part>
+						</div>
+					)}
 					{isUnderWay(receipt.status) && <WhatHappensNext receipt={receipt} />}
 					<ToChange receipt={receipt} token={token} />
 					{customerMayAdd(receipt.status) && (

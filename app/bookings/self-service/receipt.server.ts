@@ -4,7 +4,7 @@ import type { Invoice } from '#app/invoices/issued.ts'
 import { howToPay } from '#app/invoices/sheet.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { BookingStatus } from '#app/policies/booking-states.ts'
+import { type BookingStatus, isAhead } from '#app/policies/booking-states.ts'
 import { formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
@@ -18,6 +18,7 @@ import { localPath } from '../rules/booking.ts'
 import { linesAt } from '../rules/booking-fields.ts'
 import { isOpenToCustomer, selfServiceUntil } from '../rules/self-service-deadline.ts'
 import * as store from '../store.server.ts'
+import { loadChoice } from './load/load-choice.server.ts'
 import type { Receipt, ReceiptInvoice } from './receipt.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'config' | 'now'>
@@ -33,7 +34,8 @@ export async function findReceipt(
 	{ database, company, config, now }: Needs,
 	token: string,
 ): Promise<Receipt | undefined> {
-	const booking = await bookingOf(database, token)
+	const right = await customerBy({ database }, token)
+	const booking = right && (await store.findBooking(database, right))
 	const found = booking && (await findLeadSnapshot({ database, company }, booking.lead_id))
 	if (!found) return undefined
 	const { lead, event, reference, status, dateInWords, windowLabel, asap, phone, email, where, shown } = found
@@ -47,6 +49,8 @@ export async function findReceipt(
 		said: linesAt('receipt', 'said', shown),
 		today: booking.date === localDate(now(), company.timeZone),
 		load: loadOf(found),
+		loadChoice:
+			found.unsaid && isAhead(status) ? await loadChoice({ database, company, now }, right) : undefined,
 		charged: booking.charged_cents ?? undefined,
 		invoices: (await invoicesOf(database, booking.id))
 			.filter(({ state }) => state !== 'void')
@@ -100,14 +104,13 @@ export async function findDetails(
 type Found = NonNullable<Awaited<ReturnType<typeof findLeadSnapshot>>>
 
 /** The load of the form, or else of the quote, as in the email. */
-function loadOf({ lead: { loadSize }, sizePrice, isSubject, unsaidRange, quote }: Found): Receipt['load'] {
+function loadOf({ lead: { loadSize }, sizePrice, isSubject, unsaid, quote }: Found): Receipt['load'] {
 	if (loadSize !== null) return { size: loadSize, price: sizePrice, isSubject }
-	if (unsaidRange !== undefined) return { unsaidRange }
+	if (unsaid) return { unsaid: { range: unsaid.range }, extras: quote?.hasExtras ? quote.items : undefined }
 	return (
 		quote && {
 			items: quote.items,
 			counted: quote.counted,
-			unsaid: quote.unsaid,
 			total: quote.totalCents,
 			accepted: quote.accepted?.amount,
 		}

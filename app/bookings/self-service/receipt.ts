@@ -3,9 +3,11 @@ import type { InvoiceId, PhotoId } from '#app/platform/ids.ts'
 import { type BookingStatus, isAhead } from '#app/policies/booking-states.ts'
 import type { Cents } from '#app/values/money.ts'
 import { takesTexts } from '#app/values/phone.ts'
+import type { PricesBySize } from '../outgoing/prices-by-size.ts'
 import type { TravelFee } from '../outgoing/travel-fee.ts'
 import type { FieldLine } from '../rules/booking-fields.ts'
 import { noticeOf } from '../rules/booking-outcome.ts'
+import type { LoadChoice } from './load/load-choice.ts'
 
 /** A booking as its customer sees it. */
 export type Receipt = {
@@ -22,20 +24,21 @@ export type Receipt = {
 	/** The address in one line. */
 	where: string
 	/**
-	 * The load size of a local page, or the load of the calculator with its counted things, in words; neither for a form
-	 * without either.
+	 * The load size of a local page, or the load of the calculator with its counted things, in words; or what loads cost, where
+	 * nobody has said how much there is. `extras`: the stairs and add-ons that were ticked all the same.
 	 */
 	load:
 		| { size: string; price: string | undefined; isSubject: boolean }
-		| { unsaidRange: string }
+		| { unsaid: Pick<PricesBySize, 'range'>; extras: string | undefined }
 		| {
 				items: string
 				counted: string | undefined
-				unsaid?: boolean | undefined
 				total: Cents
 				accepted: Cents | undefined
 		  }
 		| undefined
+	/** How much there is, to be said by its customer; `undefined` once it is known, or the crew has set out. */
+	loadChoice: LoadChoice | undefined
 	/** The charge before tax and with the travel fee, once staff have entered it. */
 	charged: Cents | undefined
 	/** Its invoices, but for void ones, the latest last. */

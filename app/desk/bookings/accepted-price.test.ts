@@ -4,6 +4,7 @@ import { findReceipt } from '#app/bookings/self-service/receipt.server.ts'
 import { confirmationEmail } from '#app/notifications/mail/confirmation-email.ts'
 import { leadEmail } from '#app/notifications/mail/lead-email.ts'
 import { messages } from '#app/notifications/message-words.ts'
+import { priceLine } from '#app/notifications/price-line.ts'
 import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { answerPrice, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
@@ -104,7 +105,7 @@ test.each([
 		const office = leadEmail(platform.company, found, 'office@example.ca', 'https://bowline.example')
 		expect(office.text).toContain(toOffice)
 		// Leads and CRM have what was chosen later, whatever counts.
-		expect(found.lead.message).toContain('Load: 1/2 load')
+		expect(found.lead.loadSent).toBe('1/2 load')
 	},
 )
 
@@ -200,7 +201,7 @@ const everyDoor = async ({ platform, leadId, pickup }: Awaited<ReturnType<typeof
 	return {
 		desk: pickup.travelFee,
 		receipt: receipt.travelFee,
-		crm: found.lead.message,
+		crm: priceLine(found),
 		customer: confirmationEmail(platform.company, found, links, messages.confirmed.original).text,
 		office: leadEmail(platform.company, found, 'office@example.ca', 'https://bowline.example').text,
 	}
@@ -210,7 +211,7 @@ test('a price that was accepted for a nearer place has the longer trip on top of
 	await using setup = await setUp({ accepts: true, feeInPrice: 2000 })
 	const shown = await everyDoor(setup)
 	expect(shown).toMatchObject({ desk: '$30', receipt: 3000 })
-	expect(shown.crm).toContain('Trip: $30 + tax')
+	expect(shown.crm).toBe('$450 + tax, accepted for a nearer place')
 	expect(shown.customer).toContain(
 		'Trip: $30 + tax, once for the pickup\nWith the trip: GST 5%: $24. Total: $504.',
 	)

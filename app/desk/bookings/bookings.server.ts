@@ -13,7 +13,9 @@ import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids
 import type { Platform } from '#app/platform/platform.server.ts'
 import { bookingActions, canRunLate, isAhead } from '#app/policies/booking-states.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
+import { isUnsaid } from '#app/pricing/load-source.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
+import { sourceOf } from '#app/quotes/source-columns.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDay, localDate, shortDate } from '#app/values/local-time.ts'
@@ -234,9 +236,12 @@ function loadOf({ load_size, line_items, counted_things }: store.PickupRow): str
 }
 
 /** The price of a pickup, as far as it is known before the crew has seen it. */
-type Cost = { is: 'accepted' | 'final' | 'estimated' | 'range'; from: Cents; to: Cents }
+type Cost = { is: 'accepted' | 'final' | 'estimated' | 'range' | 'not said'; from: Cents; to: Cents }
 
-/** The amount that the customer accepted or that staff have set, or the calculator's, or the range of the chosen load size. */
+/**
+ * The amount that the customer accepted or that staff have set, or the calculator's, or the range of the chosen load size, or of all
+ * loads where nobody has said how much there is.
+ */
 function costOf(
 	{
 		accepted_cents,
@@ -246,18 +251,26 @@ function costOf(
 		created_at,
 		...row
 	}: store.PickupRow,
-	rangeOf: Awaited<ReturnType<typeof sizeRanges>>,
+	rangeOf: SizeRanges,
 ): Cost | undefined {
 	const one = (is: Cost['is'], amount: Cents): Cost => ({ is, from: amount, to: amount })
 	if (accepted_cents !== null) return one('accepted', accepted_cents)
 	if (final_quote_cents !== null) return one('final', final_quote_cents)
-	if (load_size === null)
-		return estimated_total_cents === null ? undefined : one('estimated', estimated_total_cents)
-	const range = subjectOf(row) ?? rangeOf(load_size, created_at)
+	if (load_size === null) {
+		const source = sourceOf(row)
+		if (estimated_total_cents !== null && !(source && isUnsaid(source)))
+			return one('estimated', estimated_total_cents)
+		const all = rangeOf.all(created_at)
+		return all && { is: 'not said', ...all }
+	}
+	const range = subjectOf(row) ?? rangeOf.size(load_size, created_at)
 	return range && { is: 'range', from: range.from, to: range.to }
 }
 
+type SizeRanges = Awaited<ReturnType<typeof sizeRanges>>
+
 function priceOf(row: store.PickupRow, cost: Cost | undefined): string | undefined {
 	if (cost?.is === 'range') return subjectOf(row)?.price ?? formatRange(cost)
-	return cost && `${formatMoney(cost.from)}${cost.is === 'final' ? '' : `, ${cost.is}`}`
+	const amount = cost && (cost.from === cost.to ? formatMoney(cost.from) : formatRange(cost))
+	return cost && `${amount}${cost.is === 'final' ? '' : `, ${cost.is}`}`
 }

@@ -70,6 +70,8 @@ const pickups = (connection: Tables) =>
 			'q.quote_status',
 			'q.line_items',
 			'q.counted_things',
+			'q.volume_chosen',
+			'q.weight_source',
 			'q.estimated_total_cents',
 			'q.final_quote_cents',
 			'f.travel_fee_cents as firm_travel_fee_cents',

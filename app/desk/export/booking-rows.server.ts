@@ -57,7 +57,7 @@ export async function* bookingRows(
 				{ local: booking.date },
 				booking.windowLabel,
 				...fieldsOf(booking.shown).map(({ text }) => text),
-				booking.load ?? '',
+				booking.load ?? 'Not said',
 				booking.cost?.is ?? '',
 				amount(booking.cost?.from),
 				amount(booking.cost?.to),

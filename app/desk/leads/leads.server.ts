@@ -1,5 +1,5 @@
 import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
-import { leadMessage } from '#app/bookings/outgoing/lead-message.ts'
+import { leadMessage, loadLines } from '#app/bookings/outgoing/lead-message.ts'
 import { tripBeside } from '#app/bookings/outgoing/travel-fee.ts'
 import { fieldTexts } from '#app/bookings/rules/booking-facts.ts'
 import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
@@ -61,24 +61,28 @@ export async function listLeads(
 				provinceState: row.province_state,
 				postalCode: row.postal_code,
 			}),
-			message: leadMessage(
-				company,
-				{
-					date: row.date ?? row.preferred_date,
-					windowId: row.window_id ?? undefined,
-					// An old lead may have no booking, and so no status.
-					unconfirmed: row.far_away && (row.status ?? 'requested') === 'requested',
+			message: [
+				...loadLines({
 					loadSize: row.load_size,
 					travelFee: tripBeside(
 						company,
 						{ ...row, status: row.status ?? '' },
 						row.accepted_cents === null ? undefined : { travelFee: row.accepted_travel_fee_cents },
 					),
-					sourceSite: row.source_site,
-					shown: { ...fieldTexts(company, row), notes: row.notes },
-				},
-				additions.filter(({ booking_id }) => booking_id === row.booking_id),
-			),
+				}),
+				leadMessage(
+					company,
+					{
+						date: row.date ?? row.preferred_date,
+						windowId: row.window_id ?? undefined,
+						// An old lead may have no booking, and so no status.
+						unconfirmed: row.far_away && (row.status ?? 'requested') === 'requested',
+						sourceSite: row.source_site,
+						shown: { ...fieldTexts(company, row), notes: row.notes },
+					},
+					additions.filter(({ booking_id }) => booking_id === row.booking_id),
+				),
+			].join('\n'),
 			pickup: toPickup({ company, now }, schedule, row),
 			created: formatMoment(row.created_at, company.timeZone),
 			quoteId: row.booking_quote_id ?? row.quote_id,

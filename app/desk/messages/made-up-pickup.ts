@@ -23,6 +23,7 @@ export function madeUpPickup(company: Company, now: Date): LeadSnapshot {
 			preferredDate: date,
 			message: '',
 			loadSize: null,
+			loadSent: null,
 			unconfirmed: false,
 			notes: '',
 			shown: {},
@@ -39,7 +40,7 @@ export function madeUpPickup(company: Company, now: Date): LeadSnapshot {
 		dateInWords: formatDate(date),
 		sizePrice: undefined,
 		isSubject: false,
-		unsaidRange: undefined,
+		unsaid: undefined,
 		travelFee: undefined,
 		calendar: undefined,
 	}

@@ -35,6 +35,7 @@ export type CrmContact = {
 	state: string
 	postalCode: string
 	source: string
+	customFields?: { id: string; field_value: string }[]
 }
 
 const upsertedSchema = z.object({
@@ -47,6 +48,7 @@ const upsertedSchema = z.object({
 	traceId: z.string().optional(),
 })
 const notesSchema = z.object({ notes: z.array(z.object({ body: z.string().nullish() })) })
+const fieldsSchema = z.object({ customFields: z.array(z.object({ id: z.string(), fieldKey: z.string() })) })
 const complaintSchema = z.object({
 	message: z.union([z.string(), z.array(z.string())]),
 	traceId: z.string().optional(),
@@ -99,6 +101,29 @@ export async function reachCrm(crm: CrmClient['crm']): Promise<string | undefine
 		return status === 200 ? undefined : `the CRM answered ${status}: ${complaintIn(text).reason}`
 	} catch (error) {
 		return error instanceof Error ? error.message : String(error)
+	}
+}
+
+/** The key of the contact's field for the price; whoever looks after the account adds it (docs/operations.md, 'The CRM'). */
+const priceFieldKey = 'contact.price_shown'
+
+/**
+ * The price in the contact's field for it, where the account has one and our key may read of it. The note has the price in any case,
+ * so that nothing that goes wrong here keeps the contact away.
+ */
+export async function priceFieldOf(
+	{ crm, log }: CrmClient,
+	price: string,
+): Promise<Pick<CrmContact, 'customFields'>> {
+	try {
+		const path = `/locations/${encodeURIComponent(crm.locationId)}/customFields?model=contact`
+		const { status, text } = await request(crm, 'GET', path)
+		const found = status === 200 ? fieldsSchema.safeParse(jsonIn(text)).data : undefined
+		const field = found?.customFields.find(({ fieldKey }) => fieldKey === priceFieldKey)
+		return field ? { customFields: [{ id: field.id, field_value: price }] } : {}
+	} catch (error) {
+		log.warn({ err: error }, 'the fields of the CRM could not be read: the price is in the note alone')
+		return {}
 	}
 }
 

@@ -1,4 +1,5 @@
 import type { Lead } from '#app/bookings/outgoing/lead.ts'
+import type { PricesBySize } from '#app/bookings/outgoing/prices-by-size.ts'
 import type { TravelFee } from '#app/bookings/outgoing/travel-fee.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
 import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
@@ -36,8 +37,8 @@ export type LeadSnapshot = MessageFacts & {
 	isSubject: boolean
 	/** The price range of it from a local page, for a subject with the trip: `$179–$259` */
 	sizePrice: string | undefined
-	/** What all loads cost, where neither the form nor a quote says how much there is. */
-	unsaidRange: string | undefined
+	/** What loads cost, where neither the form nor a quote says how much there is. */
+	unsaid: PricesBySize | undefined
 	/** `undefined` when there is none. */
 	travelFee: TravelFee | undefined
 	/** The pickup as a file for calendars, once its day is confirmed. */
@@ -47,6 +48,8 @@ export type LeadSnapshot = MessageFacts & {
 		id: QuoteId
 		items: string
 		counted?: string
+		/** Stairs or add-ons were ticked. */
+		hasExtras?: boolean
 		unsaid?: boolean
 		totalCents: Cents
 		photoCount: number

@@ -1,7 +1,9 @@
+import { loadLines } from '#app/bookings/outgoing/lead-message.ts'
 import { addressLine } from '#app/values/address.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone, withoutExtension } from '#app/values/phone.ts'
-import { addTags, type CrmClient, type Dropped, noteOnce, upsertContact } from './crm.server.ts'
+import { priceLine } from '../price-line.ts'
+import { addTags, type CrmClient, type Dropped, noteOnce, priceFieldOf, upsertContact } from './crm.server.ts'
 import type { LeadSnapshot } from './lead-snapshot.ts'
 
 /**
@@ -10,8 +12,10 @@ import type { LeadSnapshot } from './lead-snapshot.ts'
  */
 export async function syncLead(
 	client: CrmClient,
-	{ lead, cancelled, quote, sizePrice }: LeadSnapshot,
+	found: LeadSnapshot,
 ): Promise<{ contactId: string; dropped: Dropped[] }> {
+	const { lead, cancelled, quote, travelFee } = found
+	const price = priceLine(found)
 	const [firstName = lead.name, ...rest] = lead.name.trim().split(/\s+/)
 	const { id: contactId, dropped } = await upsertContact(client, {
 		firstName,
@@ -25,10 +29,12 @@ export async function syncLead(
 		state: lead.provinceState,
 		postalCode: lead.postalCode,
 		source: lead.sourceSite,
+		...(await priceFieldOf(client, price)),
 	})
 	await addTags(client, contactId, [lead.serviceType, 'booked-online'])
-	// The message already has the load from a local page's form; this one is from an older quote.
-	const quoteName = lead.loadSize === null ? 'Quote' : 'Quoted before'
+	// Another load was chosen since the quote, whose price is not the one that counts.
+	const quoteName =
+		lead.loadSize === null ? 'Quote' : `Quoted before, ${formatMoney(quote?.totalCents ?? 0)} ${plusTax}`
 	await noteOnce(
 		client,
 		contactId,
@@ -36,12 +42,9 @@ export async function syncLead(
 		[
 			...(cancelled ? ['The pickup is cancelled.'] : []),
 			lead.message,
-			...(sizePrice === undefined ? [] : [`Price shown: ${sizePrice} ${plusTax}`]),
-			...(quote
-				? [
-						`${quoteName}: ${quote.items}: ${formatMoney(quote.totalCents)} ${plusTax}, photos: ${quote.photoCount}`,
-					]
-				: []),
+			...loadLines({ loadSize: lead.loadSent, travelFee }),
+			`Price: ${price}`,
+			...(quote ? [`${quoteName}: ${quote.items}, photos: ${quote.photoCount}`] : []),
 			// Repeated here: an upsert may drop email or phone when they belong to two contacts.
 			`Booked by ${[lead.name, formatPhone(lead.phone), ...(lead.email === '' ? [] : [lead.email])].join(', ')}`,
 			addressLine(lead),

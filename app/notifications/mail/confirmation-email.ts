@@ -10,8 +10,9 @@ import {
 	sizeWords,
 	unsaidWords,
 } from '#app/bookings/outgoing/pickup-words.ts'
+import type { PricesBySize } from '#app/bookings/outgoing/prices-by-size.ts'
 import { loadTravelFeeAndTaxes, travelFeeInWords } from '#app/bookings/outgoing/travel-fee.ts'
-import { telephone } from '#app/shell/links.ts'
+import { sayLoad, telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
@@ -63,7 +64,7 @@ export function confirmationEmail(
 	const phone = formatPhone(lead.phone)
 	const arrival = `${arrivalIn({ unconfirmed, asap })} ${exactTimeWords(phone).before}`
 	const notes = lead.notes === '' ? undefined : notesAreRead
-	const load = loadIn(company, found, quoteUrl)
+	const load = loadIn(company, found, { receiptUrl, quoteUrl })
 	const steps = onArrival({
 		mailed: true,
 		accepted: found.quote?.accepted !== undefined,
@@ -107,8 +108,8 @@ export function confirmationEmail(
  */
 function loadIn(
 	{ taxes }: Pick<Company, 'taxes'>,
-	{ lead, sizePrice, isSubject, unsaidRange, quote, travelFee }: LeadSnapshot,
-	quoteUrl: string | undefined,
+	{ lead, sizePrice, isSubject, unsaid, quote, travelFee }: LeadSnapshot,
+	{ receiptUrl, quoteUrl }: { receiptUrl: string; quoteUrl: string | undefined },
 ): { html?: Html; text?: string } {
 	const travelFeeLine = travelFee === undefined ? undefined : `Trip: ${travelFeeInWords(travelFee)}`
 	if (lead.loadSize !== null) {
@@ -125,22 +126,19 @@ function loadIn(
 			].join('\n'),
 		}
 	}
-	if (!quote && unsaidRange !== undefined) {
-		const words = unsaidWords(unsaidRange, { taxes })
-		return {
-			html: html`${heading('Your price')}${small(words)}${travelFeeLine && small(travelFeeLine)}`,
-			text: ['Your price', words, ...(travelFeeLine ? [travelFeeLine] : [])].join('\n'),
-		}
-	}
-	if (!quote)
-		return travelFeeLine
-			? { html: html`${heading('Your price')}${small(travelFeeLine)}`, text: `Your price\n${travelFeeLine}` }
-			: {}
+	if (unsaid)
+		return unsaidIn(unsaid, {
+			taxes,
+			travelFeeLine,
+			extras: quote?.hasExtras ? quote.items : undefined,
+			receiptUrl,
+		})
+	if (!quote) return {}
 	const counted = quote.counted && asCounted(quote.counted)
 	const { accepted } = quote
 	const cents = accepted?.amount ?? quote.totalCents
 	const name = accepted ? 'Your price' : 'Your estimate'
-	const words = accepted ? acceptedWords({ travelFee }) : estimateWords(quote)
+	const words = accepted ? acceptedWords({ travelFee }) : estimateWords
 	const total = formatMoney(cents)
 	const withTax = loadTravelFeeAndTaxes(cents, travelFee, taxes)
 	return {
@@ -154,6 +152,40 @@ function loadIn(
 			...(counted ? [counted] : []),
 			words,
 			...(quoteUrl ? [`Open your quote: ${quoteUrl}`] : []),
+		].join('\n'),
+	}
+}
+
+const sayHowMuch = 'About how much is there? Choose one, and confirm it on your booking’s page:'
+
+/** What loads cost, with a link for each size that leads to the booking’s page, where it is confirmed. */
+function unsaidIn(
+	{ range, sizes }: PricesBySize,
+	{
+		taxes,
+		travelFeeLine,
+		extras,
+		receiptUrl,
+	}: Pick<Company, 'taxes'> & {
+		travelFeeLine: string | undefined
+		extras: string | undefined
+		receiptUrl: string
+	},
+): { html: Html; text: string } {
+	const words = unsaidWords(range, { taxes })
+	const links = sizes.map(({ id, label, price }) => ({
+		to: sayLoad(receiptUrl, id),
+		words: price === undefined ? label : `${label}, ${price}`,
+	}))
+	return {
+		html: html`${heading('Your price')}${extras && small(extras)}${small(words)}${travelFeeLine && small(travelFeeLine)}${paragraph(sayHowMuch)}${links.map(({ to, words }) => paragraph(link(to, words)))}`,
+		text: [
+			'Your price',
+			...(extras ? [extras] : []),
+			words,
+			...(travelFeeLine ? [travelFeeLine] : []),
+			sayHowMuch,
+			...links.map(({ to, words }) => `${words}: ${to}`),
 		].join('\n'),
 	}
 }

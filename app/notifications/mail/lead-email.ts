@@ -5,9 +5,9 @@ import { deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
-import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { LeadSnapshot } from '../crm/lead-snapshot.ts'
+import { priceLine } from '../price-line.ts'
 import type { Mail } from './mail.server.ts'
 import {
 	button,
@@ -35,23 +35,8 @@ export const dayUnconfirmed = 'Requested, not confirmed. Agree on a day with the
  * To the dispatcher, readable on a phone between two jobs. Its link opens the quote at the desk of `origin`: the customer's
  * own link would open it in the dispatcher's browser as the customer.
  */
-export function leadEmail(
-	company: Company,
-	{
-		lead,
-		reference,
-		cancelled,
-		windowLabel,
-		dateInWords,
-		quote,
-		sizePrice,
-		unsaidRange,
-		asap,
-		travelFee: added,
-	}: LeadSnapshot,
-	leadsTo: string,
-	origin: string,
-): Mail {
+export function leadEmail(company: Company, found: LeadSnapshot, leadsTo: string, origin: string): Mail {
+	const { lead, reference, cancelled, windowLabel, dateInWords, quote, asap, travelFee: added } = found
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const map = mapSearch(where)
@@ -60,13 +45,7 @@ export function leadEmail(
 	const what = cancelled ? 'Cancelled' : lead.unconfirmed ? 'To confirm' : 'New booking'
 	const off = cancelled ? 'It was cancelled before this email could be sent.' : undefined
 	const far = lead.unconfirmed ? dayUnconfirmed : undefined
-	const accepted = quote?.accepted
-	const price =
-		accepted === undefined
-			? lead.loadSize !== null && sizePrice !== undefined
-				? `${sizePrice} ${plusTax}, for ${lead.loadSize}`
-				: estimateIn(quote, unsaidRange)
-			: `${formatMoney(accepted.amount)} ${plusTax}, accepted${added === undefined ? ', with the trip in it' : ' for a nearer place'}`
+	const price = priceLine(found)
 	const travelFee = added && travelFeeInWords(added)
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
 	const quoteUrl = quote && origin + deskQuote(quote.id)
@@ -122,11 +101,6 @@ const textsOf = ({ name, phone, email, notes, shown }: Lead) => ({
 	...shown,
 	...{ name, phone: formatPhone(phone), email, notes },
 })
-
-const estimateIn = (quote: LeadSnapshot['quote'], unsaidRange: LeadSnapshot['unsaidRange']) =>
-	quote
-		? `${formatMoney(quote.totalCents)} ${plusTax}`
-		: `not said yet${unsaidRange === undefined ? '' : `: ${unsaidRange} ${plusTax}`}`
 
 type Fact = [string, Html | string]
 

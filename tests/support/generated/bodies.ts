@@ -39,6 +39,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['bookings', [wordsOf('name phone email address postal city date window notes offers load page instead')]],
 	['booked/:token/move', [wordsOf('version date window'), wordsOf('version instead')]],
 	['booked/:token/cancel', [wordsOf('version')]],
+	['booked/:token/load', [wordsOf('load')]],
 	['booked/:token/details', [['version', ...Object.keys(detailNames)]]],
 	['booked/:token/wait', [['date', ...company.arrivalWindows.map(({ id }) => takeField(id))]]],
 	[
