@@ -325,8 +325,13 @@ test('a mail names the company of its settings, and no other', () => {
 
 test('what the trip adds is a line of its own in both mails, and the taxes are on load and trip together', () => {
 	const far = { ...booking(), travelFee: 5000 }
+	const unsaid = { range: '$99–$849', sizes: [] }
 	const toOffice = (found: LeadSnapshot) => leadEmail(company, found, 'leads@bowline.example', origin)
-	for (const found of [far, { ...far, quote }, { ...far, lead: { ...lead, loadSize: '1/4 load' } }])
+	for (const found of [
+		{ ...far, unsaid },
+		{ ...far, quote },
+		{ ...far, lead: { ...lead, loadSize: '1/4 load' } },
+	])
 		for (const { html, text } of [confirm(found, receiptOnly), toOffice(found)])
 			for (const body of [html, text]) {
 				expect(body).toContain('$50 + tax, once for the pickup')
@@ -337,7 +342,7 @@ test('what the trip adds is a line of its own in both mails, and the taxes are o
 		expect(body).toContain(`With the trip: ${withTaxes(quote.totalCents + 5000, company.taxes)}`)
 		expect(body).toContain('$350')
 	}
-	expect(confirm({ ...far, travelFee: 'to be confirmed' }, receiptOnly).text).toContain(
+	expect(confirm({ ...far, unsaid, travelFee: 'to be confirmed' }, receiptOnly).text).toContain(
 		'Trip: We’ll tell you what it adds when we confirm the day',
 	)
 	for (const { text } of [confirm(booking(), receiptOnly), toOffice(booking())])

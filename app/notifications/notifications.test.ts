@@ -42,6 +42,7 @@ async function setUp() {
 			return (
 				found && {
 					...found,
+					unsaid: undefined,
 					quote: { id: newQuoteId(), items: '1/4 truck', totalCents: 17500, photoCount: 2 },
 				}
 			)

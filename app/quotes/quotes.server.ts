@@ -302,8 +302,7 @@ export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 			id: row.id,
 			items: row.line_items.items,
 			...(counted !== '' && { counted }),
-			...(source && isUnsaid(source) && { unsaid: true }),
-			...(hasExtras(row.line_items) && { hasExtras: true }),
+			...(source && isUnsaid(source) && { unsaid: true, hasExtras: hasExtras(row.line_items) }),
 			totalCents: row.estimated_total_cents,
 			photoCount: Number(row.photo_count),
 			...(row.accepted_cents !== null && {

@@ -81,6 +81,8 @@ const noAddress: Record<string, string> = {
 	"app/notifications/crm/crm.server.ts '/contacts/upsert'": 'the CRM’s',
 	"app/notifications/crm/crm.server.ts '/contacts/…/'": 'the CRM’s',
 	'app/notifications/crm/crm.server.ts `/contacts/?${ask}`': 'the CRM’s',
+	'app/notifications/crm/crm.server.ts `/locations/${encodeURIComponent(crm.locationId)}/customFields?model=contact`':
+		'the CRM’s',
 	"app/notifications/texts/text.server.ts '/Messages'": 'Twilio’s',
 	'app/notifications/crm/crm.server.ts `/contacts/${encodeURIComponent(contactId)}/notes`': 'the CRM’s',
 	'app/notifications/crm/crm.server.ts `/contacts/${encodeURIComponent(contactId)}/tags`': 'the CRM’s',

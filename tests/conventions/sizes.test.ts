@@ -76,7 +76,6 @@ const stillLong: Record<string, string> = {
 	'app/bowline.server.ts openBowline': 'what is opened, in its order, and closed in reverse',
 	'app/desk/leads/leads.server.ts listLeads': 'the columns of the list',
 	'app/desk/sign-in/auth.server.ts openAuth': 'the settings of the sign-in library',
-	'app/notifications/mail/lead-email.ts leadEmail': 'the lines of an email',
 	'app/photos/decoder-process.server.ts startDecoder': factory,
 	'app/photos/decoders.server.ts openDecoders': factory,
 	'app/photos/intake.server.ts openPhotoIntake': factory,

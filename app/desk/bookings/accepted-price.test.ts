@@ -105,7 +105,7 @@ test.each([
 		const office = leadEmail(platform.company, found, 'office@example.ca', 'https://bowline.example')
 		expect(office.text).toContain(toOffice)
 		// Leads and CRM have what was chosen later, whatever counts.
-		expect(found.lead.loadSent).toBe('1/2 load')
+		expect(found.lead.message).toContain('Load: 1/2 load')
 	},
 )
 

@@ -48,9 +48,9 @@ export type LeadSnapshot = MessageFacts & {
 		id: QuoteId
 		items: string
 		counted?: string
-		/** Stairs or add-ons were ticked. */
-		hasExtras?: boolean
 		unsaid?: boolean
+		/** Stairs or add-ons were ticked of a load that nobody has said. */
+		hasExtras?: boolean
 		totalCents: Cents
 		photoCount: number
 		accepted?: AcceptedPrice

@@ -32,9 +32,6 @@ export async function syncLead(
 		...(await priceFieldOf(client, price)),
 	})
 	await addTags(client, contactId, [lead.serviceType, 'booked-online'])
-	// Another load was chosen since the quote, whose price is not the one that counts.
-	const quoteName =
-		lead.loadSize === null ? 'Quote' : `Quoted before, ${formatMoney(quote?.totalCents ?? 0)} ${plusTax}`
 	await noteOnce(
 		client,
 		contactId,
@@ -44,7 +41,7 @@ export async function syncLead(
 			lead.message,
 			...loadLines({ loadSize: lead.loadSent, travelFee }),
 			`Price: ${price}`,
-			...(quote ? [`${quoteName}: ${quote.items}, photos: ${quote.photoCount}`] : []),
+			...(quote ? [quoteLine(quote, lead)] : []),
 			// Repeated here: an upsert may drop email or phone when they belong to two contacts.
 			`Booked by ${[lead.name, formatPhone(lead.phone), ...(lead.email === '' ? [] : [lead.email])].join(', ')}`,
 			addressLine(lead),
@@ -52,6 +49,13 @@ export async function syncLead(
 	)
 	return { contactId, dropped }
 }
+
+/** The quote, with its price where another load was chosen since: the line of the price is about that one. */
+const quoteLine = (
+	{ items, totalCents, photoCount }: NonNullable<LeadSnapshot['quote']>,
+	{ loadSize }: LeadSnapshot['lead'],
+) =>
+	`${loadSize === null ? `Quote: ${items}` : `Quoted before: ${items}: ${formatMoney(totalCents)} ${plusTax}`}, photos: ${photoCount}`
 
 const droppedNames: Record<Dropped, string> = { phone: 'phone number', email: 'email' }
 
