@@ -39,9 +39,10 @@ export async function syncLead(
 		[
 			...(cancelled ? ['The pickup is cancelled.'] : []),
 			lead.message,
-			...loadLines({ loadSize: lead.loadSent, travelFee }),
 			`Price: ${price}`,
+			...loadLines({ loadSize: lead.loadSent, travelFee }),
 			...(quote ? [quoteLine(quote, lead)] : []),
+			...(quote?.counted === undefined ? [] : [`Things: ${quote.counted}`]),
 			// Repeated here: an upsert may drop email or phone when they belong to two contacts.
 			`Booked by ${[lead.name, formatPhone(lead.phone), ...(lead.email === '' ? [] : [lead.email])].join(', ')}`,
 			addressLine(lead),

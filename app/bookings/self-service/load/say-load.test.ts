@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest'
+import { confirmationEmail } from '#app/notifications/mail/confirmation-email.ts'
+import { messages } from '#app/notifications/message-words.ts'
+import { defaultLoad } from '#app/pricing/load.ts'
+import { saveQuote } from '#app/quotes/quotes.server.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { drawn } from '#tests/support/drawn.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
+import { requestContext, routeArgs } from '#tests/support/route.ts'
+import { bookPickup, findLeadSnapshot, makeReceiptToken } from '../../bookings.server.ts'
+import type { BookingRequest } from '../../rules/booking.ts'
+import { findReceipt } from '../receipt.server.ts'
+import LoadPage, { action, loader } from './load.page.tsx'
+
+const site = { sourceSite: 'bowline.example' }
+
+/** A pickup with no load; `quoteToken`: with the quote of this browser. */
+async function setUp({ quoteToken, ...change }: Partial<BookingRequest> & { quoteToken?: string } = {}) {
+	const setup = await testPlatform()
+	const { platform, pool } = setup
+	const context = requestContext(platform)
+	const booked = await bookPickup(platform, bookingRequest(change), { ...site, quoteToken })
+	if (!booked.ok) throw new Error('not booked')
+	const token = await makeReceiptToken(platform, booked.leadId)
+	const open = async (size = '', key = token) => {
+		const { data, init } = await loader(
+			routeArgs(context, { path: `/booked/key/load?size=${size}`, params: { token: key } }),
+		)
+		return { status: init?.status, choice: data.choice, page: drawn(LoadPage, { loaderData: data }) }
+	}
+	const say = async (load: string, key = token) => {
+		const answer = await action(
+			routeArgs(context, {
+				path: '/booked/key/load',
+				params: { token: key },
+				method: 'POST',
+				body: new URLSearchParams({ load }),
+			}),
+		)
+		return answer instanceof Response
+			? { status: answer.status, message: undefined }
+			: { status: answer.init?.status, message: answer.data.message }
+	}
+	return {
+		...setup,
+		...{ open, say, token, leadId: booked.leadId },
+		receipt: () => findReceipt(platform, token),
+		row: async () => {
+			const text = 'select load_size, cubic_yards, minutes, version from bookings where lead_id = $1'
+			return (await pool.query(text, [booked.leadId])).rows[0]
+		},
+		additions: async () => (await pool.query("select from messages where kind = 'addition'")).rowCount,
+	}
+}
+
+test('who has not said how much is asked on the receipt and in the email, and takes the room of what they say', async () => {
+	await using setup = await setUp()
+	const found = await findLeadSnapshot(setup.platform, setup.leadId)
+	if (!found) throw new Error('no lead')
+	const links = { receiptUrl: 'https://bowline.example/booked/x', quoteUrl: undefined }
+	const { text } = confirmationEmail(setup.platform.company, found, links, messages.confirmed.original)
+	for (const { name, from, to } of listed.loads)
+		expect(text, name).toMatch(new RegExp(`^${name}, \\$${from / 100}–\\$${to / 100}: .*/load\\?size=`, 'im'))
+	expect((await setup.receipt())?.loadChoice?.sizes.map(({ price }) => price)).toHaveLength(5)
+
+	const before = await setup.row()
+	const opened = await setup.open('half')
+	expect(opened.page.markup).toMatch(/checked="" [^>]*value="half"|value="half"[^>]*checked=""/)
+	expect(opened.page.text).toContain('All-in, plus GST')
+	expect(await setup.row(), 'to open it changes nothing').toEqual(before)
+
+	expect(await setup.say('half')).toMatchObject({ status: 303 })
+	const { hauling } = setup.platform.company
+	expect(await setup.row()).toEqual({
+		load_size: '1/2 load',
+		cubic_yards: hauling.loads.half,
+		minutes:
+			before.minutes + Math.ceil((hauling.loads.half - hauling.unknownLoad) * hauling.minutes.perCubicYard),
+		version: before.version + 1,
+	})
+	const receipt = await setup.receipt()
+	expect(receipt).toMatchObject({ load: { size: '1/2 load' }, loadChoice: undefined })
+	expect(await setup.additions()).toBe(1)
+
+	// The same again is said once; another, in an older tab, is refused and not lost in silence.
+	expect(await setup.say('half')).toMatchObject({ status: 303 })
+	expect(await setup.say('full')).toEqual({ status: 409, message: expect.stringContaining('another load') })
+	expect(await setup.additions()).toBe(1)
+	expect((await setup.open('full')).page.text).toContain('We know how much there is.')
+	expect((await setup.row()).load_size).toBe('1/2 load')
+})
+
+test('a day without the room says so first, and what one can do; what is said all the same changes nothing', async () => {
+	await using setup = await setUp()
+	const { pool, platform } = setup
+	// One truck of 20 cubic yards on Tuesdays, most of whose day another pickup takes.
+	await pool.query("insert into trucks (name, cubic_yards, weekdays) values ('Only', 20, '{2,3}')")
+	const beside = bookingRequest({ email: 'beside@example.ca', window: '8-10am' })
+	const other = await bookPickup(platform, beside, site)
+	if (!other.ok) throw new Error('not booked')
+	await pool.query('update bookings set cubic_yards = 8, minutes = 640 where lead_id = $1', [other.leadId])
+
+	const { page, choice } = await setup.open('full')
+	expect(choice?.sizes.filter(({ hasRoom }) => !hasRoom).map(({ id }) => id)).toEqual(['full'])
+	const words = 'Our trucks have no room left for a full load on Tuesday, December 1, 2026.'
+	expect(page.text).toContain(`${words} Your booking stays as it is.`)
+	expect(page.text).toContain(`keep the booking as it is and call ${platform.company.phone}`)
+	expect(page.markup).not.toContain('value="full"')
+	expect(page.markup).toMatch(/href="[^"]*\/move\?day=2026-12-02"/)
+	expect((await setup.open('half')).page.markup).toContain('value="half"')
+
+	const before = await setup.row()
+	expect(await setup.say('full')).toEqual({ status: 409, message: expect.stringContaining('no room left') })
+	expect(await setup.row()).toEqual(before)
+	expect(await setup.additions()).toBe(0)
+	expect(await setup.say('three-quarter')).toMatchObject({ status: 303 })
+})
+
+test('a quote that was saved untouched is not said either, and a load that was chosen is', async () => {
+	await using setup = await setUp()
+	const { quote, token } = await saveQuote(setup.platform, defaultLoad, listed, {
+		token: undefined,
+		labels: {},
+		source: { volumeChosen: false, weightSource: 'untouched' },
+	})
+	const other = bookingRequest({ email: 'quoted@example.ca', window: '8-10am' })
+	const booked = await bookPickup(setup.platform, other, { ...site, quoteToken: token })
+	if (!booked.ok) throw new Error('not booked')
+	const key = await makeReceiptToken(setup.platform, booked.leadId)
+	const receiptOf = () => findReceipt(setup.platform, key)
+	expect(await receiptOf()).toMatchObject({ load: { unsaid: { range: '$99–$849' }, extras: undefined } })
+	expect(await setup.say('quarter', key)).toMatchObject({ status: 303 })
+	expect(await receiptOf()).toMatchObject({ load: { size: '1/4 load', price: '$179–$259' } })
+	const { rows } = await setup.pool.query('select estimated_total_cents from quote_requests where id = $1', [
+		quote.id,
+	])
+	expect(rows, 'the quote keeps its own').toEqual([{ estimated_total_cents: 59_500 }])
+	expect(await setup.say('quarter', 'x'.repeat(43))).toMatchObject({ status: 404 })
+	expect((await setup.open('half', 'x'.repeat(43))).status).toBe(404)
+	for (const bad of ['', 'huge', 'subject']) expect(await setup.say(bad)).toMatchObject({ status: 422 })
+})
