@@ -7,7 +7,7 @@ import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { expectReadable } from '../support/for-everyone.ts'
 import { expect, freshDay, named, outbox, test } from '../support/journey.ts'
-import { choose, emailOf, fillBooking, photos, progressOf } from '../support/quote.ts'
+import { choose, emailOf, fillBooking, mailsAbout, photos, progressOf } from '../support/quote.ts'
 
 /** The customer's own page: a pickup is moved, cancelled, told about and shown by the link to its receipt. */
 
@@ -235,4 +235,34 @@ test('photos are added to a booking and removed on its page, and the crew has th
 	await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
 	await expect(page.locator('input[type=file]')).toHaveCount(0)
 	await expectAccessible(page)
+})
+
+test('who hasn’t said how much says it on the receipt, and a link of the email only chooses the size', async ({
+	page,
+	program,
+}) => {
+	const name = named('Una Said')
+	const receipt = await book(page, name, freshDay())
+	await expect(page.getByRole('main')).toContainText('You haven’t said how much there is yet.')
+	const sizes = page.getByRole('group', { name: 'About how much is there?' })
+	await expect(sizes.getByRole('radio')).toHaveCount(5)
+	await expect(sizes.getByRole('radio', { checked: true })).toHaveCount(0)
+	const mail = async () => (await mailsAbout(program, name)).map(({ text }) => text).join('\n')
+	await expect.poll(mail).toContain('/load?size=half')
+	const link = new URL(/\S+\/load\?size=half/.exec(await mail())?.[0] ?? '')
+	for (const width of [390, 1440]) {
+		await page.setViewportSize({ width, height: 900 })
+		await page.goto(link.pathname + link.search)
+		await expect(heading(page)).toHaveText('How much is there?')
+		await expect(sizes.getByRole('radio', { name: '1/2 load' })).toBeChecked()
+		await expectAccessible(page)
+		await expectReadable(page)
+	}
+	await page.goto(receipt)
+	await expect(page.getByRole('main'), 'nothing is said yet').toContainText('You haven’t said how much')
+	await page.goto(link.pathname + link.search)
+	await page.getByRole('button', { name: 'That’s how much' }).click()
+	await expect(page).toHaveURL(receipt)
+	await expect(page.getByRole('main')).toContainText('1/2 load')
+	await expect(sizes).toHaveCount(0)
 })
