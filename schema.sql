@@ -966,13 +966,15 @@ create table booking_photos (
 	height integer not null,
 	bytes integer not null,
 	created_at timestamp with time zone not null default now(),
+	kind text not null default 'customer'::text,
 	constraint booking_photos_pkey PRIMARY KEY (id),
-	constraint booking_photos_booking_id_position_key UNIQUE (booking_id, "position"),
+	constraint booking_photos_place UNIQUE (booking_id, kind, "position"),
 	constraint booking_photos_storage_key_key UNIQUE (storage_key),
 	constraint booking_photos_thumbnail_key_key UNIQUE (thumbnail_key),
 	constraint booking_photos_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
 	constraint booking_photos_bytes_check CHECK (bytes > 0),
 	constraint booking_photos_height_check CHECK (height > 0),
+	constraint booking_photos_kind_check CHECK (kind = ANY (ARRAY['customer'::text, 'on-site'::text, 'completion'::text])),
 	constraint booking_photos_position_check CHECK ("position" >= 1 AND "position" <= 9),
 	constraint booking_photos_width_check CHECK (width > 0)
 );

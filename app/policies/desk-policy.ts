@@ -28,3 +28,7 @@ export const mayOpenBooking = (staff: Staff, { isChargeable }: { isChargeable: b
 
 export const mayMove = (staff: Staff, status: BookingStatus): boolean =>
 	isAhead(status) && may(staff, 'bookings')
+
+/** Whether staff may add photos: not while its day is only asked for, nor when nobody went there. */
+export const staffMayAddPhotos = (status: BookingStatus): boolean =>
+	status !== 'requested' && status !== 'cancelled'

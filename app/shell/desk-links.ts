@@ -68,6 +68,8 @@ export const deskInvoicePdf = (invoiceId: string) => `${deskInvoice(invoiceId)}/
 export const deskCreditNotePdf = (creditNoteId: string) => `/admin/credit-notes/${creditNoteId}/pdf`
 /** One pickup on paper. */
 export const deskJobSheet = (bookingId: string) => `/admin/bookings/${bookingId}/job-sheet`
+/** What its customer is told after a pickup, with its photos. */
+export const deskReport = (bookingId: string) => `/admin/bookings/${bookingId}/report`
 /** All pickups for a calendar; the token is a member of staff's own. */
 export const pickupsCalendar = (token: string) => `/pickups/${token}/calendar.ics`
 export const deskQuote = (quoteId: string) => `/admin/quote/${quoteId}`
@@ -77,6 +79,8 @@ export const deskQuotePhoto = (quoteId: string, photoId: string, size?: 'thumbna
 /** A photo that was added to a booking. */
 export const deskBookingPhoto = (bookingId: string, photoId: string, size?: 'thumbnail') =>
 	`/admin/bookings/${bookingId}/photos/${photoId}${size ? '?size=thumbnail' : ''}`
+/** For photos that staff add to a booking. */
+export const deskBookingPhotos = (bookingId: string) => `/admin/bookings/${bookingId}/photos`
 /** For revoking all links to a quote. */
 export const deskQuoteLinks = (id: string) => `${deskQuote(id)}/links`
 export const deskChanges = () => '/admin/changes'

@@ -26,6 +26,7 @@ export async function deskVisits(page: Page, name: string, quoteId: string): Pro
 		'/admin/bookings/new?phone=403-555-0142',
 		String(booking),
 		`${booking}/job-sheet`,
+		`${booking}/report`,
 		`${booking?.replace('/bookings/', '/pickups/')}/move`,
 		customer,
 		'/admin',

@@ -3,6 +3,7 @@ import { freeDaysContext } from '#app/bookings/availability/free-days-context.se
 import { openFreeDays } from '#app/bookings/bookings.server.ts'
 import type { KnownCosts } from '#app/bookings/costs/pickup-costs.ts'
 import { pickupCostsContext } from '#app/bookings/costs/pickup-costs-context.server.ts'
+import { photoContext } from '#app/photos/photo-context.server.ts'
 import { limitsContext, platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -10,6 +11,7 @@ import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
 import type { SettingsInForce } from '#app/settings/settings.server.ts'
 import { settingsContext } from '#app/settings/settings-context.server.ts'
+import { plainIntake } from './photos.ts'
 
 /** A company that has finished no pickup yet. */
 const noCosts: KnownCosts = {
@@ -38,6 +40,7 @@ export function requestContext(platform: Platform & { prices: Prices }): RouterC
 	context.set(freeDaysContext, openFreeDays(platform))
 	context.set(limitsContext, openLimits(platform))
 	context.set(visitorContext, { address: '192.0.2.1' })
+	context.set(photoContext, plainIntake(platform))
 	return context
 }
 

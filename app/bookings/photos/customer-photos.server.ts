@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import * as history from '#app/history/history.server.ts'
-import { lowestFree, maxPhotos, type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
-import { type PhotoIntake, takeSentPhotos } from '#app/photos/photos.server.ts'
-import type { Tables } from '#app/platform/database/database-types.ts'
+import { type PhotoLabel, photoLabelSchema } from '#app/photos/photo.ts'
+import type { PhotoIntake } from '#app/photos/photos.server.ts'
 import { type BookingId, type PhotoId, photoIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { customerMayAdd } from '#app/policies/customer-policy.ts'
@@ -13,6 +11,7 @@ import { notifyOffice } from '../outgoing/enqueue-messages.server.ts'
 import * as store from '../store.server.ts'
 import type { CustomerPhoto } from './customer-photo.ts'
 import * as photoStore from './store.server.ts'
+import { takeIntoBooking } from './take-into-booking.server.ts'
 
 type Needs = Pick<Platform, 'database'>
 type Discarding = Needs & { photos: Pick<PhotoIntake, 'discard'> }
@@ -20,7 +19,7 @@ type Discarding = Needs & { photos: Pick<PhotoIntake, 'discard'> }
 /** The photos of a booking: of its quote, added to it, and whether more can be added. */
 export type PhotosOfBooking = { ofQuote: CustomerPhoto[]; own: CustomerPhoto[]; isOpen: boolean }
 
-const shown = ({ id, label }: { id: PhotoId; label: string }): CustomerPhoto => ({
+export const shown = ({ id, label }: { id: PhotoId; label: string }): CustomerPhoto => ({
 	id: photoIdSchema.parse(id),
 	label: photoLabelSchema.parse(label),
 })
@@ -76,7 +75,7 @@ export async function addCustomerPhotos(
 		// Of two concurrent requests the second sees what the first has added.
 		const { status } = await store.lockBooking(transaction, found.id)
 		if (!customerMayAdd(status)) return { ok: false, reason: 'not-possible' } as const
-		const rows = await takeIntoBooking(transaction, found.id, sent)
+		const rows = await takeIntoBooking(transaction, found.id, { kind: 'customer', ...sent })
 		if (rows.length > 0) {
 			const addition = await leads.insertEvent(transaction, {
 				booking_id: found.id,
@@ -96,29 +95,6 @@ export async function addCustomerPhotos(
 		}
 		return { ok: true, own: (await photoStore.customerPhotos(transaction, found.id)).map(shown) } as const
 	})
-}
-
-/** Moves the named uploads into a locked booking. Returns those that it moved. */
-async function takeIntoBooking(
-	transaction: Transaction<Tables>,
-	bookingId: store.PermittedBookingId,
-	{ token, labels }: { token: string; labels: Record<string, PhotoLabel> },
-) {
-	const positions = (await photoStore.customerPhotos(transaction, bookingId)).map(({ position }) => position)
-	const named = Object.keys(labels).map((id) => photoIdSchema.parse(id))
-	const inUse = await photoStore.photoIdsInUse(transaction, named)
-	const wanted = named.filter((id) => !inUse.includes(id)).slice(0, maxPhotos - positions.length)
-	const rows = []
-	for (const { storageKey, thumbnailKey, ...photo } of await takeSentPhotos(transaction, token, wanted)) {
-		const label = labels[photo.id]
-		if (!label) throw new Error('a photo was taken that the page does not name')
-		const position = lowestFree(positions)
-		positions.push(position)
-		const keys = { storage_key: storageKey, thumbnail_key: thumbnailKey }
-		rows.push({ ...photo, ...keys, booking_id: bookingId, position, label })
-	}
-	if (rows.length > 0) await photoStore.insertCustomerPhotos(transaction, rows)
-	return rows
 }
 
 export type PhotoRemoved =
@@ -143,7 +119,7 @@ export async function removeCustomerPhoto(
 				: ({ ok: false, reason: 'no-such-photo' } as const)
 		// The files first: if the process dies in between, the row is still there, and removing again completes it.
 		await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
-		await photoStore.deleteCustomerPhoto(transaction, found.id, photoId)
+		await photoStore.deletePhoto(transaction, found.id, photoId)
 		await store.countUp(transaction, found.id)
 		await history.record(transaction, {
 			subject: { kind: 'booking', id: found.id },
@@ -157,7 +133,7 @@ export async function removeCustomerPhoto(
 }
 
 /**
- * Deletes the photos that were added to a booking, if its pickup was before a day; `false` when there are none, or another
+ * Deletes the photos that were added to a booking, by whomever, if its pickup was before a day; `false` when there are none, or another
  * transaction has it locked. Each in its own transaction, the files first, like those of a quote
  * (`quotes/retention.server.ts`).
  */
@@ -170,10 +146,10 @@ export async function emptyPastBooking(
 		const done = await database.transaction().execute(async (transaction) => {
 			const found = await store.findBooking(transaction, { actor: 'system', bookingId })
 			if (!found || !(await photoStore.lockPastBooking(transaction, found.id, before))) return false
-			const [photo, ...others] = await photoStore.customerPhotos(transaction, found.id)
+			const [photo, ...others] = await photoStore.allAddedPhotos(transaction, found.id)
 			if (!photo) return false
 			await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
-			await photoStore.deleteCustomerPhoto(transaction, found.id, photo.id)
+			await photoStore.deletePhoto(transaction, found.id, photo.id)
 			if (others.length > 0) return undefined
 			await history.record(transaction, {
 				subject: { kind: 'booking', id: found.id },

@@ -4,6 +4,7 @@ import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PermittedBookingId } from '../store.server.ts'
+import type { PhotoKind } from './photo-kinds.ts'
 
 type PhotoTables = Connection<'bookings' | 'quote_photos' | 'booking_photos'>
 
@@ -18,15 +19,24 @@ export async function photosOfQuote(connection: PhotoTables, bookingId: Permitte
 		.execute()
 }
 
-/** The photos that were added to a booking, in the order in which they were chosen. */
-export async function customerPhotos(connection: PhotoTables, bookingId: PermittedBookingId) {
-	return connection
+const added = (connection: PhotoTables, bookingId: PermittedBookingId) =>
+	connection
 		.selectFrom('booking_photos')
 		.select(['id', 'label', 'position', 'storage_key', 'thumbnail_key'])
 		.where('booking_id', '=', bookingId)
 		.orderBy('id')
-		.execute()
-}
+
+/** The photos of a kind that were added to a booking, in the order in which they were chosen. */
+export const addedPhotos = async (connection: PhotoTables, bookingId: PermittedBookingId, kind: PhotoKind) =>
+	added(connection, bookingId).where('kind', '=', kind).execute()
+
+/** Those that its customer added. */
+export const customerPhotos = async (connection: PhotoTables, bookingId: PermittedBookingId) =>
+	addedPhotos(connection, bookingId, 'customer')
+
+/** All of them, of whatever kind. */
+export const allAddedPhotos = async (connection: PhotoTables, bookingId: PermittedBookingId) =>
+	added(connection, bookingId).execute()
 
 /** The ids among these that a photo of some booking has. */
 export async function photoIdsInUse(connection: PhotoTables, photoIds: PhotoId[]): Promise<PhotoId[]> {
@@ -40,16 +50,17 @@ export async function photoIdsInUse(connection: PhotoTables, photoIds: PhotoId[]
 }
 
 /** Adds photos to a locked booking. */
-export async function insertCustomerPhotos(
+export async function insertPhotos(
 	connection: PhotoTables,
-	photos: (Omit<Selectable<Tables['booking_photos']>, 'created_at' | 'booking_id'> & {
+	photos: (Omit<Selectable<Tables['booking_photos']>, 'created_at' | 'booking_id' | 'kind'> & {
 		booking_id: PermittedBookingId
+		kind: PhotoKind
 	})[],
 ): Promise<void> {
 	await connection.insertInto('booking_photos').values(photos).execute()
 }
 
-export async function deleteCustomerPhoto(
+export async function deletePhoto(
 	connection: PhotoTables,
 	bookingId: PermittedBookingId,
 	photoId: PhotoId,

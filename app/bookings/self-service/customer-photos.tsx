@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { NoticePlace, useNotice } from '#app/ui/notices.tsx'
 import type { CustomerPhoto } from '../photos/customer-photo.ts'
 import { CustomerPage } from './customer-page-frame.tsx'
+import { photosOfCustomer } from './customer-photos-client.ts'
 import { PhotosThere } from './kept-photos.tsx'
 import { type Added, openPhotosToAdd } from './photos-to-add.ts'
 
@@ -24,7 +25,7 @@ type Props = {
 /** `/booked/:token/photos` until the pickup is over: the photos so far, and the uploader for more. */
 export function CustomerPhotos({ token, ofQuote, own: ownAtFirst }: Props) {
 	const { email, phone } = useCompany()
-	const [chosen] = useState(() => openPhotosToAdd(token, ownAtFirst))
+	const [chosen] = useState(() => openPhotosToAdd(photosOfCustomer(token), ownAtFirst))
 	const { own, photos, isAdding } = useSyncExternalStore(chosen.subscribe, chosen.snapshot, chosen.snapshot)
 	useUnkeptPhotos(chosen, undefined)
 	const notice = useNotice()

@@ -2,7 +2,15 @@ import { maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
 import type { ShownPhoto } from '#app/photos/photo-card.tsx'
 import { openPhotoUploads } from '#app/quotes/photos/photo-uploads.ts'
 import type { CustomerPhoto } from '../photos/customer-photo.ts'
-import { addPhotosTo, dropPhotoOf } from './customer-photos-client.ts'
+
+/** What adds photos that were uploaded to a booking, and removes one; the server says why not. */
+export type BookingOfPhotos = {
+	add: (
+		labels: Record<string, PhotoLabel>,
+		photoToken: string,
+	) => Promise<{ ok: true; own: CustomerPhoto[] } | { ok: false; message: string }>
+	drop: (photoId: string) => Promise<boolean>
+}
 
 type State = {
 	/** The photos added to the booking. */
@@ -16,10 +24,10 @@ type State = {
 export type Added = { ok: true; added: number; left: number } | { ok: false; message: string }
 
 /**
- * The photos of a booking while its customer adds some: each is uploaded when it is chosen, as on the home page, and all that
+ * The photos of a booking while its customer or staff add some: each is uploaded when it is chosen, as on the home page, and all that
  * have arrived are added together.
  */
-export function openPhotosToAdd(token: string, ownAtFirst: CustomerPhoto[]) {
+export function openPhotosToAdd(booking: BookingOfPhotos, ownAtFirst: CustomerPhoto[]) {
 	let state: State = { own: ownAtFirst, photos: [], isAdding: false }
 	const listeners = new Set<() => void>()
 	const set = (change: Partial<State>) => {
@@ -68,7 +76,7 @@ export function openPhotosToAdd(token: string, ownAtFirst: CustomerPhoto[]) {
 			const sent = state.photos.filter(({ stage }) => stage === 'sent')
 			const labels = Object.fromEntries(sent.map(({ id, label }) => [id, label]))
 			set({ isAdding: true })
-			const outcome = await addPhotosTo(token, labels, uploads.token())
+			const outcome = await booking.add(labels, uploads.token())
 			if (!outcome.ok) {
 				set({ isAdding: false })
 				return outcome
@@ -85,7 +93,7 @@ export function openPhotosToAdd(token: string, ownAtFirst: CustomerPhoto[]) {
 		},
 		/** Removes a photo of the booking; `false` when it is still there. */
 		async removeOwn(id: string): Promise<boolean> {
-			const removed = await dropPhotoOf(token, id)
+			const removed = await booking.drop(id)
 			if (removed) set({ own: state.own.filter((photo) => photo.id !== id) })
 			return removed
 		},

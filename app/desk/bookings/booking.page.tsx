@@ -14,6 +14,7 @@ import {
 	deskJobSheet,
 	deskMove,
 	deskQuote,
+	deskReport,
 } from '#app/shell/desk-links.ts'
 import { refuse, requireDay, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -138,6 +139,11 @@ export default function BookingPage({ loaderData: { booking, texting }, actionDa
 					<Link to={deskJobSheet(id)} className={way}>
 						Job sheet
 					</Link>
+					{status === 'done' && (
+						<Link to={deskReport(id)} className={way}>
+							Report
+						</Link>
+					)}
 					{quoteId && mayDo('quotes') && (
 						<Link to={deskQuote(quoteId)} className={way}>
 							Its quote

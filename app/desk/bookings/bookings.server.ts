@@ -81,7 +81,9 @@ export async function openPickup(needs: NeedsOfDay, id: BookingId, sees: Sees) {
 			...pickup,
 			photos: [
 				...photos.map(({ quote_id, ...photo }) => ({ ...photo, quoteId: quote_id })),
-				...added.map((photo) => ({ id: photo.id, label: photo.label, quoteId: undefined })),
+				...added
+					.filter(({ kind }) => kind === 'customer')
+					.map(({ id: photoId, label }) => ({ id: photoId, label, quoteId: undefined })),
 			],
 		}
 	)

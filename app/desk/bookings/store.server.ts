@@ -345,11 +345,11 @@ export async function photoRows(connection: Tables, id: BookingId) {
 		.execute()
 }
 
-/** The photos that the customer added to a booking, in the order in which they chose them. */
+/** The photos that its customer and staff added to a booking, in the order in which they chose them. */
 export async function addedPhotoRows(connection: Tables, id: BookingId) {
 	return connection
 		.selectFrom('booking_photos')
-		.select(['id', 'label', 'storage_key', 'thumbnail_key'])
+		.select(['id', 'kind', 'label', 'storage_key', 'thumbnail_key'])
 		.where('booking_id', '=', id)
 		.orderBy('id')
 		.execute()

@@ -78,6 +78,7 @@ export interface BookingPhotos {
   created_at: Generated<Timestamp>;
   height: number;
   id: PhotoId;
+  kind: Generated<"customer" | "on-site" | "completion">;
   label: string;
   position: number;
   storage_key: string;

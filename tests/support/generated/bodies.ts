@@ -208,6 +208,10 @@ const labels: Body = ({ photoId }) => ({
 	type: 'application/json',
 	bytes: Buffer.from(JSON.stringify({ labels: { [photoId]: 'Other' } })),
 })
+const staffLabels: Body = ({ photoId }) => ({
+	type: 'application/json',
+	bytes: Buffer.from(JSON.stringify({ kind: 'completion', labels: { [photoId]: 'Other' } })),
+})
 const photo: Body = ({ photo: bytes }) => ({ type: 'image/jpeg', bytes })
 
 /**
@@ -217,5 +221,6 @@ export function bodyFor(path: string): fc.Arbitrary<Body> {
 	const own = forms.get(path)
 	if (own) return fc.oneof(unexpected, fc.constantFrom(...own).chain(withoutEmpty))
 	if (path.endsWith('/added')) return fc.oneof(unexpected, fc.constant(labels))
+	if (path === 'admin/bookings/:bookingId/photos') return fc.oneof(unexpected, fc.constant(staffLabels))
 	return path.endsWith(':photoId') ? fc.oneof(unexpected, fc.constant(photo)) : fc.oneof(unexpected, json)
 }

@@ -1,0 +1,32 @@
+import { customerPhotosSchema, refusedSchema } from '#app/bookings/photos/customer-photo.ts'
+import type { StaffPhotoKind } from '#app/bookings/photos/photo-kinds.ts'
+import type { BookingOfPhotos } from '#app/bookings/self-service/photos-to-add.ts'
+import { photoTokenHeader } from '#app/photos/photo.ts'
+import { abortAfter, answerTimeout, fetchJson } from '#app/platform/json-client.ts'
+import { deskBookingPhoto, deskBookingPhotos } from '#app/shell/desk-links.ts'
+
+const ours = { 'X-Bowline-Client': 'site' }
+
+const unanswered = 'We can’t be reached right now. Your photos are still here. Try again in a moment.'
+
+/** What adds the photos of a kind that a page of the desk has uploaded to a booking, and removes one. */
+export const photosByStaff = (bookingId: string, kind: StaffPhotoKind): BookingOfPhotos => ({
+	async add(labels, photoToken) {
+		const fetched = await fetchJson(deskBookingPhotos(bookingId), customerPhotosSchema, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json', [photoTokenHeader]: photoToken, ...ours },
+			body: JSON.stringify({ kind, labels }),
+		})
+		if (fetched.outcome === 'answered') return { ok: true, own: fetched.data.own }
+		const said = fetched.outcome === 'refused' ? refusedSchema.safeParse(fetched.body).data : undefined
+		return { ok: false, message: said?.message ?? unanswered }
+	},
+	async drop(photoId) {
+		const response = await fetch(deskBookingPhoto(bookingId, photoId), {
+			method: 'DELETE',
+			headers: ours,
+			signal: abortAfter(answerTimeout),
+		}).catch(() => undefined)
+		return response?.ok === true
+	},
+})
