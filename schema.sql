@@ -979,6 +979,28 @@ create table booking_photos (
 	constraint booking_photos_width_check CHECK (width > 0)
 );
 
+create table complaints (
+	id uuid not null,
+	booking_id uuid not null,
+	said text not null,
+	made_at timestamp with time zone not null,
+	taken_by text not null,
+	outcome text,
+	outcome_note text,
+	closed_at timestamp with time zone,
+	closed_by text,
+	constraint complaints_pkey PRIMARY KEY (id),
+	constraint complaints_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+	constraint complaints_closed CHECK (num_nulls(outcome, outcome_note, closed_at, closed_by) = ANY (ARRAY[0, 4])),
+	constraint complaints_closed_by_check CHECK (closed_by <> ''::text),
+	constraint complaints_outcome_check CHECK (outcome = ANY (ARRAY['put right'::text, 'money back'::text, 'nothing to do'::text])),
+	constraint complaints_outcome_note_check CHECK (length(outcome_note) <= 2000),
+	constraint complaints_said_check CHECK (length(said) >= 1 AND length(said) <= 2000),
+	constraint complaints_taken_by_check CHECK (taken_by <> ''::text)
+);
+CREATE INDEX complaints_booking ON complaints USING btree (booking_id);
+CREATE INDEX complaints_open ON complaints USING btree (made_at) WHERE closed_at IS NULL;
+
 create table invoices (
 	id uuid not null default uuidv7(),
 	number text not null,
@@ -1185,6 +1207,26 @@ create table book_run_payments (
 );
 CREATE UNIQUE INDEX book_run_payments_payment ON book_run_payments USING btree (payment_id, run);
 
+create table pickup_reports (
+	booking_id uuid not null,
+	version integer not null,
+	donated text not null,
+	recycled text not null,
+	landfilled text not null,
+	way text not null,
+	sent_at timestamp with time zone not null,
+	sent_by text not null,
+	constraint pickup_reports_pkey PRIMARY KEY (booking_id),
+	constraint pickup_reports_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+	constraint pickup_reports_donated_check CHECK (length(donated) <= 300),
+	constraint pickup_reports_landfilled_check CHECK (length(landfilled) <= 300),
+	constraint pickup_reports_recycled_check CHECK (length(recycled) <= 300),
+	constraint pickup_reports_say CHECK (donated <> ''::text OR recycled <> ''::text OR landfilled <> ''::text),
+	constraint pickup_reports_sent_by_check CHECK (sent_by <> ''::text),
+	constraint pickup_reports_version_check CHECK (version > 0),
+	constraint pickup_reports_way_check CHECK (way = ANY (ARRAY['mail'::text, 'text'::text, 'call'::text]))
+);
+
 create table price_exceptions (
 	booking_id uuid not null,
 	amount_cents integer not null,
@@ -1196,6 +1238,21 @@ create table price_exceptions (
 	constraint price_exceptions_amount_cents_check CHECK (amount_cents >= 0),
 	constraint price_exceptions_reason_check CHECK (reason = ANY (ARRAY['more to take'::text, 'heavier than stated'::text, 'stairs or access'::text, 'another address'::text]))
 );
+
+create table promises (
+	booking_id uuid not null,
+	kind text not null,
+	made_at timestamp with time zone not null,
+	due_at timestamp with time zone,
+	kept_at timestamp with time zone,
+	kept_by text,
+	constraint promises_pkey PRIMARY KEY (booking_id, kind),
+	constraint promises_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+	constraint promises_kept CHECK (num_nulls(kept_at, kept_by) = ANY (ARRAY[0, 2])),
+	constraint promises_kept_by_check CHECK (kept_by <> ''::text),
+	constraint promises_kind_check CHECK (kind = ANY (ARRAY['response'::text, 'report'::text, 'photos'::text]))
+);
+CREATE INDEX promises_open ON promises USING btree (due_at) WHERE kept_at IS NULL;
 
 create table slot_reservations (
 	id uuid not null default uuidv7(),
@@ -1345,7 +1402,7 @@ create table messages (
 	constraint messages_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_requests(id) ON DELETE CASCADE,
 	constraint messages_bills CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['invoice'::text, 'credit-note'::text]))),
 	constraint messages_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'text'::text, 'crm'::text])),
-	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text])),
+	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'report'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text])),
 	constraint messages_of_event CHECK (booking_event_id IS NOT NULL OR channel <> 'mail'::text OR (kind <> ALL (ARRAY['addition'::text, 'settled'::text, 'declined'::text, 'moved'::text, 'cancelled'::text]))),
 	constraint messages_of_one CHECK (num_nonnulls(booking_id, waiting_id, quote_id, thread_id) = 1),
 	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text]))),

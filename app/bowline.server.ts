@@ -14,7 +14,7 @@ import { finishRestore } from './backup-jobs/backup-jobs.server.ts'
 import { openPickupCosts } from './bookings/bookings.server.ts'
 import { subjectWithRoom } from './bookings/capacity/subject-room.ts'
 import { travelFeeTo } from './bookings/rules/service-zone.ts'
-import { localPageAt, subjectAt } from './catalogue/catalogue.server.ts'
+import { localPageAt, promisesAt, subjectAt } from './catalogue/catalogue.server.ts'
 import { openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
 import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
@@ -99,6 +99,7 @@ export async function openBowline({
 			company: settings.company,
 			content,
 			localPageAt: (path) => localPageAt(content, path),
+			promisesAt: (path) => promisesAt(content, path),
 			subjectAt: (path) => subjectWithRoom(subjectAt(content, path), configuredPrices),
 			travelFeeTo: (place) => travelFeeTo(settings.company, place),
 			database: database.kysely,

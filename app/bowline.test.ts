@@ -61,6 +61,7 @@ test('a start that fails sends no waiting mail; the next start sends it', async 
 		now: () => new Date('2026-11-20T18:00:00Z'),
 		localPageAt: () => undefined,
 		subjectAt: () => undefined,
+		promisesAt: () => [],
 	}
 	expect((await bookPickup(needs, bookingRequest(), { sourceSite: 'localhost' })).ok).toBe(true)
 	await jobs.stop()

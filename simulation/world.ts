@@ -84,6 +84,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 			content,
 			localPageAt: (path) => localPageAt(content, path),
 			subjectAt: () => undefined,
+			promisesAt: () => [],
 			travelFeeTo: (place) => travelFeeTo(company, place),
 			database: turns.database,
 			jobs: queue.jobs,

@@ -35,7 +35,8 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/bookings/new': { GET: 'bookings', POST: 'bookings' },
 	'admin/bookings/:bookingId': { GET: 'today', POST: 'bookings' },
 	'admin/bookings/:bookingId/job-sheet': { GET: 'today' },
-	'admin/bookings/:bookingId/report': { GET: 'today' },
+	'admin/bookings/:bookingId/promises': { GET: 'today', POST: 'today' },
+	'admin/promises': { GET: 'bookings' },
 	admin: { GET: 'quotes' },
 	'admin/quote/:quoteId': { GET: 'quotes', POST: 'quotes' },
 	'admin/texts': { GET: 'bookings' },
@@ -306,7 +307,7 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			post('admin/day', { ...change(ofDay.now, 'arrive'), version: '2' }),
 			get(photo, '', ofDay.now),
 			get(`${booking}/photos/:photoId`, '', ofDay.now),
-			get(`${booking}/report`, '', ofDay.done),
+			get(`${booking}/promises`, '', ofDay.done),
 		],
 		refused: [
 			get('admin/day', `?date=${addDays(today, -1)}`),
@@ -331,7 +332,7 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			get(photo, '', { quoteId: randomUUID() }),
 			get(`${booking}/photos/:photoId`, '', ofDay.before),
 			post(`${booking}/photos/:photoId`, {}, ofDay.before),
-			get(`${booking}/report`, '', ofDay.doneBefore),
+			get(`${booking}/promises`, '', ofDay.doneBefore),
 			post('admin/account', { do: 'calendar' }),
 		],
 	}

@@ -51,6 +51,9 @@ export { readPrices } from './outgoing/shown-prices.server.ts'
 export { sizeRanges } from './outgoing/size-price.server.ts'
 export { deleteExpired, runRetention } from './photos/retention.server.ts'
 export { addStaffPhotos, removeStaffPhoto, staffPhotosOf } from './photos/staff-photos.server.ts'
+export { answerEmergency, promiseByStaff, promisesOf } from './promises/promises.server.ts'
+export { closeComplaint, complaintsOf, takeComplaint } from './reports/complaints.server.ts'
+export { reportOf, reportOfLead, sendReport } from './reports/send-report.server.ts'
 export { choiceToMove } from './self-service/moving/move-choice.server.ts'
 export { pickupToMove } from './self-service/moving/pickup-to-move.server.ts'
 export { moveAsSent, moveRefusals } from './self-service/moving/receive-move.server.ts'
@@ -66,7 +69,7 @@ export type BookingResult =
 	/** Booked by another browser: nothing is changed, and the customer is sent the link again. */
 	| { ok: false; reason: 'booked-already'; link: LinkAgain }
 
-type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt'>
+type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt' | 'promisesAt'>
 
 /**
  * A booking that staff type in. With `overbook` it takes a slot beyond capacity, if the conflicts are still the ones they
@@ -98,7 +101,7 @@ export async function bookPickup(
 			holder?: Holder | undefined
 		},
 ): Promise<BookingResult> {
-	const { database, jobs, now, company, localPageAt } = needs
+	const { database, now, company } = needs
 	const window = findWindow(company, request.window)
 	if (!window) throw new RangeError(`no arrival window ${request.window}`)
 	const fingerprint = fingerprintOf(request)
@@ -133,7 +136,7 @@ export async function bookPickup(
 				claimReservation,
 				overbook,
 			})
-			const leadId = await writeBooking({ jobs, company, localPageAt }, transaction, request, {
+			const leadId = await writeBooking(needs, transaction, request, {
 				sourceSite,
 				quote,
 				fingerprint,

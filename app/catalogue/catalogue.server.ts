@@ -1,11 +1,12 @@
 import type { Content } from '#app/platform/content.ts'
 import { cents } from '#app/values/money.ts'
-import type { PageSubject } from '#app/values/page-subject.ts'
+import { type PagePromise, pagePromises, type PageSubject } from '#app/values/page-subject.ts'
 import type { Subject } from './kinds/kind.ts'
 import { type KindName, kinds } from './kinds/kinds.ts'
 import { townNamed } from './kinds/town/town.ts'
 import { nearMiss } from './near-miss.server.ts'
 import { canonicalPath, type Found, findEntity, isCataloguePage } from './page-list.server.ts'
+import type { Promised } from './shared-fields.ts'
 
 export { checkCatalogue } from './content-check.server.ts'
 export { warningOf } from './dated-facts.ts'
@@ -39,6 +40,16 @@ export function subjectAt(content: Content, path: string): Omit<PageSubject, 'ro
 
 const subjectOf = <Name extends KindName>({ kind, entity }: Found<Name>): Subject | undefined =>
 	kinds[kind].subject?.(entity)
+
+/** What the page at a path promises, beside what everyone is promised. */
+export function promisesAt(content: Content, path: string): readonly PagePromise[] {
+	const found = findEntity(content, path)
+	const promised = found && promisesOf(found)
+	return pagePromises.filter((kind) => promised?.[kind] !== undefined)
+}
+
+const promisesOf = <Name extends KindName>({ kind, entity }: Found<Name>): Promised | undefined =>
+	kinds[kind].promises?.(entity)
 
 /** Longer addresses are nobody's mistake. */
 const longestPath = 200

@@ -11,6 +11,7 @@ import { services as serviceFiles } from './kinds/service/service.ts'
 import { situations as situationFiles } from './kinds/situation/situation.ts'
 import { specialized as specializedFiles } from './kinds/specialized/specialized.ts'
 import { municipalities as municipalityFiles, regionTowns as regionFiles } from './kinds/town/town.ts'
+import { highlightsOf } from './shared-fields.ts'
 
 const communities = communityFiles.all(content)
 const items = itemFiles.all(content)
@@ -136,7 +137,7 @@ test('references to other entities are valid', () => {
 			const [service] = [...services, ...specialized, ...situations].filter((each) => each.slug === slug)
 			if (!service) return [`town-services/${slug}`]
 			return (outOfTown?.withoutHighlights ?? [])
-				.filter((each) => !service.serviceHighlights.includes(each))
+				.filter((each) => !highlightsOf(service).includes(each))
 				.map((each) => `town-services/${slug}: ${each}`)
 		}),
 	]

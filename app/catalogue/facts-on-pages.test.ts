@@ -26,11 +26,11 @@ const shown: Record<KindName, string> = {
 		entity.specialHandling entity.disposalMethod entity.serviceHighlights entity.commonSizes entity.preparationTips
 		entity.seasonalConsiderations related.items.name related.items.path related.areas`,
 	situation: `entity.name entity.description entity.about entity.urgencyLevel entity.timeRequired entity.availableHours
-		entity.specialRequirements entity.serviceHighlights entity.commonScenarios entity.preparationSteps
+		entity.specialRequirements entity.promises.response entity.promises.photos entity.serviceHighlights entity.commonScenarios entity.preparationSteps
 		entity.timelineTips entity.lookalikes.text related.situations.name related.situations.path related.areas
 		related.twin.commonItems related.lookalikes.name related.lookalikes.path`,
 	service: `entity.name entity.description entity.about entity.seasonalPeak entity.pricingTier entity.disposalMethod
-		entity.serviceHighlights entity.commonItems entity.timeRequired entity.specialConsiderations entity.faqs.question
+		entity.promises.response entity.promises.photos entity.serviceHighlights entity.commonItems entity.timeRequired entity.specialConsiderations entity.faqs.question
 		entity.faqs.answer entity.sameDayCondition entity.lookalikes.text related.communities.name
 		related.communities.path related.lookalikes.name related.lookalikes.path`,
 	community: `entity.name entity.description entity.localContext entity.whatWeRemove.title entity.whatWeRemove.text

@@ -35,6 +35,22 @@ export const metaFields = {
 	metaDescription: text.min(70).max(160),
 }
 
+/**
+ * What the page of a service promises beside what everyone is promised, each in its own words: the desk lists it for each booking that
+ * comes from there (docs/rules.md, 'Promises').
+ */
+export const promised = z.strictObject({ response: text.optional(), photos: text.optional() }).optional()
+export type Promised = NonNullable<z.infer<typeof promised>>
+
+/** The highlights of a service's page: what it promises, and the others. */
+export const highlightsOf = ({
+	promises: { response, photos } = {},
+	serviceHighlights,
+}: {
+	promises?: Promised | undefined
+	serviceHighlights: string[]
+}): string[] => [response, photos, ...serviceHighlights].filter((words) => words !== undefined)
+
 /** Services that are easily taken for this one, each with when it is the right one; true in every town. */
 export const lookalikes = z
 	.array(z.strictObject({ slug, text: text.regex(/^When .*\.$/, 'a sentence that begins with When') }))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BackupWarning } from '#app/backup-jobs/backups-at-desk.ts'
-import { deskBackups, deskConnections } from '#app/shell/desk-links.ts'
+import { deskBackups, deskConnections, deskPromised } from '#app/shell/desk-links.ts'
 
 /** What owners are told on every page of the desk, each with what to do. */
 export type Warnings = {
@@ -12,10 +12,35 @@ export type Warnings = {
 	failed: string | undefined
 }
 
-export function DeskBanners({ backups, unworked, failed }: Warnings) {
-	if (!unworked && !failed && !backups?.onEveryPage) return null
+/** An emergency that nobody has answered yet, as every page tells it. */
+export type OpenEmergency = {
+	id: string
+	name: string
+	city: string
+	due: string
+	words: string
+	isOverdue: boolean
+}
+
+export function DeskBanners({
+	backups,
+	unworked,
+	failed,
+	emergencies,
+}: Warnings & { emergencies: OpenEmergency[] }) {
+	if (!unworked && !failed && !backups?.onEveryPage && emergencies.length === 0) return null
 	return (
 		<aside aria-label="Warnings" className="grid gap-px bg-white print:hidden">
+			{emergencies.map(({ id, name, city, due, words, isOverdue }) => (
+				<div key={id} role="alert" className="bg-brick px-4 py-2 text-white">
+					<b>
+						Emergency: {name}, {city}. {isOverdue ? `It’s ${words}` : `Due by ${due}, ${words}`}.
+					</b>{' '}
+					<Link to={deskPromised(id)} className="inline-flex min-h-11 items-center font-semibold text-white">
+						Answer it<span className="sr-only">, {name}</span>
+					</Link>
+				</div>
+			))}
 			{unworked && (
 				<Banner>
 					No emails, texts or reminders have gone out since {unworked}, because no worker is running. Bookings

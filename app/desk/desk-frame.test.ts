@@ -13,6 +13,8 @@ const signedIn: SignedIn = {
 	failures: 0,
 	waiting: 0,
 	requests: 0,
+	promises: 0,
+	emergencies: [],
 	backups: undefined,
 	unworked: undefined,
 	failed: undefined,
@@ -29,6 +31,23 @@ test('the frame of the desk has the rooms that one may enter, and says in each p
 	expectDifferences<Case>(frameOf, [
 		[{ failures: 3 }, /^\+ 3\n\+ +to look at$/],
 		[{ waiting: 4 }, /^\+ 4\n\+ +waiting$/],
+		[{ promises: 5 }, /\+ Promises/, /\+ 5\n\+ +to keep/, /href="\/admin\/promises"/],
+		[
+			{
+				emergencies: [
+					{
+						id: 'one',
+						name: 'Robin',
+						city: 'Calgary',
+						due: '3:40 PM',
+						words: '1 h 2 min left',
+						isOverdue: false,
+					},
+				],
+			},
+			/\+ Emergency: Robin, Calgary\. Due by 3:40 PM, 1 h 2 min left\./,
+			/href="\/admin\/bookings\/one\/promises"/,
+		],
 		[{ requests: 2 }, /\+ Requests/, /\+ 2\n\+ +waiting/, /status=requested/],
 		[
 			{ backups: { words: 'No backup.', onEveryPage: false } },

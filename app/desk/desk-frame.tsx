@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import type { Right } from '#app/policies/rights.ts'
-import { deskAccount, deskBookings, signOutPath } from '#app/shell/desk-links.ts'
+import { deskAccount, deskBookings, deskPromises, signOutPath } from '#app/shell/desk-links.ts'
 import { Wordmark } from '#app/shell/wordmark.tsx'
 import { useNotice } from '#app/ui/notices.tsx'
-import { DeskBanners, type Warnings } from './desk-banners.tsx'
+import { DeskBanners, type OpenEmergency, type Warnings } from './desk-banners.tsx'
 import { DeskNotices } from './desk-notices.tsx'
 import { currentPage, deskPages } from './desk-pages.ts'
 import { countInWords } from './inbox/inbox-list.ts'
@@ -25,6 +25,9 @@ export type SignedIn = Warnings & {
 	failures: number
 	waiting: number
 	requests: number
+	/** What was promised and is not kept yet, with open complaints. */
+	promises: number
+	emergencies: OpenEmergency[]
 	/** Whether invoices are numbered: without that there are none to look at. */
 	invoicing: boolean
 	/** The database is that of a newer release; only owners are told. */
@@ -39,6 +42,8 @@ export function DeskFrame({
 	failures,
 	waiting,
 	requests,
+	promises,
+	emergencies,
 	backups,
 	unworked,
 	failed,
@@ -97,6 +102,19 @@ export function DeskFrame({
 								</span>
 							</Link>
 						)}
+						{promises > 0 && (
+							<Link
+								to={deskPromises()}
+								aria-current={path === deskPromises() ? 'page' : undefined}
+								className={tab}
+							>
+								Promises
+								<span className="rounded-full bg-signal-dark px-1.5 text-sm text-white tabular-nums">
+									{promises}
+									<span className="sr-only"> to keep</span>
+								</span>
+							</Link>
+						)}
 					</nav>
 					{rights.includes('bookings') && (
 						<div className="order-1 flex w-full py-1 sm:order-none sm:w-36 sm:grow">
@@ -119,7 +137,7 @@ export function DeskFrame({
 					</div>
 				</div>
 			</header>
-			<DeskBanners backups={backups} unworked={unworked} failed={failed} />
+			<DeskBanners backups={backups} unworked={unworked} failed={failed} emergencies={emergencies} />
 			<main id="main" className="mx-auto max-w-[110rem] px-4 py-5">
 				{rolledBack && <RolledBack />}
 				<RightsContext value={rights}>

@@ -1,6 +1,12 @@
 import { invoiceOfReminder } from '#app/bookings/billing/payment-reminder.ts'
+import { reportOfLead } from '#app/bookings/bookings.server.ts'
 import type { EventToSend } from '#app/bookings/outgoing/lead-message.ts'
-import type { DocumentMessage, OfficeMessage, PickupMessage } from '#app/bookings/outgoing/messages.ts'
+import type {
+	DocumentMessage,
+	OfficeMessage,
+	PickupMessage,
+	ReportMessage,
+} from '#app/bookings/outgoing/messages.ts'
 import { creditNotePdf, findCreditNote, findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import { creditNoteIdSchema, invoiceIdSchema, type QuoteId } from '#app/platform/ids.ts'
@@ -15,6 +21,7 @@ import { creditNoteEmail, invoiceEmail, paymentReminderEmail } from './mail/docu
 import { leadEmail } from './mail/lead-email.ts'
 import { type Mail, sendMail } from './mail/mail.server.ts'
 import { messageEmail } from './mail/message-email.ts'
+import { reportEmail, reportText } from './mail/report-email.ts'
 import { blanksFor, textOf } from './message-blanks.ts'
 import { isDocument, isToOffice, wordsOf } from './message-words.ts'
 import type { MessageRow } from './store.server.ts'
@@ -50,7 +57,7 @@ export type ToSend = {
 
 /** A message about a pickup, its invoice, or an entry of the wait list. */
 export type PickupMessageRow = Omit<MessageRow, 'kind'> & {
-	kind: PickupMessage | DocumentMessage | OfficeMessage
+	kind: PickupMessage | DocumentMessage | ReportMessage | OfficeMessage
 }
 
 /** Composes a message for its channel. */
@@ -115,6 +122,11 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 		case 'credit-note':
 		case 'payment-reminder':
 			return documentEmail(needs, row, found)
+		case 'report': {
+			const report = row.lead_id === null ? undefined : await reportOfLead(needs, row.lead_id)
+			const { email: to, name } = found.facts.lead
+			return report && reportEmail(company, report, { id: row.id, to, name, link: await links.page() })
+		}
 		case 'sync':
 		case 'resync':
 			return undefined
@@ -157,7 +169,10 @@ async function documentEmail(
 async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Promise<ToSend> {
 	const { kind, id } = row
 	if (isToOffice(kind) || isDocument(kind)) return nothingOnRecord('a text of this kind')
-	const { words, values } = await inWords(needs, kind, found, row.eta)
+	const { words, values } =
+		kind === 'report'
+			? { words: reportText, values: await valuesOf(needs, found) }
+			: await inWords(needs, kind, found, row.eta)
 	const { change } = found.event ?? {}
 	const because = typeof change === 'object' ? change?.because : undefined
 	const body = textOf(words, values, because)
@@ -204,5 +219,11 @@ async function syncToSend({ config, company, log }: Needs, { lead }: Found): Pro
 async function inWords(needs: Needs, kind: PickupMessage, { facts, links }: Found, eta: Date | null = null) {
 	const name = wordsOf(kind, facts.lead)
 	const { words } = (await wordsInForce(needs))[name]
-	return { name, words, values: blanksFor(needs.company, facts, { link: await links.page(), eta }) }
+	return { name, words, values: await valuesOf(needs, { facts, links }, eta) }
 }
+
+const valuesOf = async (
+	{ company }: Needs,
+	{ facts, links }: Pick<Found, 'facts' | 'links'>,
+	eta: Date | null = null,
+) => blanksFor(company, facts, { link: await links.page(), eta })

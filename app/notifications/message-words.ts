@@ -3,6 +3,7 @@ import type {
 	DocumentMessage,
 	OfficeMessage,
 	PickupMessage,
+	ReportMessage,
 	WaitingMessage,
 } from '#app/bookings/outgoing/messages.ts'
 import {
@@ -243,7 +244,7 @@ const documentTitles: Record<DocumentMessage, string> = {
 	'payment-reminder': 'Payment reminder, by email',
 }
 
-type AnyMessage = PickupMessage | DocumentMessage | OfficeMessage
+type AnyMessage = PickupMessage | DocumentMessage | ReportMessage | OfficeMessage
 
 /** Whether it is for the office or its CRM, and not for a customer. */
 export const isToOffice = (kind: AnyMessage): kind is OfficeMessage => Object.hasOwn(officeTitles, kind)
@@ -264,6 +265,7 @@ export function messageTitle({
 		return isQuoteForOffice(kind) ? quoteMessageTitles[kind] : `${quoteMessageTitles[kind]}, ${channel}`
 	if (isToOffice(kind)) return officeTitles[kind]
 	if (isDocument(kind)) return documentTitles[kind]
+	if (kind === 'report') return `Report of where things went, ${channel}`
 	const { title, parts: own } = messages[kind]
 	if (channel === 'mail' && kind === 'confirmed') return 'Email to the customer'
 	return channel === 'mail' && !own.includes('mail')

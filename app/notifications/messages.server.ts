@@ -1,5 +1,7 @@
 import { invoiceOfReminder } from '#app/bookings/billing/payment-reminder.ts'
+import { reportOfLead } from '#app/bookings/bookings.server.ts'
 import { nobodyComesInWords, nobodyComesReason } from '#app/bookings/capacity/nobody-comes.ts'
+import { reportKey } from '#app/bookings/reports/report.ts'
 import { findInvoice } from '#app/invoices/invoices.server.ts'
 import type { MessageId } from '#app/platform/ids.ts'
 import { messageJobSchema, messageJobs } from '#app/platform/jobs/message-jobs.ts'
@@ -181,6 +183,7 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 	const { company, now } = needs
 	const { kind, channel, date, status, waiting_status: waitingStatus, reservation_id: reservationId } = row
 	if (kind === 'payment-reminder') return reminderNotDue(needs, row)
+	if (kind === 'report') return reportReplaced(needs, row)
 	if (isToOffice(kind) || isDocument(kind) || channel === 'crm') return undefined
 	const pending = { ...row, kind, channel, dedupeKey: row.dedupe_key }
 	if (date !== null && status !== null) {
@@ -196,6 +199,12 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 async function reminderNotDue({ database }: Needs, row: PickupMessageRow): Promise<string | undefined> {
 	const invoice = await findInvoice(database, invoiceOfReminder(row.dedupe_key))
 	return invoice && invoice.balance > 0 ? undefined : 'nothing is owing any more'
+}
+
+/** Why a report is not to be sent any more: it was corrected meanwhile. */
+async function reportReplaced({ database }: Needs, row: PickupMessageRow): Promise<string | undefined> {
+	const report = row.lead_id === null ? undefined : await reportOfLead({ database }, row.lead_id)
+	return report && row.dedupe_key !== reportKey(report.version) ? 'a later report replaced it' : undefined
 }
 
 /** Why no crew comes to a pickup of a reminder, in words: the schedule may have changed since it was enqueued. */

@@ -73,6 +73,10 @@ export type TextPictureId = z.infer<typeof textPictureIdSchema>
 export const threadIdSchema = z.uuid().brand<'ThreadId'>()
 export type ThreadId = z.infer<typeof threadIdSchema>
 
+/** The form makes it, so that one that is sent twice is one complaint. */
+export const complaintIdSchema = z.uuid().brand<'ComplaintId'>()
+export type ComplaintId = z.infer<typeof complaintIdSchema>
+
 export const savedReplyIdSchema = z.uuid().brand<'SavedReplyId'>()
 export type SavedReplyId = z.infer<typeof savedReplyIdSchema>
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { HaulingCompany } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
-import type { PageSubject } from '#app/values/page-subject.ts'
+import type { PagePromise, PageSubject } from '#app/values/page-subject.ts'
 import type { Config } from './config.server.ts'
 import type { Content } from './content.ts'
 import type { Tables } from './database/database-types.ts'
@@ -23,6 +23,8 @@ export type Platform = {
 	localPageAt: (path: string) => string | undefined
 	/** The thing or service that the local page at a path is about, and what most jobs of it cost. */
 	subjectAt: (path: string) => PageSubject | undefined
+	/** What the local page at a path promises, beside what everyone is promised. */
+	promisesAt: (path: string) => readonly PagePromise[]
 	/** The travel fee to a place as a customer typed it, a postal code or a town; `null` where the settings have none for it. */
 	travelFeeTo: (place: string) => Cents | null
 	/** Areas name their own tables: `Kysely<Pick<Tables, 'quote_requests'>>`. */

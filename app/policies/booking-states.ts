@@ -69,6 +69,9 @@ export function customerChangeOf(
 /** Whether the crew has not set off yet. */
 export const isAhead = (status: BookingStatus): boolean => status === 'requested' || status === 'booked'
 
+/** Whether a complaint about the pickup can be taken: someone came, or should have. */
+export const takesComplaints = (status: BookingStatus): boolean => status === 'done' || status === 'no-show'
+
 /** Whether the crew is expected: its day is confirmed, and it is not there yet. */
 export const canRunLate = (status: BookingStatus): boolean => status === 'booked' || status === 'on the way'
 

@@ -68,8 +68,10 @@ export const deskInvoicePdf = (invoiceId: string) => `${deskInvoice(invoiceId)}/
 export const deskCreditNotePdf = (creditNoteId: string) => `/admin/credit-notes/${creditNoteId}/pdf`
 /** One pickup on paper. */
 export const deskJobSheet = (bookingId: string) => `/admin/bookings/${bookingId}/job-sheet`
-/** What its customer is told after a pickup, with its photos. */
-export const deskReport = (bookingId: string) => `/admin/bookings/${bookingId}/report`
+/** What customers were promised and nobody has kept yet, and open complaints. */
+export const deskPromises = () => '/admin/promises'
+/** What one pickup's customer was promised: the report after it, with its photos, and complaints. */
+export const deskPromised = (bookingId: string) => `/admin/bookings/${bookingId}/promises`
 /** All pickups for a calendar; the token is a member of staff's own. */
 export const pickupsCalendar = (token: string) => `/pickups/${token}/calendar.ics`
 export const deskQuote = (quoteId: string) => `/admin/quote/${quoteId}`

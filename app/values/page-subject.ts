@@ -13,6 +13,13 @@ export type PageSubject = {
 	room: keyof HaulingCompany['hauling']['loads']
 }
 
+/**
+ * What the page of a service promises beside the report, which everyone was promised; and staff, to who asks for photos or calls with an
+ * emergency.
+ */
+export const pagePromises = ['response', 'photos'] as const
+export type PagePromise = (typeof pagePromises)[number]
+
 /** The value of a form's `load` for the page's own subject, in place of a load size. */
 export const subjectChoice = 'subject'
 

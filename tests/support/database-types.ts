@@ -74,6 +74,7 @@ const idTypes: Record<string, string> = {
 	card_payments: 'CardPaymentId',
 	threads: 'ThreadId',
 	saved_replies: 'SavedReplyId',
+	complaints: 'ComplaintId',
 }
 const idImports = Object.fromEntries(Object.values(idTypes).map((type) => [type, '../ids.ts']))
 

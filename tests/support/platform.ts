@@ -3,7 +3,7 @@ import pino from 'pino'
 import { subjectWithRoom } from '#app/bookings/capacity/subject-room.ts'
 import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
 import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
-import { localPageAt, subjectAt } from '#app/catalogue/catalogue.server.ts'
+import { localPageAt, promisesAt, subjectAt } from '#app/catalogue/catalogue.server.ts'
 import { deskJobs } from '#app/desk/sign-in/password/password-link-job.ts'
 import { balanceJobs } from '#app/invoices/changed-balance.ts'
 import { configFrom } from '#app/platform/config.server.ts'
@@ -38,6 +38,7 @@ export async function testPlatform(
 		company,
 		content,
 		localPageAt: (path) => localPageAt(content, path),
+		promisesAt: (path) => promisesAt(content, path),
 		subjectAt: (path) => subjectWithRoom(subjectAt(content, path), listed),
 		travelFeeTo: (place) => travelFeeTo(company, place),
 		database: database.kysely,

@@ -35,6 +35,7 @@ const platform = {
 	now: () => rushTime,
 	localPageAt: () => undefined,
 	subjectAt: () => undefined,
+	promisesAt: () => [],
 }
 const staff = { id: staffIdSchema.parse('rush'), name: 'Rush' }
 

@@ -9,6 +9,7 @@ import { cents } from '#app/values/money.ts'
 import type { Overbooked } from '../capacity/overbooking.server.ts'
 import * as leads from '../leads/store.server.ts'
 import { enqueueMessages, type NewMessage } from '../outgoing/enqueue-messages.server.ts'
+import { promiseAsOnPage } from '../promises/promises.server.ts'
 import type { ArrivalWindow } from '../rules/arrival-window.ts'
 import { loadSizeOf, type PickupRequest } from '../rules/booking.ts'
 import { bookingFields, columnsOf } from '../rules/booking-fields.ts'
@@ -24,7 +25,7 @@ export class AlreadyBooked extends Error {}
  * history; and enqueues its jobs and message. Throws `AlreadyBooked`.
  */
 export async function writeBooking(
-	{ jobs, company, localPageAt }: Pick<Platform, 'jobs' | 'company' | 'localPageAt'>,
+	needs: Pick<Platform, 'jobs' | 'company' | 'localPageAt' | 'promisesAt' | 'now'>,
 	transaction: Transaction<Tables>,
 	request: PickupRequest,
 	booked: {
@@ -39,6 +40,7 @@ export async function writeBooking(
 		overbooked: Overbooked | undefined
 	},
 ): Promise<LeadId> {
+	const { jobs, company, localPageAt, promisesAt, now } = needs
 	const { sourceSite, quote, fingerprint, holderHash, author, window, asapWindow, jobSize, overbooked } =
 		booked
 	const { dollars } = serviceZoneOf(company, request)
@@ -87,6 +89,8 @@ export async function writeBooking(
 			...(overbooked && { overbookedBecause: overbooked.because, beside: overbooked.beside }),
 		},
 	})
+	const promised = request.page === undefined ? [] : promisesAt(request.page)
+	await promiseAsOnPage(transaction, bookingId, { promised, request, company, now: now() })
 	await enqueueMessages({ jobs }, transaction, { bookingId }, syncAndEmails, [
 		{ kind: 'resync', channel: 'crm', dedupeKey },
 	])

@@ -9,6 +9,7 @@ import {
 import { jobOfFreed } from '#app/schedule/freed-slots.ts'
 import * as slotStore from '../capacity/store.server.ts'
 import { byChannels, changeDedupeKey, enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
+import { followPromises } from '../promises/promises.server.ts'
 import { isOpenToCustomer } from '../rules/self-service-deadline.ts'
 import * as store from '../store.server.ts'
 import { type Unasked, whatKeepsStaff } from './asked-change.server.ts'
@@ -68,6 +69,7 @@ export async function changeBooking(
 			before: { status: before.status },
 			after: { status },
 		})
+		await followPromises(transaction, before.id, { action, by: nameOf(right), now: now() })
 		if (action === 'setOff') {
 			const arrival = { eta: timeOfArrival(now(), eta), dedupeKey: changeDedupeKey(after) }
 			const onTheWay = byChannels(['mail', 'text'], { kind: 'on-the-way', ...arrival })

@@ -20,6 +20,9 @@ export type WaitingMessage = 'waiting-list' | 'waiting' | 'waiting-over'
 /** The emails with a document, a PDF: their words are fixed. A reminder brings the invoice once more. */
 export type DocumentMessage = 'invoice' | 'credit-note' | 'payment-reminder'
 
+/** The report of where the things of a pickup went: its words are fixed. */
+export type ReportMessage = 'report'
+
 /** The emails to the office, about a new lead and about a later event, and the syncs to the CRM, before and after the emails. */
 export type OfficeMessage = 'lead' | 'addition' | 'sync' | 'resync'
 

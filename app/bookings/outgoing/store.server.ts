@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingEventId, MessageId, WaitingId } from '#app/platform/ids.ts'
 import type { PermittedBookingId } from '../store.server.ts'
-import type { Channel, DocumentMessage, OfficeMessage, PickupMessage } from './messages.ts'
+import type { Channel, DocumentMessage, OfficeMessage, PickupMessage, ReportMessage } from './messages.ts'
 
 type MessageTables = Connection<'bookings' | 'messages' | 'stopped_phones' | 'text_notices'>
 
@@ -73,6 +73,7 @@ export type NewMessage = {
 } & (
 	| { kind: PickupMessage; channel: Channel }
 	| { kind: DocumentMessage; channel: 'mail' }
+	| { kind: ReportMessage; channel: Channel }
 	| { kind: OfficeMessage; channel: 'mail' | 'crm' }
 )
 

@@ -40,20 +40,25 @@ export async function photosOf({ database }: Needs, bookingId: store.PermittedBo
 	return { ofQuote: ofQuote.map(shown), own: own.map(shown) }
 }
 
-/** The storage key of the thumbnail of a booking's photo; `undefined` when it has no such photo. */
+/**
+ * The storage key of the thumbnail of a booking's photo, and of one with the report the whole picture's; `undefined` when it has no
+ * such photo.
+ */
 export async function findPhotoOfBooking(
 	{ database }: Needs,
 	right: store.BookingRight,
 	photoId: PhotoId,
-): Promise<{ thumbnailKey: string } | undefined> {
+): Promise<{ thumbnailKey: string; wholeKey?: string } | undefined> {
 	const booking = await store.findBooking(database, right)
 	if (!booking) return undefined
 	const all = [
 		...(await photoStore.photosOfQuote(database, booking.id)),
 		...(await photoStore.customerPhotos(database, booking.id)),
 	]
-	const found = all.find(({ id }) => id === photoId)
-	return found && { thumbnailKey: found.thumbnail_key }
+	const own = all.find(({ id }) => id === photoId)
+	if (own) return { thumbnailKey: own.thumbnail_key }
+	const ours = (await photoStore.reportedPhotos(database, booking.id)).find(({ id }) => id === photoId)
+	return ours && { thumbnailKey: ours.thumbnail_key, wholeKey: ours.storage_key }
 }
 
 export type PhotosAdded =

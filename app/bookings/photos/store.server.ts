@@ -6,7 +6,7 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PermittedBookingId } from '../store.server.ts'
 import type { PhotoKind } from './photo-kinds.ts'
 
-type PhotoTables = Connection<'bookings' | 'quote_photos' | 'booking_photos'>
+type PhotoTables = Connection<'bookings' | 'quote_photos' | 'booking_photos' | 'pickup_reports'>
 
 /** The photos of a booking's quote, in the order in which they were chosen. */
 export async function photosOfQuote(connection: PhotoTables, bookingId: PermittedBookingId) {
@@ -33,6 +33,15 @@ export const addedPhotos = async (connection: PhotoTables, bookingId: PermittedB
 /** Those that its customer added. */
 export const customerPhotos = async (connection: PhotoTables, bookingId: PermittedBookingId) =>
 	addedPhotos(connection, bookingId, 'customer')
+
+/** Those that its customer is shown with the report of where things went, once it was sent. */
+export const reportedPhotos = async (connection: PhotoTables, bookingId: PermittedBookingId) =>
+	added(connection, bookingId)
+		.where('kind', '=', 'completion')
+		.where(({ exists, selectFrom }) =>
+			exists(selectFrom('pickup_reports').select('version').where('booking_id', '=', bookingId)),
+		)
+		.execute()
 
 /** All of them, of whatever kind. */
 export const allAddedPhotos = async (connection: PhotoTables, bookingId: PermittedBookingId) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isAhead } from '#app/policies/booking-states.ts'
 import { payByCardPath, receiptInvoice, receiptPhoto } from '#app/shell/links.ts'
+import { wholeReceiptPhoto } from '#app/shell/receipt-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney, plusTax } from '#app/values/money.ts'
@@ -57,6 +58,11 @@ export function ReceiptFacts({
 			{receipt.travelFee !== undefined && charged === undefined && (
 				<Fact name="Trip">{travelFeeInWords(receipt.travelFee)}</Fact>
 			)}
+			{receipt.report && (
+				<Fact name="Where everything went">
+					<ReportFact report={receipt.report} token={token} />
+				</Fact>
+			)}
 			{photos.length > 0 && (
 				<Fact name={photos.length === 1 ? 'Your photo' : `Your ${photos.length} photos`}>
 					<ul className="mt-1 grid grid-cols-4 gap-2 sm:grid-cols-5">
@@ -84,6 +90,41 @@ export function ReceiptFacts({
 			)}
 			{email && <Fact name="Details sent to">{email}</Fact>}
 		</dl>
+	)
+}
+
+function ReportFact({
+	report: { lines, photos },
+	token,
+}: {
+	report: NonNullable<Receipt['report']>
+	token: string
+}) {
+	return (
+		<>
+			{lines.map(({ name, text }) => (
+				<span key={name} className="block whitespace-pre-line">
+					<b>{name}</b>: {text}
+				</span>
+			))}
+			{photos.length > 0 && (
+				<ul aria-label="Our photos" className="mt-1 grid grid-cols-4 gap-2 sm:grid-cols-5">
+					{photos.map(({ id, label }, at) => (
+						<li key={id}>
+							<a href={wholeReceiptPhoto(token, id)}>
+								<img
+									src={receiptPhoto(token, id)}
+									alt={`${at + 1}, from us: ${label}`}
+									width={160}
+									height={160}
+									className="aspect-square w-full rounded-field border border-line object-cover"
+								/>
+							</a>
+						</li>
+					))}
+				</ul>
+			)}
+		</>
 	)
 }
 

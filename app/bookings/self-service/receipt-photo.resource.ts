@@ -18,11 +18,13 @@ async function photoOfRequest({ params, context }: Route.LoaderArgs | Route.Acti
 	return right ? { platform, right, photoId: photoId.data } : undefined
 }
 
-/** `GET /booked/:token/photos/:photoId`: a thumbnail of a photo of the booking. */
+/** `GET /booked/:token/photos/:photoId`: a thumbnail of a photo of the booking; of one with the report `?size=whole` as well. */
 export async function loader(args: Route.LoaderArgs) {
 	const target = await photoOfRequest(args)
 	const found = target && (await findPhotoOfBooking(target.platform, target.right, target.photoId))
-	return found ? servePhoto(target.platform.files, found.thumbnailKey, args.request) : notFound()
+	if (!found) return notFound()
+	const whole = new URL(args.request.url).searchParams.get('size') === 'whole' ? found.wholeKey : undefined
+	return servePhoto(target.platform.files, whole ?? found.thumbnailKey, args.request)
 }
 
 /** `DELETE` removes a photo that was added to the booking; another one is not found, as with `GET`. */

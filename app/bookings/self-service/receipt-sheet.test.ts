@@ -20,6 +20,7 @@ const receipt: Receipt = {
 	said: [],
 	charged: undefined,
 	invoices: [],
+	report: undefined,
 	travelFee: undefined,
 	photos: [],
 	phone: '403-555-0142',

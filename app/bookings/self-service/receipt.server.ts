@@ -13,7 +13,10 @@ import { movedFrom } from '../outgoing/lead-message.ts'
 import { findLeadSnapshot } from '../outgoing/lead-snapshot.server.ts'
 import { detailsOf, type PickupDetails } from '../outgoing/pickup-details.ts'
 import { googleCalendar } from '../outgoing/pickup-event.ts'
-import { photosOf } from '../photos/customer-photos.server.ts'
+import { photosOf, shown } from '../photos/customer-photos.server.ts'
+import { reportedPhotos } from '../photos/store.server.ts'
+import { reportLines } from '../reports/report.ts'
+import { findReport } from '../reports/store.server.ts'
 import { localPath } from '../rules/booking.ts'
 import { linesAt } from '../rules/booking-fields.ts'
 import { isOpenToCustomer, selfServiceUntil } from '../rules/self-service-deadline.ts'
@@ -38,7 +41,7 @@ export async function findReceipt(
 	const booking = right && (await store.findBooking(database, right))
 	const found = booking && (await findLeadSnapshot({ database, company }, booking.lead_id))
 	if (!found) return undefined
-	const { lead, event, reference, status, dateInWords, windowLabel, asap, phone, email, where, shown } = found
+	const { lead, event, reference, status, dateInWords, windowLabel, asap, phone, email, where } = found
 	const { ofQuote, own } = await photosOf({ database }, booking.id)
 	const events = await leads.eventsOf(database, booking.id)
 	const details = detailsOf(events)
@@ -46,7 +49,7 @@ export async function findReceipt(
 	const until = isOpenToCustomer(company, booking, now()) ? selfServiceUntil(company, booking) : undefined
 	return {
 		...{ reference, status, dateInWords, windowLabel, asap, phone, email, where },
-		said: linesAt('receipt', 'said', shown),
+		said: linesAt('receipt', 'said', found.shown),
 		today: booking.date === localDate(now(), company.timeZone),
 		load: loadOf(found),
 		loadChoice:
@@ -55,6 +58,7 @@ export async function findReceipt(
 		invoices: (await invoicesOf(database, booking.id))
 			.filter(({ state }) => state !== 'void')
 			.map((invoice) => asShown(invoice, config.stripe !== undefined)),
+		report: await reportFor({ database }, booking),
 		travelFee: found.travelFee,
 		photos: [...ofQuote, ...own],
 		hasNotes: lead.notes !== '',
@@ -66,6 +70,15 @@ export async function findReceipt(
 		page: localPath.safeParse(lead.sourceSite.replace(/^[^/]*/, '')).data,
 		googleCalendar: event && googleCalendar(event),
 	}
+}
+
+/** The report of where everything went; the photos with it are ours. */
+async function reportFor(
+	{ database }: Pick<Needs, 'database'>,
+	{ id }: { id: store.PermittedBookingId },
+): Promise<Receipt['report']> {
+	const report = await findReport(database, id)
+	return report && { lines: reportLines(report), photos: (await reportedPhotos(database, id)).map(shown) }
 }
 
 const asShown = (invoice: Invoice, takesCards: boolean): ReceiptInvoice => ({

@@ -43,6 +43,8 @@ export type Receipt = {
 	charged: Cents | undefined
 	/** Its invoices, but for void ones, the latest last. */
 	invoices: ReceiptInvoice[]
+	/** Where everything went, with photos of ours, once staff have sent it. */
+	report: { lines: { name: string; text: string }[]; photos: { id: PhotoId; label: string }[] } | undefined
 	/** `undefined` when there is none. */
 	travelFee: TravelFee | undefined
 	photos: { id: PhotoId; label: string }[]
@@ -149,12 +151,21 @@ export function receiptNotice({
 	email,
 	load,
 	invoices = [],
+	report,
 }: Pick<Receipt, 'status' | 'declined' | 'movedFrom' | 'email'> &
-	Partial<Pick<Receipt, 'invoices' | 'load'>>): {
+	Partial<Pick<Receipt, 'invoices' | 'load' | 'report'>>): {
 	title: string
 	text: string
 } {
 	if (status === 'arrived' && isAccepted({ load })) return { ...receiptNotices.arrived, text: checksAccepted }
+	if (status === 'done' && report)
+		return {
+			...receiptNotices.done,
+			text:
+				invoices.length > 0
+					? 'Your invoice is on this page, and so is where everything went.'
+					: 'Where everything went is on this page.',
+		}
 	if (status === 'done' && invoices.length > 0)
 		return {
 			...receiptNotices.done,

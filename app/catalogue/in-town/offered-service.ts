@@ -6,6 +6,7 @@ import { type Situation, situations } from '../kinds/situation/situation.ts'
 import { type Specialized, specialized } from '../kinds/specialized/specialized.ts'
 import type { Town } from '../kinds/town/town.ts'
 import type { PageLink } from '../page-link.ts'
+import { highlightsOf, type Promised } from '../shared-fields.ts'
 import { isIndexed } from './indexed.ts'
 import { type TownServiceText, townServiceTexts } from './town-service-text.ts'
 
@@ -16,6 +17,8 @@ export type OfferedService = {
 	name: string
 	description: string
 	highlights: string[]
+	/** What it promises, which is among its highlights. */
+	promises: Promised | undefined
 	drawn: DrawingName[]
 	avgPrice: [number, number]
 	timeRequired: string
@@ -38,7 +41,8 @@ const common = (service: Service | Specialized | Situation) => ({
 	slug: service.slug,
 	name: service.name,
 	description: service.description,
-	highlights: service.serviceHighlights,
+	highlights: highlightsOf(service),
+	promises: service.promises,
 	drawn: service.drawn,
 	avgPrice: service.avgPrice,
 	timeRequired: service.timeRequired,

@@ -6,6 +6,7 @@ import type { Checked, Content } from '#app/platform/content.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Company } from '#app/values/company.ts'
 import type { Lookalike, PageLink } from '../page-link.ts'
+import type { Promised } from '../shared-fields.ts'
 
 /** One address of an entity. Entities that are composed are made when they are asked for. */
 type Address<Entity> = { path: string; entity: () => Entity }
@@ -118,6 +119,8 @@ export type Kind<Entity extends object, Related extends object> = {
 	closing: (shown: Shown<Entity, Related>) => Closing
 	/** The thing or service that a page of this kind is about; a page about a place has none. */
 	subject?: (entity: Entity) => Subject
+	/** What it promises beside what everyone is promised, each as the page says it. */
+	promises?: (entity: Entity) => Promised | undefined
 	/** The name of its script in `vite.config.ts`; a page without one is allowed none. */
 	script?: string
 }

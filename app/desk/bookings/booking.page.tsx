@@ -13,8 +13,8 @@ import {
 	deskInvoice,
 	deskJobSheet,
 	deskMove,
+	deskPromised,
 	deskQuote,
-	deskReport,
 } from '#app/shell/desk-links.ts'
 import { refuse, requireDay, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -139,11 +139,9 @@ export default function BookingPage({ loaderData: { booking, texting }, actionDa
 					<Link to={deskJobSheet(id)} className={way}>
 						Job sheet
 					</Link>
-					{status === 'done' && (
-						<Link to={deskReport(id)} className={way}>
-							Report
-						</Link>
-					)}
+					<Link to={deskPromised(id)} className={way}>
+						{status === 'done' ? 'Report and photos' : 'Promises'}
+					</Link>
 					{quoteId && mayDo('quotes') && (
 						<Link to={deskQuote(quoteId)} className={way}>
 							Its quote

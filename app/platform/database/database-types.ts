@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingEventId, BookingId, CardPaymentId, CheckoutId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
+import type { BookingEventId, BookingId, CardPaymentId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -202,6 +202,18 @@ export interface ClosedDays {
   reason: string;
 }
 
+export interface Complaints {
+  booking_id: BookingId;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  id: ComplaintId;
+  made_at: Timestamp;
+  outcome: "put right" | "money back" | "nothing to do" | null;
+  outcome_note: string | null;
+  said: string;
+  taken_by: string;
+}
+
 export interface CreditNotes {
   document: Json;
   form_key: string;
@@ -363,7 +375,7 @@ export interface Messages {
   dedupe_key: string;
   eta: Timestamp | null;
   id: Generated<MessageId>;
-  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "reply" | "text-received" | "photo-asked";
+  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "report" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "reply" | "text-received" | "photo-asked";
   perhaps_twice: Generated<boolean>;
   quote_id: QuoteId | null;
   reason: string | null;
@@ -394,6 +406,17 @@ export interface PhotoRequests {
   wanted: string;
 }
 
+export interface PickupReports {
+  booking_id: BookingId;
+  donated: string;
+  landfilled: string;
+  recycled: string;
+  sent_at: Timestamp;
+  sent_by: string;
+  version: number;
+  way: "mail" | "text" | "call";
+}
+
 export interface PriceExceptions {
   amount_cents: number;
   booking_id: BookingId;
@@ -409,6 +432,15 @@ export interface PriceLists {
   id: Generated<PriceListId>;
   prices: Json | null;
   withdraws: PriceListId | null;
+}
+
+export interface Promises {
+  booking_id: BookingId;
+  due_at: Timestamp | null;
+  kept_at: Timestamp | null;
+  kept_by: string | null;
+  kind: "response" | "report" | "photos";
+  made_at: Timestamp;
 }
 
 export interface ProviderChecks {
@@ -744,6 +776,7 @@ export interface Tables {
   card_payments: CardPayments;
   checkouts: Checkouts;
   closed_days: ClosedDays;
+  complaints: Complaints;
   credit_notes: CreditNotes;
   customers: Customers;
   erasures: Erasures;
@@ -758,8 +791,10 @@ export interface Tables {
   message_words: MessageWords;
   messages: Messages;
   photo_requests: PhotoRequests;
+  pickup_reports: PickupReports;
   price_exceptions: PriceExceptions;
   price_lists: PriceLists;
+  promises: Promises;
   provider_checks: ProviderChecks;
   quote_counts: QuoteCounts;
   quote_photos: QuotePhotos;

@@ -55,4 +55,5 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 		}
 	},
 	subject: ({ town, service }) => ({ ...service, serviceZone: town.serviceZone }),
+	promises: ({ service }) => service.promises,
 }

@@ -38,4 +38,5 @@ export const service: Kind<Service, Related> = {
 		lookalikes: related.lookalikes,
 	}),
 	subject: (entity) => entity,
+	promises: ({ promises }) => promises,
 }

@@ -9,6 +9,7 @@ import { Badges, Bullets, Faqs, Paragraphs } from '../../parts/lists.tsx'
 import { Call, Drawn, Opening, ToBooking } from '../../parts/opening.tsx'
 import { Columns, Part, Side } from '../../parts/sections.tsx'
 import { PastCosts } from '../../past-costs.tsx'
+import { highlightsOf } from '../../shared-fields.ts'
 import { inDollars } from '../../units.ts'
 import type { Service } from './service.ts'
 
@@ -97,7 +98,7 @@ export function ServicePage(props: {
 			</Part>
 			<Columns
 				columns={[
-					{ title: 'Service Highlights', body: <Bullets items={service.serviceHighlights} /> },
+					{ title: 'Service Highlights', body: <Bullets items={highlightsOf(service)} /> },
 					{ title: 'What We Remove', body: <Badges words={service.commonItems} /> },
 					...(service.specialConsiderations.length > 0
 						? [{ title: 'Special Considerations', body: <Bullets items={service.specialConsiderations} /> }]

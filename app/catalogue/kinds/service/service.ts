@@ -4,7 +4,16 @@ import { inCity } from '#app/shell/city.ts'
 import { drawnSchema } from '../../drawings/drawing-names.ts'
 import type { PageLink } from '../../page-link.ts'
 import { safetyField } from '../../safety.ts'
-import { faqSchema, lookalikes, metaFields, priceRange, score, slug, text } from '../../shared-fields.ts'
+import {
+	faqSchema,
+	lookalikes,
+	metaFields,
+	priceRange,
+	promised,
+	score,
+	slug,
+	text,
+} from '../../shared-fields.ts'
 
 /** A general service (docs/rules.md, 'Kinds of local pages'). */
 const serviceSchema = z.strictObject({
@@ -32,7 +41,9 @@ const serviceSchema = z.strictObject({
 	specialHandling: z.boolean(),
 	...safetyField,
 	...metaFields,
-	serviceHighlights: z.array(text).min(3).max(6),
+	promises: promised,
+	/** The others, beside what it promises. */
+	serviceHighlights: z.array(text).min(2).max(6),
 	commonItems: z.array(text).min(5).max(14),
 	lookalikes,
 	avgPrice: priceRange,

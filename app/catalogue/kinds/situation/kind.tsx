@@ -64,4 +64,5 @@ export const situation: Kind<Situation, Related> = {
 		lookalikes: related.lookalikes,
 	}),
 	subject: (entity) => entity,
+	promises: ({ promises }) => promises,
 }

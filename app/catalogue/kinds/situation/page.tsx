@@ -4,6 +4,7 @@ import type { PageLink } from '../../page-link.ts'
 import { Badges, Bullets, Links, Paragraphs } from '../../parts/lists.tsx'
 import { Call, Drawn, Opening, ToBooking } from '../../parts/opening.tsx'
 import { Columns, Part, Side } from '../../parts/sections.tsx'
+import { highlightsOf } from '../../shared-fields.ts'
 import { inDollars } from '../../units.ts'
 import type { Service } from '../service/service.ts'
 import type { Situation } from './situation.ts'
@@ -72,7 +73,7 @@ export function SituationPage(props: {
 				]}
 			/>
 			<Part title={critical ? 'Need Emergency Service?' : 'Ready when you are'}>
-				<Bullets items={situation.serviceHighlights} />
+				<Bullets items={highlightsOf(situation)} />
 				<div className="mt-5 flex flex-wrap gap-3">
 					{critical ? (
 						<EmergencyCall />

@@ -5,7 +5,7 @@ import { localPage } from '#app/shell/links.ts'
 import { drawnSchema } from '../../drawings/drawing-names.ts'
 import type { PageLink } from '../../page-link.ts'
 import { safetyField } from '../../safety.ts'
-import { lookalikes, metaFields, priceRange, slug, text } from '../../shared-fields.ts'
+import { lookalikes, metaFields, priceRange, promised, slug, text } from '../../shared-fields.ts'
 
 /** A situation that people are in (docs/rules.md, 'Kinds of local pages'). */
 const situationSchema = z.strictObject({
@@ -30,7 +30,9 @@ const situationSchema = z.strictObject({
 	specialRequirements: z.array(text).min(2).max(5),
 	...safetyField,
 	...metaFields,
-	serviceHighlights: z.array(text).min(3).max(6),
+	promises: promised,
+	/** The others, beside what it promises. */
+	serviceHighlights: z.array(text).min(2).max(6),
 	commonScenarios: z.array(text).min(4).max(8),
 	/** In their order; the page numbers them. */
 	preparationSteps: z.array(text).min(4).max(8),

@@ -38,4 +38,5 @@ export const specialized: Kind<
 		lookalikes: related.lookalikes,
 	}),
 	subject: (entity) => entity,
+	promises: ({ promises }) => promises,
 }

@@ -3,6 +3,7 @@ import type { PageLink } from '../../page-link.ts'
 import { Badges, Bullets, Links, Paragraphs } from '../../parts/lists.tsx'
 import { BookOrCall, Drawn, Opening } from '../../parts/opening.tsx'
 import { Columns, Part, Side } from '../../parts/sections.tsx'
+import { highlightsOf } from '../../shared-fields.ts'
 import { inDollars } from '../../units.ts'
 import type { Specialized } from './specialized.ts'
 
@@ -32,7 +33,7 @@ export function SpecializedPage(props: {
 				]}
 			/>
 			<Part title="What you can count on">
-				<Bullets items={service.serviceHighlights.slice(0, shownHighlights)} />
+				<Bullets items={highlightsOf(service).slice(0, shownHighlights)} />
 			</Part>
 			<Part
 				title="How it goes"

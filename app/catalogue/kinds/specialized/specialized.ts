@@ -4,7 +4,7 @@ import { inCity } from '#app/shell/city.ts'
 import { drawnSchema } from '../../drawings/drawing-names.ts'
 import type { PageLink } from '../../page-link.ts'
 import { safetyField } from '../../safety.ts'
-import { lookalikes, metaFields, priceRange, score, slug, text } from '../../shared-fields.ts'
+import { lookalikes, metaFields, priceRange, promised, score, slug, text } from '../../shared-fields.ts'
 
 /** A specialized service (docs/rules.md, 'Kinds of local pages'). */
 const specializedSchema = z.strictObject({
@@ -19,7 +19,9 @@ const specializedSchema = z.strictObject({
 	pricingTier: z.enum(['standard', 'commercial', 'premium', 'emergency']),
 	...safetyField,
 	...metaFields,
-	serviceHighlights: z.array(text).min(3).max(6),
+	promises: promised,
+	/** The others, beside what it promises. */
+	serviceHighlights: z.array(text).min(2).max(6),
 	commonSituations: z.array(text).min(4).max(8),
 	lookalikes,
 	avgPrice: priceRange,

@@ -64,4 +64,5 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 		}
 	},
 	subject: ({ town, service }) => ({ ...service, serviceZone: town.serviceZone }),
+	promises: ({ service }) => service.promises,
 }

@@ -25,7 +25,7 @@ import { longestReason } from '../moving/overbooking.ts'
 import * as store from '../store.server.ts'
 import { type KnownCustomer, type RefusedBooking, refusedBooking } from './typed-booking.ts'
 
-type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt'>
+type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt' | 'promisesAt'>
 
 /** The customers with bookings from a phone number, once for each address; the latest first. */
 export async function knownCustomers(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mayMove } from '#app/policies/desk-policy.ts'
-import { deskBooking, deskJobSheet, deskMove, deskQuote } from '#app/shell/desk-links.ts'
+import { deskBooking, deskJobSheet, deskMove, deskPromised, deskQuote } from '#app/shell/desk-links.ts'
 import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import { useMay } from '../../use-may.ts'
 import { useRights } from '../../use-rights.ts'
@@ -29,6 +29,10 @@ export function PickupRest({ pickup, children }: { pickup: PickupOfDay; children
 				)}
 				<Link to={deskJobSheet(id)} className={way}>
 					Job sheet
+				</Link>
+				<Link to={deskPromised(id)} className={way}>
+					{status === 'done' ? 'Report and photos' : 'Promises'}
+					<span className="sr-only"> for {name}</span>
 				</Link>
 				{quoteId && may('quotes') && (
 					<Link to={deskQuote(quoteId)} className={way}>

@@ -1,0 +1,112 @@
+import * as history from '#app/history/history.server.ts'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { BookingAction } from '#app/policies/booking-states.ts'
+import {
+	countsFromDone,
+	dueFrom,
+	endsPromises,
+	keptBy,
+	type PromiseKind,
+} from '#app/policies/promises.ts'
+import type { PagePromise } from '#app/values/page-subject.ts'
+import type { Company } from '#app/values/company.ts'
+import type { PickupRequest } from '../rules/booking.ts'
+import { serviceZoneOf } from '../rules/service-zone.ts'
+import * as bookings from '../store.server.ts'
+import * as store from './store.server.ts'
+
+type Needs = Pick<Platform, 'database' | 'now'>
+type ByStaff = Extract<bookings.BookingRight, { actor: 'staff' }>
+
+/** What the page of a booking promised: the two hours only where trucks need no longer than in the company's own city. */
+export async function promiseAsOnPage(
+	connection: Connection<'promises'>,
+	bookingId: bookings.PermittedBookingId,
+	{
+		promised,
+		request,
+		company,
+		now,
+	}: { promised: readonly PagePromise[]; request: PickupRequest; company: Company; now: Date },
+): Promise<void> {
+	const isInCity = serviceZoneOf(company, request) === serviceZoneOf(company, { postal: '', city: '' })
+	await store.insertPromises(
+		connection,
+		bookingId,
+		promised.filter((kind) => kind !== 'response' || isInCity).map((kind) => newPromise(kind, { now })),
+	)
+}
+
+const newPromise = (kind: PromiseKind, { now, isDone = false }: { now: Date; isDone?: boolean }) => ({
+	kind,
+	made_at: now,
+	due_at: countsFromDone(kind) && !isDone ? null : dueFrom(kind, now),
+})
+
+/** What an action does to the promises of its pickup: the crew is there; or it is done, and everyone is promised a report. */
+export async function followPromises(
+	connection: Connection<'promises'>,
+	bookingId: bookings.PermittedBookingId,
+	{ action, by, now }: { action: BookingAction; by: string; now: Date },
+): Promise<void> {
+	const kept = keptBy(action)
+	if (kept) await store.markKept(connection, bookingId, kept, { at: now, by })
+	if (action !== 'finish') return
+	await store.insertPromises(connection, bookingId, [newPromise('report', { now, isDone: true })])
+	await store.setDue(connection, bookingId, 'photos', dueFrom('photos', now))
+}
+
+/** What a booking's customer was promised, and what of it is kept; nothing where there is no such booking. */
+export async function promisesOf({ database }: Pick<Needs, 'database'>, right: ByStaff) {
+	const booking = await bookings.findBooking(database, right)
+	return booking ? store.promisesOf(database, booking.id) : []
+}
+
+export type PromiseResult = { ok: true } | { ok: false; reason: 'no-such-booking' | 'over' | 'kept' }
+
+/** Promises a customer something, as staff said they would. What was promised already stays. */
+export const promiseByStaff = (
+	{ database, now }: Needs,
+	right: ByStaff,
+	kind: PagePromise,
+): Promise<PromiseResult> =>
+	database.transaction().execute(async (transaction) => {
+		const found = await bookings.findBooking(transaction, right)
+		if (!found) return { ok: false, reason: 'no-such-booking' }
+		const { status } = await bookings.lockBooking(transaction, found.id)
+		if (endsPromises(status)) return { ok: false, reason: 'over' }
+		const there = (await store.promisesOf(transaction, found.id)).find((each) => each.kind === kind)
+		if (there) return there.kept_at === null ? { ok: true } : { ok: false, reason: 'kept' }
+		await store.insertPromises(transaction, found.id, [
+			newPromise(kind, { now: now(), isDone: status === 'done' }),
+		])
+		await history.record(transaction, {
+			subject: { kind: 'booking', id: found.id },
+			actor: right.staff.name,
+			action: 'promised',
+			before: null,
+			after: { promise: kind },
+		})
+		return { ok: true }
+	})
+
+/** Staff have answered an emergency: they spoke to its customer, or a crew is there. Twice is once. */
+export const answerEmergency = ({ database, now }: Needs, right: ByStaff): Promise<PromiseResult> =>
+	database.transaction().execute(async (transaction) => {
+		const found = await bookings.findBooking(transaction, right)
+		if (!found) return { ok: false, reason: 'no-such-booking' }
+		const kept = await store.markKept(transaction, found.id, 'response', {
+			at: now(),
+			by: right.staff.name,
+		})
+		if (kept)
+			await history.record(transaction, {
+				subject: { kind: 'booking', id: found.id },
+				actor: right.staff.name,
+				action: 'emergency answered',
+				before: null,
+				after: {},
+			})
+		return { ok: true }
+	})
