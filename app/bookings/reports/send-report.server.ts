@@ -66,8 +66,8 @@ export const sendReport = (
 			subject: { kind: 'booking', id: found.id },
 			actor: by,
 			action: 'report sent',
-			before: stands ? { report: wordsOf(stands) } : null,
-			after: { report: said, tell },
+			before: stands ? wordsOf(stands) : null,
+			after: said,
 		})
 		if (tell !== 'call')
 			await enqueueMessages({ jobs }, transaction, { bookingId: found.id }, [

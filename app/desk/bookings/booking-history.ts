@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { detailNames } from '#app/bookings/outgoing/pickup-details.ts'
+import { destinationNames } from '#app/bookings/reports/report.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { bookingFields, lineNames } from '#app/bookings/rules/booking-fields.ts'
@@ -33,6 +34,13 @@ const actionWords: Record<string, string> = {
 	'links stopped': 'stopped its links',
 	'link sent again': 'sent a new link',
 	'details changed': 'changed the details for the crew',
+	'photos added': 'added photos',
+	'photo removed': 'removed a photo',
+	promised: 'promised something',
+	'emergency answered': 'answered the emergency',
+	'report sent': 'sent the report of where things went',
+	complaint: 'took a complaint',
+	'complaint closed': 'closed a complaint',
 }
 
 const partNames: Record<string, string> = {
@@ -49,6 +57,10 @@ const partNames: Record<string, string> = {
 	charged: 'Charged',
 	payment: 'Paid',
 	invoice: 'Invoice',
+	...destinationNames,
+	said: 'Complaint',
+	outcome: 'What came of it',
+	note: 'How',
 	...detailNames,
 }
 
