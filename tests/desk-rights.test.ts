@@ -35,7 +35,7 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/bookings/new': { GET: 'bookings', POST: 'bookings' },
 	'admin/bookings/:bookingId': { GET: 'today', POST: 'bookings' },
 	'admin/bookings/:bookingId/job-sheet': { GET: 'today' },
-	'admin/bookings/:bookingId/promises': { GET: 'today', POST: 'today' },
+	'admin/bookings/:bookingId/promises': { GET: 'today', POST: 'bookings' },
 	'admin/promises': { GET: 'bookings' },
 	admin: { GET: 'quotes' },
 	'admin/quote/:quoteId': { GET: 'quotes', POST: 'quotes' },
@@ -308,6 +308,7 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			get(photo, '', ofDay.now),
 			get(`${booking}/photos/:photoId`, '', ofDay.now),
 			get(`${booking}/promises`, '', ofDay.done),
+			post(`${booking}/promises`, { do: 'answered' }, ofDay.now),
 		],
 		refused: [
 			get('admin/day', `?date=${addDays(today, -1)}`),
@@ -333,6 +334,8 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			get(`${booking}/photos/:photoId`, '', ofDay.before),
 			post(`${booking}/photos/:photoId`, {}, ofDay.before),
 			get(`${booking}/promises`, '', ofDay.doneBefore),
+			post(`${booking}/promises`, { do: 'answered' }, ofDay.before),
+			post(`${booking}/promises`, { do: 'complaint' }, ofDay.now),
 			post('admin/account', { do: 'calendar' }),
 		],
 	}

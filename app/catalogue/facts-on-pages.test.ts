@@ -30,7 +30,7 @@ const shown: Record<KindName, string> = {
 		entity.timelineTips entity.lookalikes.text related.situations.name related.situations.path related.areas
 		related.twin.commonItems related.lookalikes.name related.lookalikes.path`,
 	service: `entity.name entity.description entity.about entity.seasonalPeak entity.pricingTier entity.disposalMethod
-		entity.promises.response entity.promises.photos entity.serviceHighlights entity.commonItems entity.timeRequired entity.specialConsiderations entity.faqs.question
+		entity.promises.response entity.serviceHighlights entity.commonItems entity.timeRequired entity.specialConsiderations entity.faqs.question
 		entity.faqs.answer entity.sameDayCondition entity.lookalikes.text related.communities.name
 		related.communities.path related.lookalikes.name related.lookalikes.path`,
 	community: `entity.name entity.description entity.localContext entity.whatWeRemove.title entity.whatWeRemove.text

@@ -16,6 +16,8 @@ const marked: Record<string, string | undefined> = {
 	'admin/bookings/new': 'Bookings',
 	'admin/bookings/:bookingId': 'Bookings',
 	'admin/bookings/:bookingId/job-sheet': 'Bookings',
+	'admin/bookings/:bookingId/promises': 'Bookings',
+	'admin/promises': 'Bookings',
 	admin: 'Quotes',
 	'admin/quote/:quoteId': 'Quotes',
 	'admin/leads': 'Inbox',

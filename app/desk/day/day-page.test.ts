@@ -84,18 +84,19 @@ test('a pickup’s card says of it what there is to say', () => {
 test('a pickup’s card leads where staff may go, and does what its status allows', () => {
 	const links = (card: Partial<Card>) =>
 		[...cardOf(card).markup.matchAll(/href="\/admin\/([^"?]*)/g)].map(([, to]) => to)
-	const ofBooking = [`bookings/${id}`, `bookings/${id}/job-sheet`]
-	expect(links({ own: ['today'] })).toEqual([ofBooking[1]])
-	expect(links({ own: ['today', 'customers'] })).toEqual([`customers/${customerId}`, ofBooking[1]])
+	const sheets = [`bookings/${id}/job-sheet`, `bookings/${id}/promises`]
+	const ofBooking = [`bookings/${id}`, ...sheets]
+	expect(links({ own: ['today'] })).toEqual(sheets)
+	expect(links({ own: ['today', 'customers'] })).toEqual([`customers/${customerId}`, ...sheets])
 	expect(links({ own: ['today', 'bookings'] })).toEqual([...ofBooking, `pickups/${id}/move`])
 	expect(links({ own: ['today', 'bookings'], status: 'arrived' })).toEqual(ofBooking)
-	expect(links({ own: ['today', 'quotes'] })).toEqual([ofBooking[1]])
-	expect(links({ own: ['today', 'quotes'], quoteId })).toEqual([ofBooking[1], `quote/${quoteId}`])
+	expect(links({ own: ['today', 'quotes'] })).toEqual(sheets)
+	expect(links({ own: ['today', 'quotes'], quoteId })).toEqual([...sheets, `quote/${quoteId}`])
 	expect(links({ own: ['today', 'bookings'], quoteId })).not.toContain(`quote/${quoteId}`)
 	expect(links({ own: ['today'], status: 'done' })).toEqual(ofBooking)
-	expect(links({ own: ['today'], status: 'done', isCharged: true })).toEqual([ofBooking[1]])
+	expect(links({ own: ['today'], status: 'done', isCharged: true })).toEqual(sheets)
 	const texts = { stoppedBy: undefined, latest: [text], count: 3 }
-	expect(links({ own: ['today'], texts })).toEqual([ofBooking[1]])
+	expect(links({ own: ['today'], texts })).toEqual(sheets)
 	expectDifferences<Card>(cardOf, [
 		[{ status: 'arrived' }, /- <span [^>]*title="Drag/],
 		[{ own: ['today'] }, /- <span [^>]*title="Drag/],

@@ -15,6 +15,7 @@ import { runFormFields } from '#app/desk/invoices/books/run-form.ts'
 import { settleFields } from '#app/desk/invoices/left/settle-form.ts'
 import { messageFields } from '#app/desk/messages/message-form.ts'
 import { priceFields } from '#app/desk/prices/price-fields.ts'
+import { promisedFields } from '#app/desk/promises/one/promised.ts'
 import { daysFields } from '#app/desk/schedule/close-days.server.ts'
 import { scheduleFields } from '#app/desk/schedule/schedule-form.ts'
 import { truckFields } from '#app/desk/schedule/trucks/truck-fields.ts'
@@ -86,6 +87,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 			[putField(0)],
 		],
 	],
+	['admin/bookings/:bookingId/promises', [promisedFields]],
 	['admin/day/change', [wordsOf('bookingId version action eta')]],
 	['admin/day/move-pickups', [['to', 'because', moveField(0)], wordsOf('to because')]],
 	['admin/day/move/:bookingId', [wordsOf('version date window')]],

@@ -16,7 +16,7 @@ import type { Route } from './+types/added-photos.resource.ts'
 export async function action({ request, params, context, pattern }: Route.ActionArgs) {
 	const args = { request, context, pattern }
 	const staff = await findStaff(args, 'today')
-	if (!staff) return refusal(401, 'You’re signed out. Sign in in another tab, then add them again.')
+	if (!staff) return answer({ outcome: 'signed-out' }, { status: 401 })
 	const platform = context.get(platformContext)
 	const id = bookingIdSchema.safeParse(params.bookingId)
 	if (!id.success) return notFound()

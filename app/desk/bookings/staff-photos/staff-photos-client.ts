@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { customerPhotosSchema, refusedSchema } from '#app/bookings/photos/customer-photo.ts'
 import type { StaffPhotoKind } from '#app/bookings/photos/photo-kinds.ts'
 import type { BookingOfPhotos } from '#app/bookings/self-service/photos-to-add.ts'
@@ -7,6 +8,10 @@ import { deskBookingPhoto, deskBookingPhotos } from '#app/shell/desk-links.ts'
 
 const ours = { 'X-Bowline-Client': 'site' }
 
+const signedOutSchema = z.object({ outcome: z.literal('signed-out') })
+
+const signedOut =
+	'You’re signed out. Your photos are still here: sign in in another tab, then add them again.'
 const unanswered = 'We can’t be reached right now. Your photos are still here. Try again in a moment.'
 
 /** What adds the photos of a kind that a page of the desk has uploaded to a booking, and removes one. */
@@ -18,8 +23,9 @@ export const photosByStaff = (bookingId: string, kind: StaffPhotoKind): BookingO
 			body: JSON.stringify({ kind, labels }),
 		})
 		if (fetched.outcome === 'answered') return { ok: true, own: fetched.data.own }
-		const said = fetched.outcome === 'refused' ? refusedSchema.safeParse(fetched.body).data : undefined
-		return { ok: false, message: said?.message ?? unanswered }
+		if (fetched.outcome !== 'refused') return { ok: false, message: unanswered }
+		if (signedOutSchema.safeParse(fetched.body).success) return { ok: false, message: signedOut }
+		return { ok: false, message: refusedSchema.safeParse(fetched.body).data?.message ?? unanswered }
 	},
 	async drop(photoId) {
 		const response = await fetch(deskBookingPhoto(bookingId, photoId), {

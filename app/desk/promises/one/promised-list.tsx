@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import type { PagePromise } from '#app/values/page-subject.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { PagePromise } from '#app/values/page-subject.ts'
 import type { Promised } from './promised.ts'
 
 const asked: Record<PagePromise, string> = {

@@ -2,8 +2,8 @@ import type { CustomerPhoto } from '#app/bookings/photos/customer-photo.ts'
 import { destinations, type Report, type WayToTell } from '#app/bookings/reports/report.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { PromiseKind } from '#app/policies/promises.ts'
-import type { PagePromise } from '#app/values/page-subject.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { PagePromise } from '#app/values/page-subject.ts'
 
 /** What one pickup's customer was promised, as its page at the desk shows it. */
 export type Promised = {
