@@ -1,6 +1,6 @@
 import type { Content } from '#app/platform/content.ts'
 import { cents } from '#app/values/money.ts'
-import { type PagePromise, pagePromises, type PageSubject } from '#app/values/page-subject.ts'
+import { type PagePromise, type PageSubject, pagePromises } from '#app/values/page-subject.ts'
 import type { Subject } from './kinds/kind.ts'
 import { type KindName, kinds } from './kinds/kinds.ts'
 import { townNamed } from './kinds/town/town.ts'

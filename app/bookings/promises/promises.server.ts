@@ -2,15 +2,9 @@ import * as history from '#app/history/history.server.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { BookingAction } from '#app/policies/booking-states.ts'
-import {
-	countsFromDone,
-	dueFrom,
-	endsPromises,
-	keptBy,
-	type PromiseKind,
-} from '#app/policies/promises.ts'
-import type { PagePromise } from '#app/values/page-subject.ts'
+import { countsFromDone, dueFrom, endsPromises, keptBy, type PromiseKind } from '#app/policies/promises.ts'
 import type { Company } from '#app/values/company.ts'
+import type { PagePromise } from '#app/values/page-subject.ts'
 import type { PickupRequest } from '../rules/booking.ts'
 import { serviceZoneOf } from '../rules/service-zone.ts'
 import * as bookings from '../store.server.ts'

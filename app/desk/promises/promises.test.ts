@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookPickup, takeComplaint } from '#app/bookings/bookings.server.ts'
 import { bookingIdSchema, complaintIdSchema } from '#app/platform/ids.ts'
+import { formatTime } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -38,6 +39,7 @@ async function setUp() {
 
 test('an emergency is told with the time left, then that it is overdue, until the crew is there', async () => {
 	await using setup = await setUp()
+	const at = formatTime(new Date('2026-11-20T20:00:00Z'), setup.platform.company.timeZone)
 	const told = async (hours: number) =>
 		(await openEmergencies(setup.at(hours))).map(({ name, due, words, isOverdue }) => [
 			name,
@@ -45,8 +47,8 @@ test('an emergency is told with the time left, then that it is overdue, until th
 			words,
 			isOverdue,
 		])
-	expect(await told(0.8)).toEqual([['Ann', '1:00 PM', '1 h 12 min left', false]])
-	expect(await told(2.5)).toEqual([['Ann', '1:00 PM', 'overdue by 30 min', true]])
+	expect(await told(0.8)).toEqual([['Ann', at, '1 h 12 min left', false]])
+	expect(await told(2.5)).toEqual([['Ann', at, 'overdue by 30 min', true]])
 	await setup.change(setup.ann, 'arrive', 2.6)
 	expect(await told(3)).toEqual([])
 })
