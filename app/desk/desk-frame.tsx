@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import type { Right } from '#app/policies/rights.ts'
-import { deskAccount, deskBookings, deskPromises, signOutPath } from '#app/shell/desk-links.ts'
+import { deskAccount, deskBookings, signOutPath } from '#app/shell/desk-links.ts'
 import { Wordmark } from '#app/shell/wordmark.tsx'
 import { useNotice } from '#app/ui/notices.tsx'
 import { DeskBanners, type OpenEmergency, type Warnings } from './desk-banners.tsx'
@@ -78,6 +78,12 @@ export function DeskFrame({
 											<span className="sr-only"> waiting</span>
 										</span>
 									)}
+									{page.name === 'Bookings' && promises > 0 && (
+										<span className="rounded-full bg-signal-dark px-1.5 text-sm text-white tabular-nums">
+											{promises}
+											<span className="sr-only"> promises to keep</span>
+										</span>
+									)}
 									{page.name === 'Unsent' && failures > 0 && (
 										<span className="rounded-full bg-brick px-1.5 text-sm text-white tabular-nums">
 											{failures}
@@ -99,19 +105,6 @@ export function DeskFrame({
 								<span className="rounded-full bg-signal-dark px-1.5 text-sm text-white tabular-nums">
 									{requests}
 									<span className="sr-only"> waiting</span>
-								</span>
-							</Link>
-						)}
-						{promises > 0 && (
-							<Link
-								to={deskPromises()}
-								aria-current={path === deskPromises() ? 'page' : undefined}
-								className={tab}
-							>
-								Promises
-								<span className="rounded-full bg-signal-dark px-1.5 text-sm text-white tabular-nums">
-									{promises}
-									<span className="sr-only"> to keep</span>
 								</span>
 							</Link>
 						)}

@@ -10,6 +10,7 @@ const nothing: Today = {
 	nobodyComes: [],
 	withoutCharge: { count: 0, from: '2026-11-10' },
 	withoutOutcome: 0,
+	promises: 0,
 }
 const request = { id: newBookingId(), name: 'Far', date: '2026-12-01', day: 'Tue, Dec 1', left: '19 h' }
 const closed = {
@@ -34,6 +35,8 @@ test('today’s list is not there when nothing waits, and of what does not wait 
 	expect(linesOf({ withoutCharge: { count: 2, from: '2026-11-10' } })).toEqual([
 		expect.stringMatching(/^2 pickups .*without a charge$/),
 	])
+	expect(linesOf({ promises: 1 })).toEqual([expect.stringMatching(/1 promise or complaint is open$/)])
+	expect(linesOf({ promises: 2 })).toEqual([expect.stringMatching(/2 promises and complaints are open$/)])
 	expect(linesOf({ withoutOutcome: 1 })).toEqual([expect.stringMatching(/1 past pickup$/)])
 	expect(linesOf({ withoutOutcome: 2 })).toEqual([expect.stringMatching(/2 past pickups$/)])
 	expect(linesOf({ nobodyComes: [closed] })).toEqual([

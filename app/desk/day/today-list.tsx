@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deskBookings, deskDay, deskSchedule } from '#app/shell/desk-links.ts'
+import { deskBookings, deskDay, deskPromises, deskSchedule } from '#app/shell/desk-links.ts'
 import { withoutCharge, withoutOutcome } from '../bookings/list/bookings-list.ts'
 import { unnotifiedInWords } from '../schedule/overbooked/unnotified.ts'
 import type { Today } from './today.ts'
@@ -11,8 +11,9 @@ const way = 'inline-flex min-h-11 items-center lg:min-h-7'
  * comes.
  */
 export function TodayList({ today }: { today: Today }) {
-	const { requests, nobodyComes, withoutCharge: unpaid, withoutOutcome: over } = today
-	if (requests.length === 0 && nobodyComes.length === 0 && unpaid.count === 0 && over === 0) return null
+	const { requests, nobodyComes, withoutCharge: unpaid, withoutOutcome: over, promises } = today
+	if (requests.length === 0 && nobodyComes.length === 0 && unpaid.count === 0 && over + promises === 0)
+		return null
 	return (
 		<section
 			aria-label="Waiting for you"
@@ -43,6 +44,13 @@ export function TodayList({ today }: { today: Today }) {
 								</li>
 							))}
 						</ul>
+					</li>
+				)}
+				{promises > 0 && (
+					<li>
+						<Link to={deskPromises()} className={way}>
+							{promises === 1 ? '1 promise or complaint is' : `${promises} promises and complaints are`} open
+						</Link>
 					</li>
 				)}
 				{over > 0 && (

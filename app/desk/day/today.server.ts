@@ -3,6 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate, shortDate } from '#app/values/local-time.ts'
 import { countWithoutOutcome, requestsThatWait, withoutChargeSince } from '../bookings/bookings.server.ts'
+import { countPromises } from '../promises/promises.server.ts'
 import { unnotified } from '../schedule/schedule.server.ts'
 import { hoursLeft, type Today } from './today.ts'
 
@@ -13,10 +14,11 @@ export async function openToday(
 ): Promise<Today | undefined> {
 	const { company, now } = needs
 	if (date !== localDate(now(), company.timeZone)) return undefined
-	const [requests, withoutCharge, withoutOutcome, nobodyComes] = await Promise.all([
+	const [requests, withoutCharge, withoutOutcome, promises, nobodyComes] = await Promise.all([
 		requestsThatWait(needs),
 		withoutChargeSince(needs),
 		countWithoutOutcome(needs),
+		countPromises(needs),
 		unnotified(needs),
 	])
 	return {
@@ -27,6 +29,7 @@ export async function openToday(
 		}),
 		withoutCharge,
 		withoutOutcome,
+		promises,
 		nobodyComes,
 	}
 }

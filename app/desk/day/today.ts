@@ -10,6 +10,8 @@ export type Today = {
 	withoutCharge: { count: number; from: CalendarDate }
 	/** The number of pickups of past days of which nobody has said what became of them. */
 	withoutOutcome: number
+	/** What was promised and is not kept yet, with open complaints. */
+	promises: number
 	nobodyComes: Unnotified[]
 }
 

@@ -9,6 +9,7 @@ import {
 	deskCustomer,
 	deskDay,
 	deskNewBooking,
+	deskPromises,
 } from '#app/shell/desk-links.ts'
 import { telephone } from '#app/shell/links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -57,6 +58,9 @@ export default function Bookings({ loaderData: { ask, change, bookings, older } 
 				<h1 className="mr-auto text-2xl text-spruce">Bookings</h1>
 				<ButtonLink kind="solid" to={deskNewBooking()} className="px-3" aria-keyshortcuts="n">
 					New booking
+				</ButtonLink>
+				<ButtonLink kind="outline" to={deskPromises()} className="px-3">
+					Promises
 				</ButtonLink>
 				<ButtonLink kind="outline" to={deskBookingsCalendar()} className="px-3" aria-keyshortcuts="c">
 					Calendar
