@@ -10,6 +10,23 @@ set check_function_bodies = false;
 
 create sequence booking_references;
 
+CREATE OR REPLACE FUNCTION public.accepted_ceiling(booking uuid, quote uuid, travel_fee integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform from quote_requests where id = quote for share;
+	return (
+		select greatest(
+			f.amount_cents + case when travel_fee > f.travel_fee_cents then travel_fee - f.travel_fee_cents else 0 end,
+			e.amount_cents
+		)
+		from firm_prices f left join price_exceptions e on e.booking_id = booking
+		where f.quote_id = quote and f.accepted_at is not null and f.withdrawn_at is null
+	);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.booking_reference(n bigint)
  RETURNS text
  LANGUAGE sql
@@ -121,21 +138,26 @@ CREATE OR REPLACE FUNCTION public.hold_accepted_price()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+begin
+	if new.charged_cents > accepted_ceiling(new.id, new.quote_id, new.travel_fee_cents) then
+		raise exception 'the charge is above the price that the customer accepted'
+			using errcode = 'check_violation', constraint = 'bookings_accepted_price';
+	end if;
+	return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.hold_invoice_to_accepted_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
 declare
 	most integer;
 begin
-	-- An acceptance at this moment comes before the charge, or after it.
-	perform from quote_requests where id = new.quote_id for share;
-	select greatest(
-		f.amount_cents + case when new.travel_fee_cents > f.travel_fee_cents
-			then new.travel_fee_cents - f.travel_fee_cents else 0 end,
-		e.amount_cents
-	) into most
-	from firm_prices f left join price_exceptions e on e.booking_id = new.id
-	where f.quote_id = new.quote_id and f.accepted_at is not null and f.withdrawn_at is null;
-	if new.charged_cents > most then
-		raise exception 'the charge is above the price that the customer accepted'
-			using errcode = 'check_violation', constraint = 'bookings_accepted_price';
+	select accepted_ceiling(b.id, b.quote_id, b.travel_fee_cents) into most from bookings b where b.id = new.booking_id;
+	if greatest(new.subtotal_cents, sum_of_lines(new.document -> 'lines')) > most then
+		raise exception 'the invoice is above the price that the customer accepted'
+			using errcode = 'check_violation', constraint = 'invoices_accepted_price';
 	end if;
 	return new;
 end
@@ -479,11 +501,13 @@ create table firm_prices (
 	place text,
 	travel_fee_cents integer,
 	lines jsonb,
+	conditions jsonb,
 	constraint firm_prices_pkey PRIMARY KEY (id),
 	constraint firm_prices_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote_requests(id) ON DELETE CASCADE,
 	constraint firm_prices_acceptance CHECK (num_nulls(accepted_at, accepted_by, accepted_from, accepted_wording) = ANY (ARRAY[0, 4])),
 	constraint firm_prices_accepted_in_time CHECK (accepted_at < holds_until),
 	constraint firm_prices_amount_cents_check CHECK (amount_cents >= 0),
+	constraint firm_prices_conditions CHECK (conditions IS NULL OR accepted_at IS NOT NULL),
 	constraint firm_prices_lines CHECK (lines IS NULL OR sum_of_lines(lines) = amount_cents),
 	constraint firm_prices_one_answer CHECK (num_nonnulls(accepted_at, declined_at) < 2),
 	constraint firm_prices_reason CHECK (declined_because IS NULL OR declined_at IS NOT NULL),
@@ -979,6 +1003,40 @@ create table booking_photos (
 	constraint booking_photos_width_check CHECK (width > 0)
 );
 
+create table change_orders (
+	id uuid not null,
+	booking_id uuid not null,
+	number bigint not null generated always as identity,
+	before_cents integer not null,
+	amount_cents integer not null,
+	reason text not null,
+	note text,
+	asked_at timestamp with time zone not null,
+	asked_by text not null,
+	open_until timestamp with time zone not null,
+	answered_at timestamp with time zone,
+	agreed boolean,
+	answered_by text,
+	answered_from text,
+	answered_wording text,
+	withdrawn_at timestamp with time zone,
+	withdrawn_by text,
+	constraint change_orders_pkey PRIMARY KEY (id),
+	constraint change_orders_amount UNIQUE (id, booking_id, amount_cents),
+	constraint change_orders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+	constraint change_orders_above CHECK (before_cents >= 0 AND amount_cents > before_cents AND amount_cents <= 9999999),
+	constraint change_orders_answer CHECK (num_nulls(answered_at, agreed, answered_from, answered_wording) = ANY (ARRAY[0, 4])),
+	constraint change_orders_answered_in_time CHECK (answered_at < open_until),
+	constraint change_orders_asked_by_check CHECK (asked_by <> ''::text),
+	constraint change_orders_name CHECK (COALESCE(agreed, false) = (answered_by IS NOT NULL)),
+	constraint change_orders_note_check CHECK (note <> ''::text),
+	constraint change_orders_one_end CHECK (num_nonnulls(answered_at, withdrawn_at) < 2),
+	constraint change_orders_reason_check CHECK (reason = ANY (ARRAY['more to take'::text, 'heavier than stated'::text, 'stairs or access'::text, 'another address'::text])),
+	constraint change_orders_withdrawal CHECK (num_nulls(withdrawn_at, withdrawn_by) = ANY (ARRAY[0, 2]))
+);
+CREATE INDEX change_orders_booking ON change_orders USING btree (booking_id);
+CREATE UNIQUE INDEX change_orders_open ON change_orders USING btree (booking_id) WHERE answered_at IS NULL AND withdrawn_at IS NULL;
+
 create table complaints (
 	id uuid not null,
 	booking_id uuid not null,
@@ -1047,6 +1105,7 @@ CREATE INDEX invoices_found_by ON invoices USING gin (found_by gin_trgm_ops);
 CREATE INDEX invoices_newest ON invoices USING btree (issued_on DESC, id DESC);
 CREATE UNIQUE INDEX invoices_of_booking ON invoices USING btree (booking_id) WHERE NOT is_void AND credited_cents < total_cents;
 CREATE INDEX invoices_open ON invoices USING btree (due_on, id) WHERE balance_cents <> 0;
+CREATE TRIGGER hold_invoice_to_accepted_price BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.booking_id IS NOT NULL) EXECUTE FUNCTION hold_invoice_to_accepted_price();
 CREATE TRIGGER keep_invoice BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice();
 
 create table book_run_invoices (
@@ -1233,9 +1292,16 @@ create table price_exceptions (
 	reason text not null,
 	made_by text not null,
 	made_at timestamp with time zone not null default now(),
+	agreed_by text,
+	agreed_how text,
+	change_order_id uuid,
 	constraint price_exceptions_pkey PRIMARY KEY (booking_id),
 	constraint price_exceptions_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+	constraint price_exceptions_change_order FOREIGN KEY (change_order_id, booking_id, amount_cents) REFERENCES change_orders(id, booking_id, amount_cents) ON DELETE CASCADE,
+	constraint price_exceptions_agreement CHECK (num_nulls(agreed_by, agreed_how) = ANY (ARRAY[0, 2])),
 	constraint price_exceptions_amount_cents_check CHECK (amount_cents >= 0),
+	constraint price_exceptions_how CHECK (agreed_how = ANY (ARRAY['on site'::text, 'by phone'::text, 'by link'::text])),
+	constraint price_exceptions_link CHECK ((change_order_id IS NOT NULL) = COALESCE(agreed_how = 'by link'::text, false)),
 	constraint price_exceptions_reason_check CHECK (reason = ANY (ARRAY['more to take'::text, 'heavier than stated'::text, 'stairs or access'::text, 'another address'::text]))
 );
 
@@ -1401,8 +1467,9 @@ create table messages (
 	constraint messages_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE,
 	constraint messages_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES waiting_requests(id) ON DELETE CASCADE,
 	constraint messages_bills CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['invoice'::text, 'credit-note'::text]))),
+	constraint messages_change_order CHECK (channel = 'mail'::text OR kind <> 'change-order-answered'::text),
 	constraint messages_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'text'::text, 'crm'::text])),
-	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'report'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text])),
+	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'report'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text, 'change-order'::text, 'change-order-answered'::text])),
 	constraint messages_of_event CHECK (booking_event_id IS NOT NULL OR channel <> 'mail'::text OR (kind <> ALL (ARRAY['addition'::text, 'settled'::text, 'declined'::text, 'moved'::text, 'cancelled'::text]))),
 	constraint messages_of_one CHECK (num_nonnulls(booking_id, waiting_id, quote_id, thread_id) = 1),
 	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text]))),

@@ -78,7 +78,8 @@ export async function finishPickup(scene: Scene): Promise<Act[]> {
 			version,
 			charged: Math.ceil(amount * 60_000),
 			payment: way < 0.8 ? 'not paid yet' : pick(['card', 'cash', 'e-transfer'] as const, way * 5 - 4),
-			...(exception < 0.3 && { exception: 'stairs or access' as const }),
+			...(exception < 0.3 &&
+				({ exception: 'stairs or access', agreedBy: 'Jo Bell', agreedHow: 'on site' } as const)),
 		})
 		if (!charged.ok) return `not charged: ${charged.reason}`
 		told(known, seen.id, charged.version)

@@ -37,6 +37,7 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/bookings/:bookingId/job-sheet': { GET: 'today' },
 	'admin/bookings/:bookingId/promises': { GET: 'today', POST: 'bookings' },
 	'admin/promises': { GET: 'bookings' },
+	'admin/bookings/:bookingId/price': { GET: 'today', POST: 'today' },
 	admin: { GET: 'quotes' },
 	'admin/quote/:quoteId': { GET: 'quotes', POST: 'quotes' },
 	'admin/texts': { GET: 'bookings' },
@@ -309,6 +310,8 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			get(`${booking}/photos/:photoId`, '', ofDay.now),
 			get(`${booking}/promises`, '', ofDay.done),
 			post(`${booking}/promises`, { do: 'answered' }, ofDay.now),
+			get(`${booking}/price`, '', ofDay.now),
+			post(`${booking}/price`, { do: 'withdraw' }, ofDay.now),
 		],
 		refused: [
 			get('admin/day', `?date=${addDays(today, -1)}`),
@@ -336,6 +339,8 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			get(`${booking}/promises`, '', ofDay.doneBefore),
 			post(`${booking}/promises`, { do: 'answered' }, ofDay.before),
 			post(`${booking}/promises`, { do: 'complaint' }, ofDay.now),
+			get(`${booking}/price`, '', ofDay.before),
+			post(`${booking}/price`, { do: 'withdraw' }, ofDay.before),
 			post('admin/account', { do: 'calendar' }),
 		],
 	}

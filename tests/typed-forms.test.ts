@@ -67,6 +67,10 @@ const byAKey = {
 		customerPage({ date: '2026-12-04', window: '2-4pm' }),
 	'/app/bookings/self-service/cancel.page.tsx': () => customerPage({}),
 	'/app/bookings/self-service/details.page.tsx': () => customerPage({ notes: 'x', gateCode: '', onSite: '' }),
+	'/app/bookings/self-service/higher-price/higher-price.page.tsx': ({ photoId }: Ids): Sent[] => [
+		{ form: { answer: 'agree', changeOrder: photoId, name: facts.name } },
+		{ form: { answer: 'refuse', changeOrder: photoId } },
+	],
 	'/app/bookings/self-service/added-photos.resource.ts': () => [json('POST', { labels: {} }, photoToken)],
 	'/app/bookings/self-service/receipt-photo.resource.ts': () => [{ init: { method: 'DELETE' } }],
 	'/app/waiting/waiting.page.tsx': () => customerPage({ does: 'leave' }),

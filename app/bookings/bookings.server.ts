@@ -34,6 +34,14 @@ export {
 	releaseReservation,
 	reserveSlot,
 } from './capacity/slot-reservations.server.ts'
+export { answerChangeOrder } from './change-order/answer-change-order.server.ts'
+export { askForMore, withdrawChangeOrder } from './change-order/ask-for-more.server.ts'
+export {
+	findChangeOrder,
+	findPriceOnSite,
+	latestChangeOrders,
+	type PriceOnSite,
+} from './change-order/change-orders.server.ts'
 export { type BookingChange, changeBooking } from './changes/changes.server.ts'
 export { chargeBooking } from './changes/charge-booking.server.ts'
 export { editBooking } from './changes/edit-booking.server.ts'

@@ -13,9 +13,10 @@ import {
 import { type BookingStatus, bookingStates } from '#app/policies/booking-states.ts'
 import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
 import { keptLines, type PriceLine } from '#app/quotes/firm/lines/price-lines.ts'
+import { type Conditions, keptConditions } from '#app/quotes/quotes.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 
-type BookingTables = Connection<'leads' | 'bookings' | 'quote_requests' | 'firm_prices' | 'price_exceptions'>
+type BookingTables = Connection<'leads' | 'bookings' | 'quote_requests' | 'firm_prices'>
 
 /** Not exported: only the functions of this file that check a right to a booking make such an id. */
 declare const permitted: unique symbol
@@ -173,7 +174,9 @@ export async function countUp(connection: BookingTables, bookingId: PermittedBoo
 export async function acceptedPrice(
 	connection: BookingTables,
 	bookingId: PermittedBookingId,
-): Promise<(AcceptedPrice & { lines: PriceLine[] | undefined }) | undefined> {
+): Promise<
+	(AcceptedPrice & { lines: PriceLine[] | undefined; conditions: Conditions | undefined }) | undefined
+> {
 	const quote = await connection
 		.selectFrom('quote_requests as q')
 		.innerJoin('bookings as b', 'b.quote_id', 'q.id')
@@ -185,27 +188,12 @@ export async function acceptedPrice(
 		quote &&
 		(await connection
 			.selectFrom('firm_prices')
-			.select(['amount_cents as amount', 'travel_fee_cents as travelFee', 'lines'])
+			.select(['amount_cents as amount', 'travel_fee_cents as travelFee', 'lines', 'conditions'])
 			.where('quote_id', '=', quote.id)
 			.where('accepted_at', 'is not', null)
 			.where('withdrawn_at', 'is', null)
 			.executeTakeFirst())
-	return row && { ...row, lines: keptLines(row.lines) }
-}
-
-/** Writes why a pickup costs more than its customer accepted, and how much at most. */
-export async function writePriceException(
-	connection: BookingTables,
-	bookingId: PermittedBookingId,
-	exception: Pick<Insertable<Tables['price_exceptions']>, 'amount_cents' | 'reason' | 'made_by'>,
-): Promise<void> {
-	await connection
-		.insertInto('price_exceptions')
-		.values({ booking_id: bookingId, ...exception })
-		.onConflict((conflict) =>
-			conflict.column('booking_id').doUpdateSet({ ...exception, made_at: sql`now()` }),
-		)
-		.execute()
+	return row && { ...row, lines: keptLines(row.lines), conditions: keptConditions(row.conditions) }
 }
 
 /** Writes an edit of a locked booking by staff. */

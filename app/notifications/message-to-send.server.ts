@@ -30,6 +30,7 @@ import { sendText } from './texts/text.server.ts'
 import { wordsInForce } from './words.server.ts'
 
 type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now'>
+type Sending = Pick<Needs, 'config' | 'company' | 'log' | 'now'>
 
 /** What a message is made of. */
 export type Found = {
@@ -79,8 +80,12 @@ export const nothingOnRecord = (what: string): ToSend => ({
 const unrecorded = { body: null, segments: null, to: null }
 
 async function emailToSend(needs: Needs, row: PickupMessageRow, found: Found): Promise<ToSend> {
-	const mail = await emailOf(needs, row, found)
-	if (!mail) return nothingOnRecord('this event')
+	return byMail(needs, await emailOf(needs, row, found), 'this event')
+}
+
+/** An email; where there is `undefined`, that nothing is on record of `what` it would be about. */
+export function byMail(needs: Sending, mail: Mail | undefined, what: string): ToSend {
+	if (!mail) return nothingOnRecord(what)
 	return {
 		...unrecorded,
 		body: mail.subject,
@@ -90,6 +95,14 @@ async function emailToSend(needs: Needs, row: PickupMessageRow, found: Found): P
 		},
 	}
 }
+
+/** A text, with what is on record of it. */
+export const byText = (needs: Sending, text: Parameters<typeof sendText>[1]): ToSend => ({
+	body: withoutKey(text.body),
+	segments: segmentsOf(text.body).segments,
+	to: text.to,
+	send: () => sendText(needs, text),
+})
 
 async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promise<Mail | undefined> {
 	const { company, config } = needs
@@ -177,13 +190,7 @@ async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Pr
 	const because = typeof change === 'object' ? change?.because : undefined
 	const body = textOf(words, values, because)
 	const { phone: to } = found.facts.lead
-	const text = { key: `text.${id}`, to, body, ...validFor(needs, row) }
-	return {
-		body: withoutKey(body),
-		segments: segmentsOf(body).segments,
-		to,
-		send: () => sendText(needs, text),
-	}
+	return byText(needs, { key: `text.${id}`, to, body, ...validFor(needs, row) })
 }
 
 /** A text without the token in its link, which opens the booking or the quote and is stored nowhere. */

@@ -1,4 +1,5 @@
 import type {
+	ChangeOrderMessage,
 	Channel,
 	DocumentMessage,
 	OfficeMessage,
@@ -238,6 +239,11 @@ const officeTitles: Record<OfficeMessage, string> = {
 	resync: 'CRM sync after the emails',
 }
 
+const changeOrderTitles: Record<ChangeOrderMessage, string> = {
+	'change-order': 'Higher price to agree to',
+	'change-order-answered': 'Email to the office, higher price answered',
+}
+
 const documentTitles: Record<DocumentMessage, string> = {
 	invoice: 'Email with the invoice',
 	'credit-note': 'Email with the credit note',
@@ -249,6 +255,10 @@ type AnyMessage = PickupMessage | DocumentMessage | ReportMessage | OfficeMessag
 /** Whether it is for the office or its CRM, and not for a customer. */
 export const isToOffice = (kind: AnyMessage): kind is OfficeMessage => Object.hasOwn(officeTitles, kind)
 
+/** Whether it is about a higher price that a customer is asked to agree to. */
+export const isAboutChangeOrder = (kind: string): kind is ChangeOrderMessage =>
+	Object.hasOwn(changeOrderTitles, kind)
+
 /** Whether it brings an invoice or a credit note: what was issued is sent, whatever became of the pickup. */
 export const isDocument = (kind: AnyMessage): kind is DocumentMessage => Object.hasOwn(documentTitles, kind)
 
@@ -257,10 +267,12 @@ export function messageTitle({
 	kind,
 	channel,
 }: {
-	kind: AnyMessage | QuoteMessage | ThreadMessage
+	kind: AnyMessage | ChangeOrderMessage | QuoteMessage | ThreadMessage
 	channel: Channel | 'crm'
 }): string {
 	if (isAboutThread(kind)) return threadMessageTitles[kind]
+	if (isAboutChangeOrder(kind))
+		return kind === 'change-order' ? `${changeOrderTitles[kind]}, ${channel}` : changeOrderTitles[kind]
 	if (isAboutQuote(kind))
 		return isQuoteForOffice(kind) ? quoteMessageTitles[kind] : `${quoteMessageTitles[kind]}, ${channel}`
 	if (isToOffice(kind)) return officeTitles[kind]

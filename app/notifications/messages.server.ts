@@ -1,9 +1,10 @@
 import { invoiceOfReminder } from '#app/bookings/billing/payment-reminder.ts'
-import { reportOfLead } from '#app/bookings/bookings.server.ts'
+import { findChangeOrder, reportOfLead } from '#app/bookings/bookings.server.ts'
 import { nobodyComesInWords, nobodyComesReason } from '#app/bookings/capacity/nobody-comes.ts'
+import type { ChangeOrderMessage } from '#app/bookings/outgoing/messages.ts'
 import { reportKey } from '#app/bookings/reports/report.ts'
 import { findInvoice } from '#app/invoices/invoices.server.ts'
-import type { MessageId } from '#app/platform/ids.ts'
+import { changeOrderIdSchema, type MessageId } from '#app/platform/ids.ts'
 import { messageJobSchema, messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isAboutQuote, isQuoteForOffice } from '#app/quotes/firm/quote-message.ts'
@@ -12,6 +13,7 @@ import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { isAboutThread, type ThreadMessage } from '#app/threads/thread-message.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { hasExtension, takesTexts } from '#app/values/phone.ts'
+import { composeChangeOrder, whyChangeOrderUntrue } from './change-order-to-send.server.ts'
 import { UnansweredMail } from './mail/mail.server.ts'
 import { whyNotNotifiedWaiting, whyNotSent } from './message-due.ts'
 import { type Sources, sourcesIn } from './message-sources.server.ts'
@@ -22,7 +24,7 @@ import {
 	type ToSend,
 	withoutKey,
 } from './message-to-send.server.ts'
-import { isDocument, isToOffice } from './message-words.ts'
+import { isAboutChangeOrder, isDocument, isToOffice } from './message-words.ts'
 import { composeAboutQuote, whyQuoteUntrue } from './quote-to-send.server.ts'
 import * as store from './store.server.ts'
 import { stopsOf } from './texts/store.server.ts'
@@ -80,6 +82,7 @@ async function readMessage(
 ): Promise<Deliverable | undefined> {
 	const { id, kind, quote_id: quoteId } = row
 	if (isAboutThread(kind)) return readThreadMessage(needs, sources, { ...row, kind })
+	if (isAboutChangeOrder(kind)) return readChangeOrderMessage(needs, sources, { ...row, kind }, once)
 	if (!isAboutQuote(kind)) {
 		const ofPickup = { ...row, kind }
 		const found = await find(sources, ofPickup, once)
@@ -104,6 +107,25 @@ async function readMessage(
 				),
 		}
 	)
+}
+
+async function readChangeOrderMessage(
+	needs: Needs,
+	sources: Sources,
+	row: Omit<store.MessageRow, 'kind'> & { kind: ChangeOrderMessage },
+	once: Once,
+): Promise<Deliverable | undefined> {
+	const { id, kind, lead_id: leadId } = row
+	const order = await findChangeOrder(needs, changeOrderIdSchema.parse(row.dedupe_key))
+	const lead = leadId === null ? undefined : await sources.readLead(leadId)
+	if (!order || !lead) return undefined
+	const receiptLink = () => once(`page ${id}`, () => sources.receiptLink(lead.lead.id))
+	return {
+		contact: lead.lead,
+		toOffice: kind === 'change-order-answered',
+		whyUntrue: async () => whyChangeOrderUntrue(kind, order),
+		compose: () => composeChangeOrder(needs, row, { lead, order }, receiptLink),
+	}
 }
 
 async function readThreadMessage(

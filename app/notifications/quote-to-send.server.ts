@@ -5,12 +5,10 @@ import type { QuoteToTell } from '#app/quotes/quotes.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
-import { sendMail } from './mail/mail.server.ts'
 import { quoteEmail, quoteOfficeEmail } from './mail/quote-email.ts'
-import { nothingOnRecord, type ToSend, withoutKey } from './message-to-send.server.ts'
+import { byMail, byText, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
 import type { MessageRow } from './store.server.ts'
-import { segmentsOf, toGsm7 } from './texts/gsm7.ts'
-import { sendText } from './texts/text.server.ts'
+import { toGsm7 } from './texts/gsm7.ts'
 
 type Needs = Pick<Platform, 'config' | 'company' | 'log' | 'now'>
 
@@ -40,40 +38,18 @@ export async function composeAboutQuote(
 	const key = `${kind}-email.${id}`
 	if (isQuoteForOffice(kind)) {
 		const leadsTo = config.smtp?.leadsTo ?? company.email
-		return email(
-			needs,
-			quoteOfficeEmail(company, { key, leadsTo, origin: publicOrigin(config) }, quote),
-			kind,
-		)
+		const mail = quoteOfficeEmail(company, { key, leadsTo, origin: publicOrigin(config) }, quote)
+		return byMail(needs, mail, about(kind))
 	}
 	const url = await makeLink()
-	if (channel === 'mail') return email(needs, quoteEmail(company, { key, kind, url }, quote), kind)
+	if (channel === 'mail') return byMail(needs, quoteEmail(company, { key, kind, url }, quote), about(kind))
 	const words = wordsOfText(company, kind, quote, url)
 	if (words === undefined) return nothingOnRecord(about(kind))
-	const body = toGsm7(words)
-	return {
-		body: withoutKey(body),
-		segments: segmentsOf(body).segments,
-		to: quote.phone,
-		send: () => sendText(needs, { key: `text.${id}`, to: quote.phone, body }),
-	}
+	return byText(needs, { key: `text.${id}`, to: quote.phone, body: toGsm7(words) })
 }
 
 const about = (kind: QuoteMessage) =>
 	kind === 'question-answered' ? 'this question' : kind === 'photo-asked' ? 'this photo' : 'this price'
-
-function email(needs: Needs, mail: ReturnType<typeof quoteEmail>, kind: QuoteMessage): ToSend {
-	if (!mail) return nothingOnRecord(about(kind))
-	return {
-		body: mail.subject,
-		segments: null,
-		to: null,
-		send: async () => {
-			const sent = await sendMail(needs, mail)
-			return sent.ok ? { ok: true, reference: sent.messageId } : sent
-		},
-	}
-}
 
 const offers = {
 	'firm-price': ({ price, until }) => `Your firm price is ${price}, until ${until}.`,

@@ -21,6 +21,12 @@ export const photoRequestIdSchema = z
 	.brand<'PhotoRequestId'>()
 export type PhotoRequestId = z.infer<typeof photoRequestIdSchema>
 
+/** A higher price that staff ask a customer to agree to. Its form makes the id. */
+export const changeOrderIdSchema = z
+	.uuid({ error: 'Reload the page and try again.' })
+	.brand<'ChangeOrderId'>()
+export type ChangeOrderId = z.infer<typeof changeOrderIdSchema>
+
 /** A UUID of version 7, made in the browser: sorted by id, photos are in the order in which the customer chose them. */
 export const photoIdSchema = z.uuid().brand<'PhotoId'>()
 export type PhotoId = z.infer<typeof photoIdSchema>

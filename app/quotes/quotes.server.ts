@@ -19,6 +19,7 @@ import * as store from './store.server.ts'
 import { type Counted, isSameCount } from './things/counted-things.ts'
 import { keptCount, keptCountInWords } from './things/things.server.ts'
 
+export { type Conditions, conditionsInWords, keptConditions } from './accepted-conditions.server.ts'
 export { otherLoad } from './by-staff/other-load.server.ts'
 export { saveForCaller } from './by-staff/save-for-caller.server.ts'
 export { answerPrice } from './firm/answer-price.server.ts'

@@ -48,6 +48,8 @@ export const deskNewBooking = (ask: { phone?: string; again?: string; date?: str
 	withQuery('/admin/bookings/new', ask)
 /** One booking: what staff change of it, and its history. */
 export const deskBooking = (bookingId: string) => `/admin/bookings/${bookingId}`
+/** Where staff ask the customer of a pickup for more than they accepted. */
+export const deskHigherPrice = (bookingId: string) => `${deskBooking(bookingId)}/price`
 /** The list of invoices with search, filter and page; empty ones are left out. */
 export const deskInvoices = (ask: { q?: string; show?: string; before?: string } = {}) =>
 	withQuery('/admin/invoices', ask)

@@ -56,6 +56,11 @@ export const receiptInvoice = (token: string, invoiceId: string) => `${receipt(t
 export const payByCardPath = (token: string, invoiceId: string) => `${receiptInvoice(token, invoiceId)}/pay`
 /** The customer's page, with what came of paying by card. */
 export const receiptAfterCard = (token: string, came: 'done' | 'later') => `${receipt(token)}?card=${came}`
+/** Where its customer says yes or no to a higher price, below the receipt at `receiptPage`. */
+export const higherPricePage = (receiptPage: string) => `${receiptPage}/price`
+/** A photo of what the crew found, small. */
+export const higherPricePhoto = (token: string, photoId: string) =>
+	`${higherPricePage(receipt(token))}/photos/${photoId}`
 /** A photo of a booking, small. */
 export const receiptPhoto = (token: string, photoId: string) => `${receipt(token)}/photos/${photoId}`
 /** Where one asks for a place in the waiting list; the booking form is posted here. */

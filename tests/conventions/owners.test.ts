@@ -60,6 +60,9 @@ function exportedFunctions(source: Source): { name: string; parameters: ESTree.P
 
 /** Functions for data that belongs to no customer yet, or to none at all, or that the company itself asks for. */
 const withoutOwner: Record<string, string> = {
+	'app/bookings/change-order/store.server.ts changeOrderOfMessage': 'a message of ours asks',
+	'app/bookings/change-order/store.server.ts latestChangeOrders':
+		'staff ask for the pickups of a list, or a customer with the right to the booking',
 	'app/bookings/capacity/store.server.ts claimSlot': 'a window is the company’s',
 	'app/bookings/capacity/store.server.ts lockWindow': 'a window is the company’s',
 	'app/bookings/capacity/store.server.ts lockWindowsOf': 'a window is the company’s',

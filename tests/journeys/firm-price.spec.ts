@@ -167,11 +167,13 @@ test('a saved quote is sent, priced at the desk, accepted without scripts and bo
 	await staff.getByRole('button', { name: 'Save' }).click()
 	await expect(
 		staff.getByText(
-			'At the price the customer accepted, the most is $400. To charge more, choose why, or enter less.',
+			'The customer agreed to $400 at most. To charge more, choose why and say who agreed, or enter less.',
 		),
 	).toBeVisible()
 	await expectAccessible(staff)
 	await staff.getByLabel(/^Why more than \$400/).selectOption('more to take')
+	await staff.getByLabel(/^Who agreed to it/).fill('Fern Firm')
+	await staff.getByLabel(/^How they agreed/).selectOption('on site')
 	await staff.getByRole('button', { name: 'Save' }).click()
 	await expect(staff.getByRole('status').filter({ hasText: 'Saved: $450, card.' })).toBeVisible()
 })

@@ -54,6 +54,7 @@ const idTypes: Record<string, string> = {
 	firm_prices: 'FirmPriceId',
 	quote_questions: 'QuestionId',
 	photo_requests: 'PhotoRequestId',
+	change_orders: 'ChangeOrderId',
 	quote_photos: 'PhotoId',
 	booking_photos: 'PhotoId',
 	sent_photos: 'PhotoId',

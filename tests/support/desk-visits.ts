@@ -27,6 +27,7 @@ export async function deskVisits(page: Page, name: string, quoteId: string): Pro
 		String(booking),
 		`${booking}/job-sheet`,
 		`${booking}/promises`,
+		`${booking}/price`,
 		`${booking?.replace('/bookings/', '/pickups/')}/move`,
 		customer,
 		'/admin',

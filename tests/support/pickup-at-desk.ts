@@ -51,6 +51,7 @@ export const pickupOfDay: PickupOfDay = {
 	nobodyComes: undefined,
 	firstTime: false,
 	lacksCharge: false,
+	higherPrice: undefined,
 	notified: undefined,
 	canBeLate: false,
 	canMoveTo: [],

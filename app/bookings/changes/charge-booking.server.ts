@@ -1,10 +1,10 @@
 import * as history from '#app/history/history.server.ts'
 import { invoiceInForce } from '#app/invoices/invoices.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { beyondAccepted } from '#app/pricing/accepted-price.ts'
 import type { Cents } from '#app/values/money.ts'
 import { billCharge } from '../billing/bill-charge.server.ts'
-import { subjectOf } from '../outgoing/subject-of.ts'
+import { ceilingOf } from '../change-order/ceiling.server.ts'
+import { writePriceException } from '../change-order/store.server.ts'
 import * as store from '../store.server.ts'
 import type { Charge } from './charge.ts'
 
@@ -13,7 +13,7 @@ export type ChargeResult =
 	| { ok: true; version: number; invoice?: string | undefined }
 	/** Changed since, or not done; or `invoiced`: what an invoice says is changed there. */
 	| { ok: false; reason: 'no-such-booking' | 'changed' | 'not-done' | 'invoiced' }
-	/** Above the price that its customer accepted, without a reason. */
+	/** Above the most that its customer accepted or agreed to, without why, who agreed to it, and how. */
 	| { ok: false; reason: 'above-accepted'; accepted: Cents }
 
 type ByStaff = Extract<store.BookingRight, { actor: 'staff' }>
@@ -21,14 +21,16 @@ type ByStaff = Extract<store.BookingRight, { actor: 'staff' }>
 /**
  * Sets or corrects the charge and the payment of a finished pickup. The booking must still have the version that was seen,
  * unless it has this charge already: the same form sent twice is done once. More than the price that its customer accepted needs a
- * named exception, which stays with the pickup; the database refuses it otherwise. Where invoices are numbered it issues one, and
+ * named exception, which stays with the pickup: the change order that they agreed to, or one that says who agreed by word of mouth.
+ * The database refuses it otherwise. Where invoices are numbered it issues one, and
  * emails it.
  */
 export async function chargeBooking(
 	needs: Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>,
 	right: ByStaff,
-	{ version, charged, payment, exception }: Charge,
+	charge: Charge,
 ): Promise<ChargeResult> {
+	const { version, charged, payment } = charge
 	return needs.database.transaction().execute(async (transaction) => {
 		const found = await store.findBooking(transaction, right)
 		if (!found) return { ok: false, reason: 'no-such-booking' } as const
@@ -38,17 +40,14 @@ export async function chargeBooking(
 			return { ok: true, version: before.version } as const
 		if (await invoiceInForce(transaction, found.id)) return { ok: false, reason: 'invoiced' } as const
 		if (version !== before.version) return { ok: false, reason: 'changed' } as const
-		const accepted = await store.acceptedPrice(transaction, found.id)
-		const fee = before.travel_fee_cents ?? 0
-		const added = accepted ? beyondAccepted(fee, accepted) : subjectOf(before)?.hasTrip ? 0 : fee
-		const most = accepted && accepted.amount + added
-		const isAbove = most !== undefined && charged > most
-		if (isAbove && !exception) return { ok: false, reason: 'above-accepted', accepted: most } as const
-		if (isAbove && exception)
-			await store.writePriceException(transaction, found.id, {
-				amount_cents: charged,
-				reason: exception,
-				made_by: right.staff.name,
+		const { accepted, added, most } = await ceilingOf(transaction, { ...before, id: found.id })
+		const exception = most !== undefined && charged > most ? named(charge) : undefined
+		if (most !== undefined && charged > most && !exception)
+			return { ok: false, reason: 'above-accepted', accepted: most } as const
+		if (exception)
+			await writePriceException(transaction, found.id, {
+				...{ amount_cents: charged, reason: exception.reason, made_by: right.staff.name },
+				...{ agreed_by: exception.agreedBy, agreed_how: exception.agreedHow, change_order_id: null },
 			})
 		await store.editBooking(transaction, found.id, { charged_cents: charged, payment })
 		const invoice = await billCharge(
@@ -62,8 +61,19 @@ export async function chargeBooking(
 			actor: right.staff.name,
 			action: 'charged',
 			before: { charged: before.charged_cents, payment: before.payment },
-			after: { charged, payment, ...(isAbove && { exception }), ...(invoice && { invoice }) },
+			after: {
+				...{ charged, payment },
+				...(exception && {
+					because: exception.reason,
+					agreedBy: `${exception.agreedBy}, ${exception.agreedHow}`,
+				}),
+				...(invoice && { invoice }),
+			},
 		})
 		return { ok: true, version: version + 1, invoice } as const
 	})
 }
+
+/** The exception that staff name for a charge: agreed by word of mouth. `undefined` while a part of it is missing. */
+const named = ({ exception: reason, agreedBy, agreedHow }: Charge) =>
+	reason && agreedBy && agreedHow ? { reason, agreedBy, agreedHow } : undefined

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { anyLine } from '#app/customers/typed-line.ts'
+import { priceExceptions } from '#app/pricing/accepted-price.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { versionSchema } from '../rules/booking-version.ts'
 
@@ -6,20 +8,20 @@ export const payments = ['card', 'cash', 'e-transfer', 'not paid yet'] as const
 /** How a pickup was paid. A cheque, and what is written off, come from its invoice. */
 export type Payment = (typeof payments)[number] | 'cheque' | 'written off'
 
-/** Why a pickup may cost more than its customer accepted (docs/rules.md, 'Firm price'). */
-export const priceExceptions = [
-	'more to take',
-	'heavier than stated',
-	'stairs or access',
-	'another address',
-] as const
+/** How a customer agreed to pay more without the link; by the link they agree to a change order. */
+export const agreedWays = ['on site', 'by phone'] as const
 
-/** The charge before tax and the payment; both are needed. `version` is the one that the sender saw. */
+/**
+ * The charge before tax and the payment; both are needed. `version` is the one that the sender saw. Above the most that was accepted
+ * or agreed to, why, and who agreed to it and how.
+ */
 export const chargeSchema = z.object({
 	version: versionSchema,
 	charged: z.pipe(typedAmountSchema, z.number('Enter what was charged before tax, such as 325.00.')),
 	payment: z.enum(payments, { error: 'Choose how it was paid, or that it isn’t paid yet.' }),
 	exception: z.optional(z.union([z.enum(priceExceptions), z.literal('')])),
+	agreedBy: z.optional(anyLine(120)),
+	agreedHow: z.optional(z.union([z.enum(agreedWays), z.literal('')])),
 })
 export const chargeFields = z.keyof(chargeSchema).options
 export type Charge = z.infer<typeof chargeSchema>

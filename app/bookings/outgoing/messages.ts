@@ -23,6 +23,9 @@ export type DocumentMessage = 'invoice' | 'credit-note' | 'payment-reminder'
 /** The report of where the things of a pickup went: its words are fixed. */
 export type ReportMessage = 'report'
 
+/** The messages about a change order: what asks the customer for their yes, and the email to the office with what they said. */
+export type ChangeOrderMessage = 'change-order' | 'change-order-answered'
+
 /** The emails to the office, about a new lead and about a later event, and the syncs to the CRM, before and after the emails. */
 export type OfficeMessage = 'lead' | 'addition' | 'sync' | 'resync'
 

@@ -2,7 +2,14 @@ import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingEventId, MessageId, WaitingId } from '#app/platform/ids.ts'
 import type { PermittedBookingId } from '../store.server.ts'
-import type { Channel, DocumentMessage, OfficeMessage, PickupMessage, ReportMessage } from './messages.ts'
+import type {
+	ChangeOrderMessage,
+	Channel,
+	DocumentMessage,
+	OfficeMessage,
+	PickupMessage,
+	ReportMessage,
+} from './messages.ts'
 
 type MessageTables = Connection<'bookings' | 'messages' | 'stopped_phones' | 'text_notices'>
 
@@ -31,7 +38,7 @@ export async function contactOf(connection: MessageTables, bookingId: PermittedB
 			sql<boolean>`exists (select from stopped_phones s where s.phone = b.phone)`.as('textsAreStopped'),
 			sql<boolean>`coalesce((
 				select m.state = 'failed' from messages m
-				where m.booking_id = b.id and m.channel = 'mail' and m.kind not in ('lead', 'addition')
+				where m.booking_id = b.id and m.channel = 'mail' and m.kind not in ('lead', 'addition', 'change-order-answered')
 					and m.state in ('sent', 'failed')
 				order by m.updated_at desc limit 1
 			), false)`.as('mailFails'),
@@ -71,7 +78,7 @@ export type NewMessage = {
 	eventId?: BookingEventId /** The time in it. */
 	eta?: Date
 } & (
-	| { kind: PickupMessage; channel: Channel }
+	| { kind: PickupMessage | ChangeOrderMessage; channel: Channel }
 	| { kind: DocumentMessage; channel: 'mail' }
 	| { kind: ReportMessage; channel: Channel }
 	| { kind: OfficeMessage; channel: 'mail' | 'crm' }

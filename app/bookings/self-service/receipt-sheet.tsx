@@ -6,14 +6,17 @@ import {
 	anotherQuotePath,
 	cancelPath,
 	detailsPath,
+	higherPricePage,
 	mailbox,
 	movePath,
 	photosPath,
 	receiptCalendar,
+	receipt as receiptPath,
 	telephone,
 } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { formatMoney, plusTax } from '#app/values/money.ts'
 import {
 	arrivalIn,
 	cancellingCosts,
@@ -52,6 +55,7 @@ export function ReceiptSheet({
 					</h1>
 					<p className="mt-4 max-w-[60ch] text-lg">{text}</p>
 					{eta && <p className="mt-2 max-w-[60ch] text-lg">{eta}</p>}
+					<OfHigherPrice receipt={receipt} token={token} />
 					{card && receipt.invoices.length > 0 && (
 						<p role="status" className="mt-4 max-w-[60ch] border-spruce border-l-4 pl-4 font-semibold">
 							{afterCard[card]}
@@ -104,6 +108,24 @@ export function ReceiptSheet({
 			</div>
 		</main>
 	)
+}
+
+/** The price that the customer is asked to agree to, or said yes to. */
+function OfHigherPrice({ receipt: { higherPrice, charged }, token }: { receipt: Receipt; token: string }) {
+	if (higherPrice?.state === 'asked')
+		return (
+			<p className="mt-4 flex max-w-[60ch] flex-wrap items-center gap-3 border-signal border-l-4 pl-4 font-semibold">
+				{`We’ve asked you about a new price: ${formatMoney(higherPrice.amount)} ${plusTax}.`}
+				<ButtonLink kind="solid" to={higherPricePage(receiptPath(token))} className="print:hidden">
+					See it and answer
+				</ButtonLink>
+			</p>
+		)
+	return higherPrice?.state === 'agreed' && charged === undefined ? (
+		<p className="mt-4 max-w-[60ch] border-spruce border-l-4 pl-4 font-semibold">
+			{`You said yes to ${formatMoney(higherPrice.amount)} ${plusTax}. It’s the most this pickup will cost.`}
+		</p>
+	) : null
 }
 
 function Part({ heading, children }: { heading: string; children: ReactNode }) {

@@ -8,6 +8,7 @@ import { type BookingStatus, isAhead } from '#app/policies/booking-states.ts'
 import { formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
+import { latestChangeOrders } from '../change-order/change-orders.server.ts'
 import * as leads from '../leads/store.server.ts'
 import { movedFrom } from '../outgoing/lead-message.ts'
 import { findLeadSnapshot } from '../outgoing/lead-snapshot.server.ts'
@@ -54,6 +55,7 @@ export async function findReceipt(
 		load: loadOf(found),
 		loadChoice:
 			found.unsaid && isAhead(status) ? await loadChoice({ database, company, now }, right) : undefined,
+		higherPrice: (await latestChangeOrders({ database, now }, [booking.id])).get(booking.id),
 		charged: booking.charged_cents ?? undefined,
 		invoices: (await invoicesOf(database, booking.id))
 			.filter(({ state }) => state !== 'void')

@@ -3,6 +3,7 @@ import type { InvoiceId, PhotoId } from '#app/platform/ids.ts'
 import { type BookingStatus, isAhead } from '#app/policies/booking-states.ts'
 import type { Cents } from '#app/values/money.ts'
 import { takesTexts } from '#app/values/phone.ts'
+import type { ChangeOrder } from '../change-order/change-order.ts'
 import type { PricesBySize } from '../outgoing/prices-by-size.ts'
 import type { TravelFee } from '../outgoing/travel-fee.ts'
 import type { FieldLine } from '../rules/booking-fields.ts'
@@ -39,6 +40,8 @@ export type Receipt = {
 		| undefined
 	/** How much there is, to be said by its customer; `undefined` once it is known, or the crew has set out. */
 	loadChoice: LoadChoice | undefined
+	/** What staff asked the customer to agree to last, unless they took it back. */
+	higherPrice?: Pick<ChangeOrder, 'state' | 'amount'> | undefined
 	/** The charge before tax and with the travel fee, once staff have entered it. */
 	charged: Cents | undefined
 	/** Its invoices, but for void ones, the latest last. */

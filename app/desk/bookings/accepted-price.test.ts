@@ -173,7 +173,7 @@ test('more than the accepted price is charged with a named exception only: the f
 	await setup.finish()
 	expect(await charge({ charged: '450.01' })).toMatchObject({
 		status: 422,
-		answer: { faults: { exception: [expect.stringMatching(/the most is \$450\./)] } },
+		answer: { faults: { exception: [expect.stringMatching(/agreed to \$450 at most\./)] } },
 	})
 	expect(await charge({ charged: '450.01', exception: '' })).toMatchObject({ status: 422 })
 	expect(await charge({ charged: '450.01', exception: 'a whim' })).toMatchObject({ status: 422 })
@@ -182,9 +182,14 @@ test('more than the accepted price is charged with a named exception only: the f
 	)
 	expect((await pool.query('select * from price_exceptions')).rows).toEqual([])
 	expect(await charge({ charged: '450' })).toMatchObject({ status: 200 })
-	expect(await charge({ charged: '500', exception: 'more to take', version: '4' })).toMatchObject({
-		status: 200,
+	const named = { charged: '500', exception: 'more to take', version: '4' }
+	expect(await charge(named)).toMatchObject({
+		status: 422,
+		answer: {
+			faults: { agreedBy: [expect.stringMatching(/name/)], agreedHow: [expect.stringMatching(/how/)] },
+		},
 	})
+	expect(await charge({ ...named, agreedBy: 'Pat', agreedHow: 'on site' })).toMatchObject({ status: 200 })
 	expect((await pool.query('select amount_cents, reason, made_by from price_exceptions')).rows).toEqual([
 		{ amount_cents: 50_000, reason: 'more to take', made_by: 'Dana' },
 	])

@@ -33,6 +33,10 @@ const actionWords: Record<string, string> = {
 	'details added': 'added to it',
 	'links stopped': 'stopped its links',
 	'link sent again': 'sent a new link',
+	'asked for more': 'asked the customer for more',
+	'took the question back': 'took back what the customer was asked',
+	'agreed to more': 'said yes to the higher price',
+	'said no to more': 'said no to the higher price',
 	'details changed': 'changed the details for the crew',
 	'photos added': 'added photos',
 	'photo removed': 'removed a photo',
@@ -56,6 +60,9 @@ const partNames: Record<string, string> = {
 	beside: 'Beside',
 	charged: 'Charged',
 	payment: 'Paid',
+	price: 'Most to charge',
+	because: 'Because',
+	agreedBy: 'Agreed by',
 	invoice: 'Invoice',
 	...destinationNames,
 	said: 'Complaint',
@@ -96,7 +103,7 @@ export const bookingHistory = (company: Company, rows: Row[], sees: Sees): Histo
 
 function inWords(company: Company, part: string, value: unknown): string {
 	if (Array.isArray(value)) return value.join(', ')
-	if (part === 'charged' && typeof value === 'number') return formatMoney(value)
+	if ((part === 'charged' || part === 'price') && typeof value === 'number') return formatMoney(value)
 	if (typeof value !== 'string' || value === '') return 'none'
 	if (part === 'phone') return formatPhone(value)
 	if (part === 'load') return loadSizes.find(({ id }) => id === value)?.label ?? value

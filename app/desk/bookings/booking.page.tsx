@@ -166,7 +166,14 @@ export default function BookingPage({ loaderData: { booking, texting }, actionDa
 			) : booking.invoice ? (
 				<Billed invoice={booking.invoice} />
 			) : booking.charge ? (
-				<ChargeForm key={id} charge={booking.charge} answer={actionData?.charge} busy={busy} />
+				<ChargeForm
+					key={id}
+					bookingId={id}
+					higherPrice={booking.higherPrice}
+					charge={booking.charge}
+					answer={actionData?.charge}
+					busy={busy}
+				/>
 			) : booking.isCharged ? (
 				<ChargeIsSaved answer={actionData?.charge} />
 			) : (

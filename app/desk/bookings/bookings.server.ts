@@ -23,6 +23,7 @@ import { type Cents, formatMoney, formatRange } from '#app/values/money.ts'
 import { actionsAtDesk } from '../leads/pickup.ts'
 import { marksInWords } from './customer-marks.ts'
 import { customersPickups, isFirst } from './first-pickup.server.ts'
+import { higherPricesOf } from './higher-price/higher-prices.server.ts'
 import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
 import { bookingsPageSize } from './list/bookings-list.ts'
 import { notifiedTimes } from './notified-times.server.ts'
@@ -136,23 +137,19 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	const { database, company, now } = needs
 	const date = rows[0]?.date ?? localDate(now(), company.timeZone)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
-	const [pickups, texts, notified, events, customers, schedule] = await Promise.all([
+	const ids = rows.map(({ id }) => id)
+	const [pickups, texts, notified, events, customers, schedule, higherPrices] = await Promise.all([
 		atDesk(needs, rows, sees),
 		textsOfPickups(needs, rows),
-		notifiedTimes(
-			needs,
-			rows.map(({ id }) => id),
-		),
-		store.eventRows(
-			database,
-			rows.map(({ id }) => id),
-		),
+		notifiedTimes(needs, ids),
+		store.eventRows(database, ids),
 		customersPickups(
 			needs,
 			rows.map(({ customer_id }) => customer_id),
 			date,
 		),
 		readSchedule(needs, date, date),
+		higherPricesOf(needs, rows),
 	])
 	const canMoveTo = new Map(
 		rows.map((row) => [
@@ -183,6 +180,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			canMoveTo: canMoveTo.get(pickup.id) ?? [],
 			firstTime: isFirst(customers, { ...pickup, times }),
 			lacksCharge: pickup.status === 'done' && !pickup.isCharged && pickup.date >= asksFrom,
+			higherPrice: higherPrices.get(pickup.id),
 			notes: [
 				...detailLines(detailsOf(events.filter(({ booking_id }) => booking_id === pickup.id))),
 				...linesAt('crew', 'said', pickup.shown).flatMap(({ label, text }) =>

@@ -1,19 +1,27 @@
 import { Form } from 'react-router'
-import { payments, priceExceptions } from '#app/bookings/changes/charge.ts'
+import { payments } from '#app/bookings/changes/charge.ts'
+import { deskHigherPrice } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { formatMoney } from '#app/values/money.ts'
 import { taxNames, withTaxes } from '#app/values/tax.ts'
 import { typedAmount } from '#app/values/typed-amount.ts'
 import type { ChargeAnswer, ChargeAtDesk } from './form-answers.ts'
+import { AboveAccepted } from './higher-price/above-accepted.tsx'
+import type { HigherPriceAtDesk } from './higher-price/higher-price-at-desk.ts'
 
-type Props = { charge: ChargeAtDesk; answer: ChargeAnswer | undefined; busy: boolean }
+type Props = {
+	bookingId: string
+	higherPrice: HigherPriceAtDesk | undefined
+	charge: ChargeAtDesk
+	answer: ChargeAnswer | undefined
+	busy: boolean
+}
 
-export function ChargeForm({ charge, answer, busy }: Props) {
+export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Props) {
 	const { taxes } = useCompany()
 	const refused = answer?.ok === false ? answer : undefined
-	const { version, charged, payment, quoted, accepted } = answer?.stands ?? charge
+	const { version, charged, payment, quoted, accepted, conditions } = answer?.stands ?? charge
 	return (
 		<Form method="post" aria-labelledby="charge-heading" className="grid gap-4 sm:grid-cols-2">
 			<h2 id="charge-heading" className="text-lg sm:col-span-2">
@@ -64,26 +72,13 @@ export function ChargeForm({ charge, answer, busy }: Props) {
 				</p>
 			</fieldset>
 			{accepted !== null && (
-				<Field
-					id="exception"
-					label={`Why more than ${formatMoney(accepted)}`}
-					hint="Only to charge more than the customer accepted."
-					error={refused?.faults.exception}
-					optional
-				>
-					<select
-						id="exception"
-						name="exception"
-						defaultValue={refused?.typed?.exception ?? ''}
-						aria-invalid={refused?.faults.exception ? true : undefined}
-						aria-describedby="exception-error"
-					>
-						<option value="">It isn’t more</option>
-						{priceExceptions.map((each) => (
-							<option key={each}>{each}</option>
-						))}
-					</select>
-				</Field>
+				<AboveAccepted
+					most={accepted}
+					conditions={conditions}
+					askAt={higherPrice?.canAsk ? deskHigherPrice(bookingId) : undefined}
+					flag={higherPrice?.flag}
+					refused={refused}
+				/>
 			)}
 			<p role="alert" className="text-brick empty:hidden sm:col-span-2">
 				{refused?.message}

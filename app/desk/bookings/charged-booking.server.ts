@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { chargeBooking } from '#app/bookings/bookings.server.ts'
 import { type Charge, chargeSchema } from '#app/bookings/changes/charge.ts'
+import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
+import { conditionsInWords, keptConditions } from '#app/quotes/quotes.server.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import type { ChargeAnswer, ChargeAtDesk } from './form-answers.ts'
 import * as store from './store.server.ts'
@@ -12,14 +14,18 @@ import { feeBeside } from './trip-beside.ts'
 /** The charge of a pickup, and the amount to prefill; `undefined` for a pickup that is not done. */
 export function chargeOf(row: store.PickupRow): ChargeAtDesk | undefined {
 	if (row.status !== 'done') return undefined
-	const quoted = row.accepted_cents ?? row.final_quote_cents ?? row.estimated_total_cents
+	const quoted = row.final_quote_cents ?? row.estimated_total_cents
 	const fee = feeBeside(row)
+	const accepted =
+		row.accepted_cents === null ? null : Math.max(row.accepted_cents + fee, row.exception_cents ?? 0)
+	const conditions = keptConditions(row.conditions)
 	return {
 		version: row.version,
 		charged: row.charged_cents,
 		payment: row.payment,
-		quoted: quoted === null ? null : quoted + fee,
-		accepted: row.accepted_cents === null ? null : row.accepted_cents + fee,
+		quoted: accepted ?? (quoted === null ? null : quoted + fee),
+		accepted,
+		conditions: accepted === null ? undefined : conditions && conditionsInWords(conditions),
 	}
 }
 
@@ -52,7 +58,7 @@ export async function receiveCharge(
 		}
 	if (charged.reason === 'invoiced') return refused(409, sees.money ? billedAlready : chargedAlready)
 	if (charged.reason === 'above-accepted')
-		return refused(422, 'Nothing was saved.', { faults: { exception: [aboveAccepted(charged.accepted)] } })
+		return refused(422, 'Nothing was saved.', { faults: exceptionFaults(parsed.data, charged.accepted) })
 	const row = await store.findPickup(platform.database, bookingId)
 	const stands = row && chargeOf(row)
 	if (!stands) return refused(404, 'We couldn’t find a finished pickup with that number. Nothing was saved.')
@@ -80,8 +86,15 @@ const billedAlready =
 const inWords = ({ charged, payment }: Pick<ChargeAtDesk, 'charged' | 'payment'>) =>
 	charged === null || payment === null ? 'nothing' : `${formatMoney(charged)}, ${payment}`
 
+/** What is missing of the exception that would let more be charged. */
+const exceptionFaults = ({ exception, agreedBy, agreedHow }: Charge, most: Cents): Faults => ({
+	...(!exception && { exception: [aboveAccepted(most)] }),
+	...(exception && !agreedBy && { agreedBy: ['Type the name of who agreed to it.'] }),
+	...(exception && !agreedHow && { agreedHow: ['Choose how they agreed.'] }),
+})
+
 const aboveAccepted = (most: Cents) =>
-	`At the price the customer accepted, the most is ${formatMoney(most)}. To charge more, choose why, or enter less.`
+	`The customer agreed to ${formatMoney(most)} at most. To charge more, choose why and say who agreed, or enter less.`
 
 const changedMeanwhile = (stands: ChargeAtDesk) =>
 	`Someone else just changed this pickup. Its charge is now: ${inWords(stands)}. What you typed is still here. Press again to save it instead.`

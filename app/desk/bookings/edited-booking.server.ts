@@ -14,22 +14,25 @@ import { streetAndUnit } from '#app/values/unit.ts'
 import { bookingHistory } from './booking-history.ts'
 import { chargeOf } from './charged-booking.server.ts'
 import type { EditAnswer } from './form-answers.ts'
+import { higherPricesOf } from './higher-price/higher-prices.server.ts'
 import * as store from './store.server.ts'
 import { tripBeside } from './trip-beside.ts'
 
-type Needs = Pick<Platform, 'database' | 'jobs' | 'company'>
+type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>
 
 /**
  * A booking with the fields of its form and its history; `undefined` when there is none. Who may not see money enters a charge,
  * and then sees only that there is one.
  */
-export async function openBooking({ database, company }: Omit<Needs, 'jobs'>, id: BookingId, sees: Sees) {
+export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, sees: Sees) {
+	const { database, company } = needs
 	const row = await store.findPickup(database, id)
 	if (!row) return undefined
-	const [events, changes, invoice] = await Promise.all([
+	const [events, changes, invoice, higher] = await Promise.all([
 		store.eventRows(database, [id]),
 		history.of(database, { kind: 'booking', id }),
 		invoiceInForce(database, id),
+		higherPricesOf(needs, [row]),
 	])
 	const facts = bookingFacts(company, row)
 	const fields: EditFields = {
@@ -55,6 +58,7 @@ export async function openBooking({ database, company }: Omit<Needs, 'jobs'>, id
 		isCharged: row.payment !== null,
 		charge: sees.money || row.payment === null ? chargeOf(row) : undefined,
 		invoice: sees.money && invoice ? { id: invoice.id, number: invoice.number } : undefined,
+		higherPrice: higher.get(id),
 		fields,
 		said: linesAt('desk', 'said', facts.shown).filter(
 			({ name, text }) => text !== '' && !(isUnderWay(row.status) && bookingFields[name].edited),

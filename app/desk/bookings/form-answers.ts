@@ -1,6 +1,7 @@
 import type { EditFields } from '#app/bookings/changes/booking-edit.ts'
 import type { Payment } from '#app/bookings/changes/charge.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
+import type { PriceException } from '#app/pricing/accepted-price.ts'
 import type { Cents } from '#app/values/money.ts'
 
 type FormAnswer<Stands> = {
@@ -16,7 +17,7 @@ export type ChargeAnswer = FormAnswer<ChargeAtDesk>
 export type LinksAnswer = { ok: boolean; message: string }
 
 /**
- * The charge of a finished pickup. `accepted` is the price that its customer accepted, with what the trip adds to it, `quoted` that or
+ * The charge of a finished pickup. `accepted` is the most that its customer accepted, with what the trip adds to it, or agreed to; `quoted` that or
  * the one of its quote with the travel fee; `null` without one.
  */
 export type ChargeAtDesk = {
@@ -25,4 +26,6 @@ export type ChargeAtDesk = {
 	payment: Payment | null
 	quoted: Cents | null
 	accepted: Cents | null
+	/** What each exception says did not hold, as it was when the price was accepted. */
+	conditions?: Record<PriceException, string> | undefined
 }

@@ -8,6 +8,7 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import type { Pickup } from '../leads/pickup.ts'
 import type { TextAtDesk } from '../texts/text-at-desk.ts'
+import type { HigherPriceAtDesk } from './higher-price/higher-price-at-desk.ts'
 
 /** With the cubic yards and minutes that it takes of its day, as reckoned when it was booked. */
 export type PickupAtDesk = Pickup &
@@ -71,6 +72,8 @@ export type PickupOfDay = PickupAtDesk & {
 	firstTime: boolean
 	/** It was done in the last days, and its charge is not entered. */
 	lacksCharge: boolean
+	/** What its customer is asked beside the price that they accepted; `undefined` without one. */
+	higherPrice: HigherPriceAtDesk | undefined
 	/** The time of arrival that the customer was told, in words, until the crew is there. */
 	notified: string | undefined
 	/** It is today's, and the customer can be told that the crew is running late. */
@@ -110,6 +113,7 @@ export function flagsOf(pickup: PickupOfDay): string[] {
 		payment,
 		lacksCharge,
 		nobodyComes,
+		higherPrice,
 	} = pickup
 	return [
 		...customerMarks,
@@ -120,6 +124,7 @@ export function flagsOf(pickup: PickupOfDay): string[] {
 		...(quoteStatus === 'pending' ? ['Quote not reviewed'] : []),
 		...(quoteStatus === 'rejected' ? ['Quote rejected'] : []),
 		...(payment === 'not paid yet' ? ['Unpaid'] : []),
+		...(higherPrice?.flag === undefined ? [] : [higherPrice.flag]),
 		...(lacksCharge ? ['Charge not entered'] : []),
 		...(overbookedBecause === null ? [] : [`Overbooked: ${overbookedBecause}`]),
 	]

@@ -23,6 +23,7 @@ type Tables = Connection<
 	| 'incoming_texts'
 	| 'stopped_phones'
 	| 'firm_prices'
+	| 'price_exceptions'
 	| 'messages'
 >
 
@@ -45,6 +46,7 @@ const pickups = (connection: Tables) =>
 		.leftJoin('firm_prices as f', (join) =>
 			join.onRef('f.quote_id', '=', 'b.quote_id').on('f.withdrawn_at', 'is', null),
 		)
+		.leftJoin('price_exceptions as e', 'e.booking_id', 'b.id')
 		.select([
 			'b.id',
 			'b.reference',
@@ -75,6 +77,8 @@ const pickups = (connection: Tables) =>
 			'q.estimated_total_cents',
 			'q.final_quote_cents',
 			'f.travel_fee_cents as firm_travel_fee_cents',
+			'f.conditions',
+			'e.amount_cents as exception_cents',
 			't.id as truck_id',
 			't.name as truck_name',
 			'o.reason as truck_out_because',

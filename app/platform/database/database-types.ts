@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingEventId, BookingId, CardPaymentId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
+import type { BookingEventId, BookingId, CardPaymentId, ChangeOrderId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -188,6 +188,26 @@ export interface CardPayments {
   settled_how: string | null;
 }
 
+export interface ChangeOrders {
+  agreed: boolean | null;
+  amount_cents: number;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  answered_from: string | null;
+  answered_wording: string | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  before_cents: number;
+  booking_id: BookingId;
+  id: ChangeOrderId;
+  note: string | null;
+  number: GeneratedAlways<string>;
+  open_until: Timestamp;
+  reason: "more to take" | "heavier than stated" | "stairs or access" | "another address";
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: string | null;
+}
+
 export interface Checkouts {
   amount_cents: number;
   ended_at: Timestamp | null;
@@ -257,6 +277,7 @@ export interface FirmPrices {
   accepted_from: string | null;
   accepted_wording: string | null;
   amount_cents: number;
+  conditions: Json | null;
   declined_at: Timestamp | null;
   declined_because: string | null;
   holds_until: Timestamp;
@@ -375,7 +396,7 @@ export interface Messages {
   dedupe_key: string;
   eta: Timestamp | null;
   id: Generated<MessageId>;
-  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "report" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "reply" | "text-received" | "photo-asked";
+  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "report" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "reply" | "text-received" | "photo-asked" | "change-order" | "change-order-answered";
   perhaps_twice: Generated<boolean>;
   quote_id: QuoteId | null;
   reason: string | null;
@@ -418,8 +439,11 @@ export interface PickupReports {
 }
 
 export interface PriceExceptions {
+  agreed_by: string | null;
+  agreed_how: "on site" | "by phone" | "by link" | null;
   amount_cents: number;
   booking_id: BookingId;
+  change_order_id: string | null;
   made_at: Generated<Timestamp>;
   made_by: string;
   reason: "more to take" | "heavier than stated" | "stairs or access" | "another address";
@@ -774,6 +798,7 @@ export interface Tables {
   bookings: Bookings;
   calendar_feeds: CalendarFeeds;
   card_payments: CardPayments;
+  change_orders: ChangeOrders;
   checkouts: Checkouts;
   closed_days: ClosedDays;
   complaints: Complaints;

@@ -5,6 +5,8 @@ import type { Tables } from '#app/platform/database/database-types.ts'
 import type { FirmPriceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type FirmPriceState, firmPriceStates } from '#app/policies/firm-price-states.ts'
+import { priceListOf } from '#app/pricing/pricing.server.ts'
+import { conditionsOf } from '../accepted-conditions.server.ts'
 import * as quotes from '../store.server.ts'
 import { enqueueQuoteMessages } from './enqueue-quote-messages.server.ts'
 import { acceptanceWording, firmPriceState } from './firm-price.ts'
@@ -25,8 +27,8 @@ export type AnswerResult =
 const stateAfter = { accept: 'accepted', decline: 'declined' } as const
 
 /**
- * The customer's answer to the firm price that they were shown. Accepting keeps the typed name, the time, the network address and
- * the words that were agreed to. The same answer sent twice is given once.
+ * The customer's answer to the firm price that they were shown. Accepting keeps the typed name, the time, the network address,
+ * the words that were agreed to, and what the price stands on. The same answer sent twice is given once.
  */
 export async function answerPrice(needs: Needs, token: string, given: PriceAnswer): Promise<AnswerResult> {
 	return needs.database.transaction().execute(async (transaction): Promise<AnswerResult> => {
@@ -40,7 +42,7 @@ export async function answerPrice(needs: Needs, token: string, given: PriceAnswe
 		if (state !== 'offered' || !firmPriceStates.can(given.answer, state, 'customer'))
 			return { ok: false, reason: state === 'offered' ? 'changed' : state }
 		if (await store.isCharged(transaction, quote.id)) return { ok: false, reason: 'charged' }
-		await write(needs, transaction, price, given)
+		await write(needs, transaction, { quote, price }, given)
 		// Whoever at the desk has the quote open sees the answer before they set something else.
 		await quotes.updateQuoteRow(transaction, quote.id, {})
 		await enqueueQuoteMessages(needs, transaction, quote, [
@@ -53,18 +55,25 @@ export async function answerPrice(needs: Needs, token: string, given: PriceAnswe
 async function write(
 	{ company, now }: Needs,
 	transaction: Transaction<Tables>,
-	price: store.FirmPriceRow,
+	{ quote, price }: { quote: quotes.OwnedQuoteRow; price: store.FirmPriceRow },
 	given: PriceAnswer,
 ): Promise<void> {
 	const subject = { kind: 'quote', id: price.quote_id } as const
 	const amount = price.amount_cents
 	if (given.answer === 'accept') {
 		const wording = acceptanceWording(amount, company)
+		const conditions = conditionsOf(quote, {
+			photos: await quotes.photoRows(transaction, quote.id),
+			list: await priceListOf(transaction, quote.price_list_id),
+			place: price.place,
+			refusedOnSite: company.fees.refusedOnSite,
+		})
 		await store.updateFirmPrice(transaction, price.id, {
 			accepted_at: now(),
 			accepted_by: given.name,
 			accepted_from: given.address,
 			accepted_wording: wording,
+			conditions: JSON.stringify(conditions),
 		})
 		const after = { amount, name: given.name }
 		await history.record(transaction, {

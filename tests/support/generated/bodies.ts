@@ -4,6 +4,7 @@ import { detailNames } from '#app/bookings/outgoing/pickup-details.ts'
 import { takeField } from '#app/bookings/rules/arrival-window.ts'
 import { bookingFieldNames } from '#app/bookings/rules/booking-fields.ts'
 import { helpingFields } from '#app/bookings/rules/parse-booking.ts'
+import { higherPriceFields } from '#app/desk/bookings/higher-price/higher-price-form.ts'
 import { typedFields } from '#app/desk/bookings/typed/typed-booking.ts'
 import { trialFields } from '#app/desk/connections/trial-form.ts'
 import { moveField } from '#app/desk/day/moving/day-moves.ts'
@@ -41,6 +42,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['booked/:token/move', [wordsOf('version date window'), wordsOf('version instead')]],
 	['booked/:token/cancel', [wordsOf('version')]],
 	['booked/:token/load', [wordsOf('load')]],
+	['booked/:token/price', [wordsOf('answer changeOrder name')]],
 	['booked/:token/details', [['version', ...Object.keys(detailNames)]]],
 	['booked/:token/wait', [['date', ...company.arrivalWindows.map(({ id }) => takeField(id))]]],
 	[
@@ -77,6 +79,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		],
 	],
 	['admin/bookings/:bookingId', [editFields]],
+	['admin/bookings/:bookingId/price', [[...higherPriceFields]]],
 	[
 		'admin/day',
 		[

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { mayMove } from '#app/policies/desk-policy.ts'
-import { deskBooking, deskJobSheet, deskMove, deskPromised, deskQuote } from '#app/shell/desk-links.ts'
+import {
+	deskBooking,
+	deskHigherPrice,
+	deskJobSheet,
+	deskMove,
+	deskPromised,
+	deskQuote,
+} from '#app/shell/desk-links.ts'
 import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import { useMay } from '../../use-may.ts'
 import { useRights } from '../../use-rights.ts'
@@ -11,7 +18,7 @@ const way = 'inline-flex min-h-11 items-center lg:min-h-7'
 
 /** What is seldom done with a pickup, behind three dots at the end of its row; `children` are its other actions. */
 export function PickupRest({ pickup, children }: { pickup: PickupOfDay; children: ReactNode }) {
-	const { id, name, status, quoteId, reference } = pickup
+	const { id, name, status, quoteId, reference, higherPrice } = pickup
 	const may = useMay()
 	const staff = useRights()
 	return (
@@ -34,6 +41,11 @@ export function PickupRest({ pickup, children }: { pickup: PickupOfDay; children
 					{status === 'done' ? 'Report and photos' : 'Promises'}
 					<span className="sr-only"> for {name}</span>
 				</Link>
+				{higherPrice?.canAsk && (
+					<Link to={deskHigherPrice(id)} className={way}>
+						Ask for more<span className="sr-only"> from {name}</span>
+					</Link>
+				)}
 				{quoteId && may('quotes') && (
 					<Link to={deskQuote(quoteId)} className={way}>
 						Its quote

@@ -1,0 +1,35 @@
+import type { ChangeOrder } from '#app/bookings/change-order/change-order.ts'
+import type { Company } from '#app/values/company.ts'
+import { formatMoment } from '#app/values/local-time.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+
+/** How a change order stands, in a sentence for staff. */
+export function changeOrderInWords(
+	{ state, amount, before, reason, askedBy, askedAt, answeredAt, answeredBy }: ChangeOrder,
+	{ timeZone }: Pick<Company, 'timeZone'>,
+): string {
+	const price = `${formatMoney(amount)} ${plusTax}`
+	const answered = answeredAt ? ` on ${formatMoment(answeredAt, timeZone)}` : ''
+	switch (state) {
+		case 'asked':
+			return `${askedBy} asked for ${price} on ${formatMoment(askedAt, timeZone)}: ${reason}. No answer yet.`
+		case 'agreed':
+			return `${answeredBy} said yes to ${price}${answered}.`
+		case 'refused':
+			return `The customer said no to ${price}${answered}. The most stays ${formatMoney(before)} ${plusTax}.`
+		case 'withdrawn':
+			return `${askedBy} asked for ${price}, and it was taken back.`
+		default:
+			return `${askedBy} asked for ${price}. It wasn’t answered in time.`
+	}
+}
+
+/** The same in a few words, beside a pickup; `undefined` once it no longer says anything. */
+export function changeOrderFlag({
+	state,
+	amount,
+}: Pick<ChangeOrder, 'state' | 'amount'>): string | undefined {
+	if (state === 'asked') return `Asked for ${formatMoney(amount)}`
+	if (state === 'agreed') return `Said yes to ${formatMoney(amount)}`
+	return state === 'refused' ? `Said no to ${formatMoney(amount)}` : undefined
+}
