@@ -30,6 +30,43 @@ type Tables = Connection<
 /** More matches of a search than this are found faster by reading the list row by row. */
 const fewMatches = 1000
 
+const columns = [
+	'b.id',
+	'b.reference',
+	'b.status',
+	'b.version',
+	'b.date',
+	'b.window_id',
+	'b.asap_window_id',
+	'b.load_size',
+	'b.subject_from_cents',
+	'b.subject_to_cents',
+	'b.subject_travel_fee_cents',
+	'b.far_away',
+	'b.travel_fee_cents',
+	'b.cubic_yards',
+	'b.minutes',
+	'b.charged_cents',
+	'b.payment',
+	'b.customer_id',
+	'b.quote_id',
+	'b.overbooked_because',
+	'b.created_at',
+	'q.quote_status',
+	'q.line_items',
+	'q.counted_things',
+	'q.volume_chosen',
+	'q.weight_source',
+	'q.estimated_total_cents',
+	'q.final_quote_cents',
+	'f.travel_fee_cents as firm_travel_fee_cents',
+	'f.conditions',
+	'e.amount_cents as exception_cents',
+	't.id as truck_id',
+	't.name as truck_name',
+	'o.reason as truck_out_because',
+] as const
+
 /** Pickups with the facts of their customers and quotes. */
 const pickups = (connection: Tables) =>
 	connection
@@ -47,43 +84,7 @@ const pickups = (connection: Tables) =>
 			join.onRef('f.quote_id', '=', 'b.quote_id').on('f.withdrawn_at', 'is', null),
 		)
 		.leftJoin('price_exceptions as e', 'e.booking_id', 'b.id')
-		.select([
-			'b.id',
-			'b.reference',
-			'b.status',
-			'b.version',
-			'b.date',
-			'b.window_id',
-			'b.asap_window_id',
-			'b.load_size',
-			'b.subject_from_cents',
-			'b.subject_to_cents',
-			'b.subject_travel_fee_cents',
-			'b.far_away',
-			'b.travel_fee_cents',
-			'b.cubic_yards',
-			'b.minutes',
-			'b.charged_cents',
-			'b.payment',
-			'b.customer_id',
-			'b.quote_id',
-			'b.overbooked_because',
-			'b.created_at',
-			'q.quote_status',
-			'q.line_items',
-			'q.counted_things',
-			'q.volume_chosen',
-			'q.weight_source',
-			'q.estimated_total_cents',
-			'q.final_quote_cents',
-			'f.travel_fee_cents as firm_travel_fee_cents',
-			'f.conditions',
-			'e.amount_cents as exception_cents',
-			't.id as truck_id',
-			't.name as truck_name',
-			'o.reason as truck_out_because',
-			...fieldColumns(),
-		])
+		.select([...columns, ...fieldColumns()])
 		.select((eb) =>
 			eb
 				.case()
