@@ -67,6 +67,7 @@ const byAKey = {
 		customerPage({ date: '2026-12-04', window: '2-4pm' }),
 	'/app/bookings/self-service/cancel.page.tsx': () => customerPage({}),
 	'/app/bookings/self-service/details.page.tsx': () => customerPage({ notes: 'x', gateCode: '', onSite: '' }),
+	'/app/bookings/self-service/load/load.page.tsx': () => customerPage({ load: 'half' }),
 	'/app/bookings/self-service/higher-price/higher-price.page.tsx': ({ photoId }: Ids): Sent[] => [
 		{ form: { answer: 'agree', changeOrder: photoId, name: facts.name } },
 		{ form: { answer: 'refuse', changeOrder: photoId } },

@@ -17,6 +17,7 @@ const marked: Record<string, string | undefined> = {
 	'admin/bookings/:bookingId': 'Bookings',
 	'admin/bookings/:bookingId/job-sheet': 'Bookings',
 	'admin/bookings/:bookingId/promises': 'Bookings',
+	'admin/bookings/:bookingId/price': 'Bookings',
 	'admin/promises': 'Bookings',
 	admin: 'Quotes',
 	'admin/quote/:quoteId': 'Quotes',

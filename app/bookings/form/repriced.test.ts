@@ -77,7 +77,9 @@ const totalBy = (list: NumberedList, shown = load) => priceLoad(shown, list).tot
 describe('a booking from the calculator', () => {
 	test('is made at the prices that its page shows, until the day after they changed', async () => {
 		await using setup = await setUp(lastDay)
-		const { status, outcome } = await setup.send(pageOf(listed))
+		// A full truck was chosen, which is what everybody begins with.
+		const chosen = { volumeChosen: 'yes', weightSource: 'untouched' }
+		const { status, outcome } = await setup.send({ ...pageOf(listed), ...chosen })
 		expect(status).toBe(201)
 		expect(await findReceipt(setup.platform, outcome.receiptToken)).toMatchObject({
 			load: { total: totalBy(listed) },
