@@ -172,8 +172,10 @@ begin
 		is distinct from (old.id, old.provider_id, old.reference, old.invoice_id, old.amount_cents, old.currency, old.paid_on,
 			old.received_at)
 		or old.booked_cents <> 0 and new.booked_cents <> old.booked_cents
-		or old.settled_at is not null and (new.settled_at, new.settled_by, new.settled_how, new.booked_cents)
-			is distinct from (old.settled_at, old.settled_by, old.settled_how, old.booked_cents) then
+		or old.settled_at is not null and (
+			(new.settled_at, new.settled_by, new.booked_cents) is distinct from (old.settled_at, old.settled_by, old.booked_cents)
+			or new.settled_how not in (old.settled_how, 'Erased with the customer')
+		) then
 		raise exception 'a card payment is never edited';
 	end if;
 	return new;
@@ -1100,6 +1102,8 @@ END) stored,
 	constraint invoices_written_off CHECK (written_off_cents = 0 OR written_off_cents <= (total_cents - credited_cents - paid_cents)),
 	constraint invoices_written_off_cents_check CHECK (written_off_cents >= 0)
 );
+CREATE INDEX invoices_balance ON invoices USING btree (balance_cents) WHERE balance_cents <> 0;
+CREATE INDEX invoices_booking ON invoices USING btree (booking_id);
 CREATE INDEX invoices_ended ON invoices USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX invoices_found_by ON invoices USING gin (found_by gin_trgm_ops);
 CREATE INDEX invoices_newest ON invoices USING btree (issued_on DESC, id DESC);
