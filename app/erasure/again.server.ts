@@ -4,6 +4,7 @@ import type { PhotoIntake } from '#app/photos/photos.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
+import * as bills from './bills/store.server.ts'
 import { type ErasureNote, goneSchema } from './gone.ts'
 import * as store from './store.server.ts'
 import * as texts from './texts/store.server.ts'
@@ -39,6 +40,10 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 				...(await store.contactsOfQuestions(transaction, quotes)),
 			]
 			await texts.lockThreads(transaction, [...phones, ...contacts])
+			await bills.forgetSettled(transaction, {
+				bookings: ids,
+				named: [...customers.flatMap(({ name, email }) => [name, email]), ...phones],
+			})
 			const messages = await store.deleteBelongings(transaction, {
 				bookings,
 				quotes,

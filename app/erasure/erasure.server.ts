@@ -10,13 +10,14 @@ import { waitingStates } from '#app/policies/waiting-states.ts'
 import { formatMoment, localDate } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import { leaveWaitlist } from '#app/waiting/waiting.server.ts'
+import * as bills from './bills/store.server.ts'
 import { type Erased, type Erasure, erasedInWords, erasedSchema } from './erased.ts'
 import type { Needs } from './needs.ts'
 import * as store from './store.server.ts'
 import * as texts from './texts/store.server.ts'
 
 export { eraseAgain, erasureNoted, erasuresKnown } from './again.server.ts'
-export { deleteOldBookings, runBookingRetention } from './old-bookings.server.ts'
+export { deleteOldBookings, deleteOldInvoices, runBookingRetention } from './old-bookings.server.ts'
 
 /** The customers with this id, email or phone, each by the records that were joined into one. */
 export async function customersNamed(
@@ -66,6 +67,10 @@ export async function eraseCustomer(
 			const asked = await store.contactsOfQuestions(transaction, theirs.quotes)
 			const contacts = [...locked.map(({ email_key: email }) => email), ...asked]
 			await texts.lockThreads(transaction, [...phones, ...contacts])
+			await bills.forgetSettled(transaction, {
+				bookings: theirs.bookings.map(({ id }) => id),
+				named: [...locked.flatMap(({ name, email }) => [name, email]), ...phones],
+			})
 			const gone = await store.deleteBelongings(transaction, theirs)
 			const { replies, ...deleted } = await store.deleteRecords(transaction, {
 				...{ ids: records, phones, contacts, discarded },
@@ -164,14 +169,15 @@ const erasedOf = (
 	),
 })
 
-/** The numbers of the invoices of bookings that are deleted: they stay, without their booking. */
+/** The numbers of the invoices and credit notes of bookings that are deleted: they stay, without their booking. */
 async function invoicesKept(
 	transaction: Transaction<Tables>,
 	bookings: { id: BookingId }[],
 ): Promise<Pick<Erased, 'invoices'>> {
 	const numbers: string[] = []
 	for (const { id } of bookings)
-		for (const { document } of await invoicesOf(transaction, id)) numbers.push(document.number)
+		for (const { document, credits } of await invoicesOf(transaction, id))
+			numbers.push(document.number, ...credits.map((credit) => credit.document.number))
 	return numbers.length > 0 ? { invoices: numbers } : {}
 }
 

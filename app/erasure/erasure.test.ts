@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bookPickup, chargeBooking } from '#app/bookings/bookings.server.ts'
-import type { CustomerId } from '#app/platform/ids.ts'
+import { bookPickup, chargeBooking, creditByHand, payByHand } from '#app/bookings/bookings.server.ts'
+import { type CustomerId, invoiceIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { ada, customerWith, staying, whereItStands } from '#tests/support/customer-to-erase.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -11,7 +12,7 @@ import { plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { erasedInWords } from './erased.ts'
 import { customersNamed, eraseCustomer } from './erasure.server.ts'
-import { deleteOldBookings } from './old-bookings.server.ts'
+import { deleteOldBookings, deleteOldInvoices } from './old-bookings.server.ts'
 
 type Setup = Awaited<ReturnType<typeof testPlatform>>
 
@@ -64,13 +65,109 @@ test('the invoices of somebody who is erased stay as they were issued, and which
 	const right = { actor: 'staff', bookingId: rows[0].id, staff: staffNamed('Dana') } as const
 	const charge = { version: rows[0].version, charged: 30_000, payment: 'card' } as const
 	expect(await chargeBooking(setup.platform, right, charge)).toMatchObject({ ok: true })
+	const invoice = await setup.pool.query('select id from invoices')
+	const credit = {
+		...{ invoiceId: invoiceIdSchema.parse(invoice.rows[0].id), amount: 1_000 },
+		...{ reason: 'Less work', formKey: randomUUID() },
+	}
+	expect(await creditByHand(setup.platform, credit, right.staff)).toMatchObject({ ok: true })
 	const erasure = await eraseCustomer({ ...setup.platform, photos }, { customerId, actor: 'Olga Owner' })
-	expect(erasure).toMatchObject({ ok: true, erased: { invoices: ['INV-1001'] } })
-	if (erasure.ok) expect(erasedInWords(erasure.erased)).toContain('six years after their tax year: INV-1001.')
+	expect(erasure).toMatchObject({ ok: true, erased: { invoices: ['INV-1001', 'INV-1001-C1'] } })
+	if (erasure.ok)
+		expect(erasedInWords(erasure.erased)).toContain('six years after their tax year: INV-1001, INV-1001-C1.')
 	expect(await whereItStands(setup.pool, ada.name)).toEqual([
 		'public.invoices.document',
 		'public.invoices.found_by',
+		'public.credit_notes.document',
 	])
+})
+
+test('how a card payment of somebody who is erased was settled goes; its amount and day stay, and what is about others', {
+	timeout: 120_000,
+}, async () => {
+	await using setup = await testPlatform({}, '2026-11-20T18:00:00Z', invoicingCompany)
+	const { pool } = setup
+	const photos = plainIntake(setup.platform)
+	const invoiceOf = async (who: typeof ada) => {
+		const { bookingId, customerId } = await customerWith(setup, photos, who, '2026-11-28')
+		await pool.query("update bookings set status = 'done'")
+		const { rows } = await pool.query('select id, version from bookings where id = $1', [bookingId])
+		const right = { actor: 'staff', bookingId: rows[0].id, staff: staffNamed('Dana') } as const
+		const charge = { version: rows[0].version, charged: 30_000, payment: 'card' } as const
+		expect(await chargeBooking(setup.platform, right, charge)).toMatchObject({ ok: true })
+		const issued = await pool.query('select id from invoices where booking_id = $1', [bookingId])
+		return { customerId, invoice: issued.rows[0].id }
+	}
+	const [theirs, others] = [await invoiceOf(ada), await invoiceOf(staying)]
+	const left = (invoice: string | null, how: string | null) =>
+		pool.query(
+			`insert into card_payments
+				(provider_id, invoice_id, amount_cents, currency, paid_on, received_at, settled_at, settled_by, settled_how)
+			values ($1, $2, 5000, 'cad', '2026-11-28', now(), $3, $4, $5)`,
+			[randomUUID(), invoice, how && new Date(), how && 'Dana', how],
+		)
+	await left(theirs.invoice, `Her sister has it, says ${ada.name}`)
+	await left(theirs.invoice, 'At the counter, on Tuesday')
+	await left(theirs.invoice, null)
+	await left(null, `It was ${ada.email.toUpperCase()} who paid`)
+	await left(null, `It was ${staying.name} who paid`)
+	await left(others.invoice, `Given back to ${staying.name}`)
+	const erasure = { customerId: theirs.customerId, actor: 'Olga Owner' }
+	expect(await eraseCustomer({ ...setup.platform, photos }, erasure)).toMatchObject({ ok: true })
+	const { rows } = await pool.query('select settled_how as how, settled_by as by from card_payments order by id')
+	expect(rows).toEqual([
+		{ how: 'Erased with the customer', by: 'Dana' },
+		{ how: 'Erased with the customer', by: 'Dana' },
+		{ how: null, by: null },
+		{ how: 'Erased with the customer', by: 'Dana' },
+		{ how: `It was ${staying.name} who paid`, by: 'Dana' },
+		{ how: `Given back to ${staying.name}`, by: 'Dana' },
+	])
+	expect(await whereItStands(pool, ada.email)).toEqual(['public.invoices.document'])
+	for (const change of ["settled_how = 'Another'", "settled_by = 'Sam'", 'settled_at = now()'])
+		await expect(pool.query(`update card_payments set ${change} where settled_by is not null`)).rejects.toThrow(
+			/never edited/,
+		)
+})
+
+test('an invoice goes with its notes and payments six years after its tax year, once its booking is gone and nothing came of it since', {
+	timeout: 120_000,
+}, async () => {
+	await using setup = await testPlatform({}, '2033-01-01T18:00:00Z', invoicingCompany)
+	const { pool } = setup
+	const photos = plainIntake(setup.platform)
+	const issue = async (who: typeof ada, date: string, payment: 'card' | 'not paid yet') => {
+		const { bookingId } = await customerWith(setup, photos, who, date)
+		await pool.query("update bookings set status = 'done' where id = $1", [bookingId])
+		const right = { actor: 'staff', bookingId, staff: staffNamed('Dana') } as const
+		const on = { ...setup.platform, now: () => new Date(`${date}T18:00:00Z`) }
+		const { rows } = await pool.query('select version from bookings where id = $1', [bookingId])
+		const charged = await chargeBooking(on, right, { version: rows[0].version, charged: 30_000, payment })
+		expect(charged).toMatchObject({ ok: true })
+		const issued = await pool.query('select id from invoices where booking_id = $1', [bookingId])
+		return invoiceIdSchema.parse(issued.rows[0].id)
+	}
+	// Old invoices could be made only years ago: the clock of the database is today's.
+	const old = await issue(ada, '2018-12-31', 'card')
+	const credit = { invoiceId: old, amount: 1_000, reason: 'Less work', formKey: randomUUID() }
+	const at = (now: string) => ({ ...setup.platform, photos, now: () => new Date(now) })
+	expect(await creditByHand(at('2018-12-31T20:00:00Z'), credit, staffNamed('Dana'))).toMatchObject({ ok: true })
+	const paidLater = await issue(staying, '2018-12-30', 'not paid yet')
+	const payment = { kind: 'payment', method: 'card', paidOn: '2019-01-02', formKey: randomUUID() } as const
+	const paid = await payByHand(setup.platform, paidLater, payment, staffNamed('Dana'))
+	expect(paid).toMatchObject({ ok: true })
+	const left = async () =>
+		(await pool.query('select number from invoices order by number')).rows.map(({ number }) => number)
+	// Its booking is there still.
+	expect(await deleteOldInvoices(at('2025-01-02T18:00:00Z'))).toEqual({ invoices: 0, failed: 0 })
+	await deleteOldBookings(at('2025-01-02T18:00:00Z'))
+	// In Calgary it is 2024.
+	expect(await deleteOldInvoices(at('2025-01-01T05:00:00Z'))).toEqual({ invoices: 0, failed: 0 })
+	expect(await deleteOldInvoices(at('2025-01-01T08:00:00Z'))).toEqual({ invoices: 1, failed: 0 })
+	expect(await left()).toEqual(['INV-1002'])
+	expect(await whereItStands(pool, ada.name)).toEqual([])
+	expect(await deleteOldInvoices(at('2026-01-01T08:00:00Z'))).toEqual({ invoices: 1, failed: 0 })
+	expect(await left()).toEqual([])
 })
 
 test('nobody is erased while a pickup of theirs is ahead; cancelled, or over, they are', async () => {

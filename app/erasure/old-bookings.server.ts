@@ -8,6 +8,7 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import type { NeedsAgain } from './again.server.ts'
+import * as bills from './bills/store.server.ts'
 import * as store from './store.server.ts'
 import * as texts from './texts/store.server.ts'
 
@@ -63,6 +64,7 @@ async function deleteOldBooking(
 				...(await store.contactsOfQuestions(transaction, quotes)),
 			]
 			await texts.lockThreads(transaction, [...phones, ...contacts])
+			await bills.forgetSettled(transaction, { bookings: [id], named: [] })
 			const gone = await store.deleteBelongings(transaction, { bookings: [booking], quotes, waiting: [] })
 			const ids = await store.emptyRecords(transaction, [booking.customer_id])
 			const deleted =
@@ -84,12 +86,40 @@ async function deleteOldBooking(
 	}
 }
 
-/** Deletes old bookings now and once a day. Returns a function that stops it. */
+/**
+ * Deletes the invoices that are no longer kept, whose bookings are gone: each with its credit notes, payments and tips. Returns how
+ * many. What cannot be deleted is skipped until the next run.
+ */
+export async function deleteOldInvoices(
+	needs: Pick<Platform, 'database' | 'company' | 'now' | 'log'>,
+	stopping?: AbortSignal,
+): Promise<{ invoices: number; failed: number }> {
+	const { database, log } = needs
+	const counts = { invoices: 0, failed: 0 }
+	let unavailable: unknown
+	for (const id of await bills.invoicesBefore(database, firstDayKept(needs))) {
+		if (stopping?.aborted) break
+		try {
+			await database.transaction().execute((transaction) => bills.deleteInvoice(transaction, id))
+			counts.invoices++
+		} catch (error) {
+			counts.failed++
+			if (isUnavailable(error)) unavailable = error
+			else log.error({ err: error, id }, 'an invoice that is no longer kept could not be deleted')
+		}
+	}
+	if (counts.invoices > 0) log.info(counts, 'deleted invoices that are no longer kept')
+	if (unavailable !== undefined) throw unavailable
+	return counts
+}
+
+/** Deletes old bookings and their invoices now and once a day. Returns a function that stops it. */
 export function runBookingRetention(needs: NeedsAgain & Pick<Platform, 'log'>): () => Promise<void> {
 	const stopping = new AbortController()
-	const task = { log: needs.log, task: 'delete bookings that are no longer kept' }
+	const task = { log: needs.log, task: 'delete bookings and invoices that are no longer kept' }
 	const stop = runDaily(task, async () => {
 		await deleteOldBookings(needs, stopping.signal)
+		await deleteOldInvoices(needs, stopping.signal)
 	})
 	return async () => {
 		stopping.abort()

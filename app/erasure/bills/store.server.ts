@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { BookingId, InvoiceId } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+
+type BillTables = Connection<
+	'invoices' | 'credit_notes' | 'invoice_payments' | 'card_payments' | 'bookings' | 'customers'
+>
+
+/** What stands for how a card payment was settled, once its customer is erased. */
+const erasedHow = 'Erased with the customer'
+
+/**
+ * Forgets what staff wrote about how card payments were settled: of those for invoices of some bookings, and of those for no invoice
+ * where it names one of these customers. Their amounts and days stay. Called before the bookings are deleted.
+ */
+export async function forgetSettled(
+	connection: BillTables,
+	{ bookings, named }: { bookings: readonly BookingId[]; named: readonly string[] },
+): Promise<void> {
+	const names = named.filter((name) => name !== '').map((name) => name.toLowerCase())
+	await connection
+		.updateTable('card_payments as c')
+		.set({ settled_how: erasedHow })
+		.where('c.settled_at', 'is not', null)
+		.where(
+			sql<boolean>`case when c.invoice_id is null
+				then exists (select from unnest(${names}::text[]) as name where position(name in lower(c.settled_how)) > 0)
+				else exists (select from invoices i where i.id = c.invoice_id and i.booking_id = any(${bookings}::uuid[])) end`,
+		)
+		.execute()
+}
+
+/**
+ * The invoices without a booking that the law no longer wants kept: issued before a day, and nothing was paid, credited or ended
+ * on them since.
+ */
+export async function invoicesBefore(connection: BillTables, day: CalendarDate): Promise<InvoiceId[]> {
+	const rows = await connection
+		.selectFrom('invoices as i')
+		.select('i.id')
+		.where('i.issued_on', '<', day)
+		.where('i.booking_id', 'is', null)
+		.where(
+			sql<boolean>`coalesce(i.ended_at < ${day}::date, true)
+			and not exists (select from invoice_payments p where p.invoice_id = i.id and p.paid_on >= ${day}::date)
+			and not exists (select from credit_notes c where c.invoice_id = i.id and c.issued_on >= ${day}::date)`,
+		)
+		.orderBy('i.issued_on')
+		.orderBy('i.id')
+		.execute()
+	return rows.map(({ id }) => id)
+}
+
+/** Deletes an invoice with its credit notes, payments and tips; they are in no run of the books any more. */
+export async function deleteInvoice(connection: BillTables, id: InvoiceId): Promise<void> {
+	await connection.deleteFrom('credit_notes').where('invoice_id', '=', id).execute()
+	await connection.deleteFrom('invoice_payments').where('invoice_id', '=', id).execute()
+	await connection.deleteFrom('invoices').where('id', '=', id).execute()
+}
