@@ -114,7 +114,9 @@ test('how a card payment of somebody who is erased was settled goes; its amount 
 	await left(others.invoice, `Given back to ${staying.name}`)
 	const erasure = { customerId: theirs.customerId, actor: 'Olga Owner' }
 	expect(await eraseCustomer({ ...setup.platform, photos }, erasure)).toMatchObject({ ok: true })
-	const { rows } = await pool.query('select settled_how as how, settled_by as by from card_payments order by id')
+	const { rows } = await pool.query(
+		'select settled_how as how, settled_by as by from card_payments order by id',
+	)
 	expect(rows).toEqual([
 		{ how: 'Erased with the customer', by: 'Dana' },
 		{ how: 'Erased with the customer', by: 'Dana' },
@@ -125,9 +127,9 @@ test('how a card payment of somebody who is erased was settled goes; its amount 
 	])
 	expect(await whereItStands(pool, ada.email)).toEqual(['public.invoices.document'])
 	for (const change of ["settled_how = 'Another'", "settled_by = 'Sam'", 'settled_at = now()'])
-		await expect(pool.query(`update card_payments set ${change} where settled_by is not null`)).rejects.toThrow(
-			/never edited/,
-		)
+		await expect(
+			pool.query(`update card_payments set ${change} where settled_by is not null`),
+		).rejects.toThrow(/never edited/)
 })
 
 test('an invoice goes with its notes and payments six years after its tax year, once its booking is gone and nothing came of it since', {
@@ -151,7 +153,9 @@ test('an invoice goes with its notes and payments six years after its tax year, 
 	const old = await issue(ada, '2018-12-31', 'card')
 	const credit = { invoiceId: old, amount: 1_000, reason: 'Less work', formKey: randomUUID() }
 	const at = (now: string) => ({ ...setup.platform, photos, now: () => new Date(now) })
-	expect(await creditByHand(at('2018-12-31T20:00:00Z'), credit, staffNamed('Dana'))).toMatchObject({ ok: true })
+	expect(await creditByHand(at('2018-12-31T20:00:00Z'), credit, staffNamed('Dana'))).toMatchObject({
+		ok: true,
+	})
 	const paidLater = await issue(staying, '2018-12-30', 'not paid yet')
 	const payment = { kind: 'payment', method: 'card', paidOn: '2019-01-02', formKey: randomUUID() } as const
 	const paid = await payByHand(setup.platform, paidLater, payment, staffNamed('Dana'))

@@ -17,13 +17,13 @@ const taxKinds = ['tax charged', 'tax credited'] as const
 type TaxKind = (typeof taxKinds)[number]
 
 /**
- * The sum of the entries of a kind before the period, or in it. `part`: the method of a payment or a refund, the name and percent of
- * a tax.
+ * The sum of the entries of a kind in a period, or later; of the kind 'owing' what is owing now. `part`: the method of a payment or a
+ * refund, the name and percent of a tax.
  */
 export type LedgerRow = {
-	kind: ReceivableKind | TaxKind | 'tip'
+	kind: ReceivableKind | TaxKind | 'owing' | 'tip'
 	part: string | null
-	isBefore: boolean
+	isLater: boolean
 	cents: Cents
 }
 
@@ -46,11 +46,11 @@ export type PeriodSummary = {
 
 const sumOf = (rows: readonly LedgerRow[]): Cents => rows.reduce((sum, { cents }) => sum + cents, 0)
 
-/** The books of a period: receivable before + changes = receivable after. */
+/** The books of a period: receivable before + changes = receivable after. What was owing before is what is owing now without all since. */
 export function periodSummary(rows: readonly LedgerRow[]): PeriodSummary {
 	const ofReceivable = rows.filter(({ kind }) => receivableKinds.some((each) => each === kind))
-	const before = sumOf(ofReceivable.filter(({ isBefore }) => isBefore))
-	const within = ofReceivable.filter(({ isBefore }) => !isBefore)
+	const before = sumOf(rows.filter(({ kind }) => kind === 'owing')) - sumOf(ofReceivable)
+	const within = ofReceivable.filter(({ isLater }) => !isLater)
 	const changeOf = (kind: ReceivableKind) => sumOf(within.filter((row) => row.kind === kind))
 	const change = sumOf(within)
 	return {
@@ -66,7 +66,7 @@ export function periodSummary(rows: readonly LedgerRow[]): PeriodSummary {
 			rounding: changeOf('rounding'),
 		},
 		change,
-		taxes: taxesOf(rows.filter(({ kind, isBefore }) => !isBefore && taxKinds.some((each) => each === kind))),
+		taxes: taxesOf(rows.filter(({ kind }) => taxKinds.some((each) => each === kind))),
 		methods: paymentMethods.flatMap((method) => {
 			const by = (kind: ReceivableKind) =>
 				sumOf(within.filter((row) => row.kind === kind && row.part === method))

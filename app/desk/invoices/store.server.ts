@@ -78,28 +78,31 @@ export async function owingInAll(connection: InvoiceTables, today: CalendarDate)
 }
 
 /**
- * The sums of all that changed the receivable until the last day of a period, before it and in it, and of the taxes in it.
- * `starts` and `ends` are its moments, for what has a moment and no day.
+ * What is owing now, the sums of all that changed it from the first day of a period on, in it and later, and of the taxes in it: what
+ * was owing before is known from these, so that the years before it are not read. `starts` and `ends` are its moments, for what has a
+ * moment and no day.
  */
 export async function ledgerRows(
 	connection: InvoiceTables & Connection<'invoice_payments' | 'tips'>,
 	{ from, to, starts, ends }: { from: CalendarDate; to: CalendarDate; starts: Date; ends: Date },
 ): Promise<LedgerRow[]> {
 	const { rows } = await sql<LedgerRow & { cents: string }>`
-		with entries (kind, part, is_before, cents) as (
-			select 'invoice', null, issued_on < ${from}::date, total_cents from invoices where issued_on <= ${to}::date
+		with entries (kind, part, is_later, cents) as (
+			select 'owing', null, false, balance_cents from invoices where balance_cents <> 0
 			union all
-			select 'credit note', null, issued_on < ${from}::date, -total_cents from credit_notes where issued_on <= ${to}::date
+			select 'invoice', null, issued_on > ${to}::date, total_cents from invoices where issued_on >= ${from}::date
 			union all
-			select case when is_void then 'void' else 'write-off' end, null, ended_at < ${starts},
+			select 'credit note', null, issued_on > ${to}::date, -total_cents from credit_notes where issued_on >= ${from}::date
+			union all
+			select case when is_void then 'void' else 'write-off' end, null, ended_at >= ${ends},
 				-case when is_void then total_cents else written_off_cents end
-			from invoices where ended_at < ${ends}
+			from invoices where ended_at >= ${starts}
 			union all
-			select kind, method, paid_on < ${from}::date, case kind when 'payment' then -amount_cents else amount_cents end
-			from invoice_payments where paid_on <= ${to}::date
+			select kind, method, paid_on > ${to}::date, case kind when 'payment' then -amount_cents else amount_cents end
+			from invoice_payments where paid_on >= ${from}::date
 			union all
-			select 'rounding', null, paid_on < ${from}::date, case kind when 'payment' then -rounding_cents else rounding_cents end
-			from invoice_payments where paid_on <= ${to}::date
+			select 'rounding', null, paid_on > ${to}::date, case kind when 'payment' then -rounding_cents else rounding_cents end
+			from invoice_payments where paid_on >= ${from}::date
 			union all
 			select 'tip', method, false, case when takes_back is null then amount_cents else -amount_cents end
 			from tips where paid_on between ${from}::date and ${to}::date
@@ -110,8 +113,8 @@ export async function ledgerRows(
 			union all
 			select 'tax credited', -1, document from invoices where is_void and ended_at >= ${starts} and ended_at < ${ends}
 		)
-		select kind, is_before as "isBefore", sum(cents) as cents, part
-		from entries group by kind, is_before, part
+		select kind, is_later as "isLater", sum(cents) as cents, part
+		from entries group by kind, is_later, part
 		union all
 		select b.kind, false, sum(b.sign * t.amount), t.name || ' ' || t.percent || '%'
 		from bills b cross join lateral jsonb_to_recordset(b.document -> 'taxes') as t (name text, percent text, amount integer)
