@@ -1,10 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { allWindows } from '#app/bookings/rules/arrival-window.ts'
@@ -13,8 +6,8 @@ import { changeSchedule, changeTruckOut, changeTrucks, readSchedule } from '#app
 import { setFor, snapshotOf } from '#app/schedule/schedule.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { staffNamed } from './ids.ts'
-import { freshDataDir } from './program.ts'
 import { type RushReport, type RushTask, rushReportSchema } from './rush-task.ts'
+import { runTaskProcess } from './task-process.ts'
 
 const staff = staffNamed('Rush')
 
@@ -31,29 +24,14 @@ export async function rush(
 	const share = (whole: number) => Math.ceil(whole / processes)
 	const reports = await Promise.all(
 		Array.from({ length: processes }, async (_, seed) => {
-			const dataDir = await freshDataDir()
-			const process = spawn(
-				'node_modules/.bin/node',
-				[
-					'--conditions=development',
-					`--import=${resolve('tests/support/yaml-modules.ts')}`,
-					'tests/support/rush-process.ts',
-				],
-				{
-					stdio: ['pipe', 'pipe', 'pipe'],
-				},
-			)
 			const { clients, attempts } = task
-			const own = { ...task, dataDir, seed, clients: share(clients), attempts: share(attempts) }
-			process.stdin.end(JSON.stringify(own satisfies RushTask))
-			const [said, errors, [code]] = await Promise.all([
-				reportOf(process.stdout, () => after(++done)),
-				text(process.stderr),
-				once(process, 'exit'),
-			])
-			await rm(dataDir, { recursive: true, force: true })
-			if (code !== 0) throw new Error(`a process of the rush ended with ${code}: ${errors}`)
-			return rushReportSchema.parse(JSON.parse(said))
+			const own = { ...task, seed, clients: share(clients), attempts: share(attempts) }
+			const said = await runTaskProcess(
+				'tests/support/rush-process.ts',
+				own satisfies Omit<RushTask, 'dataDir'>,
+				() => after(++done),
+			)
+			return rushReportSchema.parse(said)
 		}),
 	)
 	const counts = (of: 'outcomes' | 'moves') => {
@@ -74,16 +52,6 @@ export async function rush(
 		again: sum('again'),
 		perSecond: (share(task.attempts) * processes) / (milliseconds / 1000),
 	}
-}
-
-/** The report of a process, which prints an empty line before it after each attempt. */
-async function reportOf(printed: Readable, afterEach: () => void): Promise<string> {
-	let report = ''
-	for await (const line of createInterface({ input: printed })) {
-		if (line === '') afterEach()
-		else report = line
-	}
-	return report
 }
 
 /**

@@ -1,0 +1,178 @@
+import type { Pool } from 'pg'
+import { expect } from 'vitest'
+import { z } from 'zod'
+import { localDate, type TimeZone } from '#app/values/local-time.ts'
+
+/** The ledger of all invoices as its rows have it, reckoned without any of the program's sums. */
+
+const bill = z.object({
+	lines: z.array(z.object({ amount: z.int() })),
+	taxes: z.array(z.object({ name: z.string(), percent: z.number(), amount: z.int() })),
+})
+const invoice = z.object({
+	id: z.string(),
+	number: z.string(),
+	customer: z.string(),
+	issued_on: z.string(),
+	issued_by: z.string(),
+	document: bill,
+	subtotal_cents: z.int(),
+	tax_cents: z.int(),
+	total_cents: z.int(),
+	credited_cents: z.int(),
+	paid_cents: z.int(),
+	written_off_cents: z.int(),
+	balance_cents: z.int(),
+	is_void: z.boolean(),
+	ended_at: z.nullable(z.date()),
+	ended_by: z.nullable(z.string()),
+})
+const credit = z.object({
+	id: z.string(),
+	kind: z.literal('credit note'),
+	invoice_id: z.string(),
+	day: z.string(),
+	document: bill,
+	subtotal_cents: z.int(),
+	tax_cents: z.int(),
+	total_cents: z.int(),
+	by: z.string(),
+})
+const payment = z.object({
+	id: z.string(),
+	kind: z.enum(['payment', 'refund']),
+	invoice_id: z.string(),
+	day: z.string(),
+	method: z.string(),
+	amount_cents: z.int(),
+	rounding_cents: z.int(),
+	by: z.string(),
+})
+type Invoice = z.infer<typeof invoice>
+type Credit = z.infer<typeof credit>
+type Payment = z.infer<typeof payment>
+
+type Entry = { customer: string; kind: string; day: string; cents: number }
+
+export async function readLedger(pool: Pool, zone: TimeZone) {
+	const read = async <Row>(row: z.ZodType<Row>, query: string) =>
+		z.array(row).parse((await pool.query(query)).rows)
+	const invoices = await read(
+		invoice,
+		'select i.*, b.customer_id as customer from invoices i join bookings b on b.id = i.booking_id order by i.id',
+	)
+	const credits = await read(
+		credit,
+		`select *, 'credit note' as kind, issued_on as day, issued_by as by from credit_notes order by id`,
+	)
+	const payments = await read(
+		payment,
+		'select *, paid_on as day, taken_by as by from invoice_payments order by id',
+	)
+	const after = new Map<string, (Credit | Payment)[]>(invoices.map(({ id }) => [id, []]))
+	for (const each of [...credits, ...payments].sort((a, b) => (a.id < b.id ? -1 : 1)))
+		after.get(each.invoice_id)?.push(each)
+	const replayed = invoices.map((each) => ({ invoice: each, entries: after.get(each.id) ?? [] }))
+	return {
+		invoices,
+		/** The invoices that more than one of `names` had in hand. */
+		inSeveralHands: replayed.filter(
+			({ invoice: { issued_by: by }, entries }) => new Set([by, ...entries.map((each) => each.by)]).size > 1,
+		).length,
+		/** Goes through all that became of each invoice, in its order, and expects the present of it. */
+		replay: () => {
+			for (const each of replayed) replay(each)
+		},
+		entries: replayed.flatMap((each) => entriesOf(each, zone)),
+	}
+}
+
+/** A tax in whole numbers of any size, half a cent up. */
+function taxOn(subtotal: number, percent: number): number {
+	const doubled = 2n * BigInt(subtotal) * BigInt(Math.round(percent * 1000))
+	return Number((doubled + 100_000n) / 200_000n)
+}
+
+function replay({ invoice: of, entries }: { invoice: Invoice; entries: (Credit | Payment)[] }): void {
+	const left = {
+		subtotal: of.document.lines.reduce((sum, { amount }) => sum + amount, 0),
+		taxes: new Map<string, number>(),
+	}
+	for (const { name, percent, amount } of of.document.taxes) {
+		expect(amount, of.number).toBe(taxOn(left.subtotal, percent))
+		left.taxes.set(name, amount)
+	}
+	const sums = { total: left.subtotal, credited: 0, paid: 0 }
+	for (const amount of left.taxes.values()) sums.total += amount
+	expect([of.subtotal_cents, of.total_cents]).toEqual([left.subtotal, sums.total])
+	const owing = () => sums.total - sums.credited - sums.paid
+	for (const entry of entries) {
+		if (entry.kind === 'credit note') {
+			takeCredit(left, entry, of)
+			sums.credited += entry.total_cents
+		} else {
+			const settled = entry.amount_cents + entry.rounding_cents
+			const before = entry.kind === 'payment' ? owing() : 0 - owing()
+			expect(before, `${entry.kind} of ${of.number}`).toBeGreaterThanOrEqual(Math.max(1, settled))
+			if (entry.rounding_cents !== 0) {
+				expect([entry.method, settled]).toEqual(['cash', before])
+				expect(Math.abs(entry.rounding_cents)).toBeLessThanOrEqual(2)
+			}
+			sums.paid += entry.kind === 'payment' ? settled : 0 - settled
+		}
+		expect(Math.min(sums.paid, sums.total - sums.credited), of.number).toBeGreaterThanOrEqual(0)
+	}
+	if (of.is_void) expect([sums.credited, sums.paid], of.number).toEqual([0, 0])
+	if (of.written_off_cents > 0) expect(of.written_off_cents).toBe(owing())
+	expect([of.credited_cents, of.paid_cents, of.balance_cents], of.number).toEqual([
+		sums.credited,
+		sums.paid,
+		of.is_void ? 0 : owing() - of.written_off_cents,
+	])
+}
+
+/** A credit takes its part of what is left, each tax to the cent, and the last one all of it. */
+function takeCredit(
+	left: { subtotal: number; taxes: Map<string, number> },
+	{ subtotal_cents: subtotal, tax_cents: tax, total_cents: total, document }: Credit,
+	{ number, document: { taxes } }: Invoice,
+): void {
+	expect(subtotal, number).toBeLessThanOrEqual(left.subtotal)
+	expect(total, number).toBe(subtotal + tax)
+	const isLast = subtotal === left.subtotal
+	let inAll = 0
+	for (const { name, percent } of taxes) {
+		const before = left.taxes.get(name) ?? 0
+		const part = isLast ? before : Math.min(before, taxOn(subtotal, percent))
+		expect(document.taxes.find((each) => each.name === name)?.amount ?? 0, number).toBe(part)
+		left.taxes.set(name, before - part)
+		inAll += part
+	}
+	expect(tax, number).toBe(inAll)
+	left.subtotal -= subtotal
+}
+
+function entriesOf(
+	{ invoice: of, entries }: { invoice: Invoice; entries: (Credit | Payment)[] },
+	zone: TimeZone,
+): Entry[] {
+	const entry = (kind: string, day: string, cents: number) => ({ customer: of.customer, kind, day, cents })
+	return [
+		entry('invoice', of.issued_on, of.total_cents),
+		...entries.flatMap((each) => {
+			if (each.kind === 'credit note') return [entry(each.kind, each.day, 0 - each.total_cents)]
+			const sign = each.kind === 'payment' ? -1 : 1
+			return [
+				entry(each.kind, each.day, sign * each.amount_cents),
+				entry('rounding', each.day, sign * each.rounding_cents),
+			]
+		}),
+		...(of.ended_at
+			? [
+					of.is_void
+						? entry('void', localDate(of.ended_at, zone), 0 - of.total_cents)
+						: entry('write-off', localDate(of.ended_at, zone), 0 - of.written_off_cents),
+				]
+			: []),
+	]
+}
