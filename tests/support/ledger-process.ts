@@ -27,14 +27,16 @@ const pool = openPoolWithoutTimeouts(task.connection, log)
 const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 const jobs = await openJobs({ pool, queues: Object.values(messageJobs), log })
 
-/** One of the invoices that there are, whoever issued it: every second time one of the latest, where the others are at work too. */
+const choices = [
+	'select id from invoices order by id desc offset $1::integer % 4 limit 1',
+	`select id from invoices where balance_cents <> 0 order by id
+	offset (select $1::integer % greatest(count(*), 1) from invoices where balance_cents <> 0) limit 1`,
+	'select id from invoices order by id offset (select $1::integer % greatest(count(*), 1) from invoices) limit 1',
+]
+
+/** One of the latest invoices, where the others are at work too, one of those that are open, or any: whoever issued it. */
 async function chosen(which: number): Promise<InvoiceId | undefined> {
-	const { rows } = await pool.query(
-		which % 2 === 0
-			? 'select id from invoices order by id desc offset $1::integer % 4 limit 1'
-			: 'select id from invoices order by id offset (select $1::integer % greatest(count(*), 1) from invoices) limit 1',
-		[which >> 1],
-	)
+	const { rows } = await pool.query(choices[which % choices.length] ?? '', [which >> 2])
 	return rows[0] && invoiceIdSchema.parse(rows[0].id)
 }
 
