@@ -93,11 +93,14 @@ async function exportAll(desk: Filled): Promise<void> {
 			most = Math.max(most, await memoryOf(desk))
 		}, 100)
 		const start = performance.now()
-		const answer = await fetch(`${desk.program.address}/admin/invoices/runs/1/${name}`, {
-			headers: { Cookie: desk.cookie },
-		})
-		for await (const piece of answer.body ?? []) bytes += piece.length
-		clearInterval(watch)
+		try {
+			const path = `${desk.program.address}/admin/invoices/runs/1/${name}`
+			const answer = await fetch(path, { headers: { Cookie: desk.cookie } })
+			if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}`)
+			for await (const piece of answer.body ?? []) bytes += piece.length
+		} finally {
+			clearInterval(watch)
+		}
 		print(
 			`${name}: ${(bytes / 1e6).toFixed(1)} MB in ${((performance.now() - start) / 1000).toFixed(1)} s, memory ${Math.round(before)} MB before, ${Math.round(most)} MB at most`,
 		)

@@ -30,7 +30,13 @@ export const invoiceSchema = z.object({
 	...bill,
 	dueOn: z.string(),
 	/** When and where the work was done, and the name of the booking on the phone. */
-	work: z.object({ date: z.string(), address: z.string(), reference: z.string() }),
+	work: z.object({
+		date: z.string(),
+		address: z.string(),
+		reference: z.string(),
+		/** The PO or work-order number that the buyer gave it. */
+		purchaseOrder: z.optional(z.string()),
+	}),
 	/** Where an e-transfer goes. */
 	eTransfer: z.optional(z.string()),
 })

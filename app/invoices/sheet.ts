@@ -59,7 +59,12 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 			{ heading: 'Bill to', lines: filled([buyer.name, buyer.address, buyer.email, buyer.phone]) },
 			{
 				heading: 'Work done',
-				lines: [formatDate(work.date), work.address, `Booking ${work.reference}`],
+				lines: [
+					formatDate(work.date),
+					work.address,
+					`Booking ${work.reference}`,
+					...(work.purchaseOrder ? [`PO or work order ${work.purchaseOrder}`] : []),
+				],
 			},
 			{ heading: 'Dates', lines: [`Issued ${formatDate(issued.issuedOn)}`, `Due: ${due}`] },
 		],

@@ -29,12 +29,14 @@ export async function billCharge(
 		travelFee,
 		accepted,
 		payment,
+		purchaseOrder,
 	}: {
 		booking: Booking
 		charged: Cents
 		travelFee: Cents
 		accepted: Accepted
 		payment: PaymentMethod | 'not paid yet'
+		purchaseOrder?: string | undefined
 	},
 	staff: SignedInStaff,
 ): Promise<string | undefined> {
@@ -51,7 +53,7 @@ export async function billCharge(
 		{
 			bookingId: id,
 			buyer: { name, email, address, phone: formatPhone(phone) },
-			work: { date, address, reference },
+			work: { date, address, reference, purchaseOrder: purchaseOrder || undefined },
 			lines: linesOf(booking, { charged, travelFee, accepted }),
 		},
 		staff,

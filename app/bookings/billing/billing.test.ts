@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as history from '#app/history/history.server.ts'
 import { findInvoice, invoicesOf } from '#app/invoices/invoices.server.ts'
+import { sheetOfInvoice } from '#app/invoices/sheet.ts'
 import { bookingIdSchema, firmPriceIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { answerPrice, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
@@ -31,8 +32,8 @@ async function setUp(of = invoicingCompany) {
 	await changeAsSure(platform, right, { action: 'arrive', version: 1 })
 	await changeAsSure(platform, right, { action: 'finish', version: 2 })
 	const version = async () => (await pool.query('select version from bookings')).rows[0].version
-	const charge = async (charged: number, payment: Charge['payment']) =>
-		chargeBooking(platform, right, { charged, payment, version: await version() })
+	const charge = async (charged: number, payment: Charge['payment'], purchaseOrder?: string) =>
+		chargeBooking(platform, right, { charged, payment, purchaseOrder, version: await version() })
 	const invoices = () => invoicesOf(platform.database, bookingId)
 	const booking = async () => (await pool.query('select charged_cents, payment from bookings')).rows[0]
 	const documents = async () =>
@@ -73,6 +74,19 @@ test('a charge that is not paid yet is an open invoice, which is emailed once', 
 	expect(await setup.charge(25_000, 'not paid yet')).toEqual({ ok: false, reason: 'invoiced' })
 	expect(await setup.charge(30_000, 'card')).toEqual({ ok: false, reason: 'invoiced' })
 	expect(await setup.invoices()).toHaveLength(1)
+})
+
+test('the number that a buyer’s books give the work is on its invoice as it was typed, and on none without one', async () => {
+	await using setup = await setUp()
+	const typed = 'PO <b>7</b> & "12" né-4711'
+	const linesOf = async () =>
+		sheetOfInvoice(await setup.only()).blocks.find(({ heading }) => heading === 'Work done')?.lines
+	await setup.charge(30_000, 'not paid yet', typed)
+	expect((await linesOf())?.at(-1)).toBe(`PO or work order ${typed}`)
+	await using without = await setUp()
+	await without.charge(30_000, 'not paid yet', '')
+	expect((await without.only()).document.work.purchaseOrder).toBeUndefined()
+	expect(sheetOfInvoice(await without.only()).blocks[1]?.lines).toHaveLength(3)
 })
 
 test('nothing charged is no invoice', async () => {

@@ -30,7 +30,7 @@ export async function chargeBooking(
 	right: ByStaff,
 	charge: Charge,
 ): Promise<ChargeResult> {
-	const { version, charged, payment } = charge
+	const { version, charged, payment, purchaseOrder } = charge
 	return needs.database.transaction().execute(async (transaction) => {
 		const found = await store.findBooking(transaction, right)
 		if (!found) return { ok: false, reason: 'no-such-booking' } as const
@@ -53,7 +53,7 @@ export async function chargeBooking(
 		const invoice = await billCharge(
 			transaction,
 			needs,
-			{ booking: { ...before, id: found.id }, charged, travelFee: added, accepted, payment },
+			{ booking: { ...before, id: found.id }, charged, travelFee: added, accepted, payment, purchaseOrder },
 			right.staff,
 		)
 		await history.record(transaction, {

@@ -25,6 +25,9 @@ test('a charge is an amount in dollars and cents and one of four ways to pay; an
 		'payment: Choose how it was paid, or that it isn’t paid yet.',
 	])
 	expect(faultsOf({ version: '0' })).toHaveLength(1)
+	expect(faultsOf({ purchaseOrder: 'P'.repeat(61) })).toEqual([
+		'purchaseOrder: Keep the PO or work-order number under 60 characters.',
+	])
 })
 
 /** A pickup that is done, at version 3. */

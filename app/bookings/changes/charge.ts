@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { anyLine } from '#app/customers/typed-line.ts'
 import { priceExceptions } from '#app/pricing/accepted-price.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
+import { oneLine } from '#app/values/typed-text.ts'
 import { versionSchema } from '../rules/booking-version.ts'
 
 export const payments = ['card', 'cash', 'e-transfer', 'not paid yet'] as const
@@ -22,6 +23,12 @@ export const chargeSchema = z.object({
 	exception: z.optional(z.union([z.enum(priceExceptions), z.literal('')])),
 	agreedBy: z.optional(anyLine(120)),
 	agreedHow: z.optional(z.union([z.enum(agreedWays), z.literal('')])),
+	/** What the customer's books call the work: it goes on the invoice. */
+	purchaseOrder: z.optional(
+		z
+			.string()
+			.check(z.overwrite(oneLine), z.maxLength(60, 'Keep the PO or work-order number under 60 characters.')),
+	),
 })
 export const chargeFields = z.keyof(chargeSchema).options
 export type Charge = z.infer<typeof chargeSchema>

@@ -42,7 +42,10 @@ const booking = {
 	history: [],
 }
 const phone = { phone: '+14035550142', shown: '403-555-0142', stoppedBy: undefined, entries: [] }
-const charge = { version: 4, charged: null, payment: null, quoted: null, accepted: null }
+const charge = {
+	...{ version: 4, charged: null, payment: null, quoted: null, accepted: null },
+	isInvoiced: false,
+}
 
 type Case = Record<'booking' | 'answer', object> & { own: readonly Right[]; texting: object[] }
 const pageOf = ({ booking: change, own = whole, texting = [], answer }: Partial<Case>) =>
@@ -168,6 +171,12 @@ test('the charge is what was saved, or what the quote says, or what was typed an
 	expect(accepted.text).toContain('The price the customer accepted')
 	expect(accepted.text).toContain('Why more than $300')
 	expect(chargeOf({ quoted: 32_500 }).text).not.toContain('Why more than')
+	expect(chargeOf({}).text).not.toContain('PO or work-order number')
+	expect(chargeOf({ isInvoiced: true }).text).toContain('PO or work-order number')
+	const order = { purchaseOrder: '<i>7</i>' }
+	expect(textIn(chargeOf({ isInvoiced: true }, { ...refused, typed: order }).markup, 'purchaseOrder')).toBe(
+		'&lt;i&gt;7&lt;/i&gt;',
+	)
 	const saved = { charged: 24_000, quoted: 32_500, payment: 'cash', accepted: null }
 	expect([amount(saved), paid(saved)]).toEqual(['240.00', ['cash']])
 	expect(chargeOf(saved).text).toMatch(/Saved: .*\$252/)

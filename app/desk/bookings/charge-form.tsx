@@ -21,7 +21,7 @@ type Props = {
 export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Props) {
 	const { taxes } = useCompany()
 	const refused = answer?.ok === false ? answer : undefined
-	const { version, charged, payment, quoted, accepted, conditions } = answer?.stands ?? charge
+	const { version, charged, payment, quoted, accepted, conditions, isInvoiced } = answer?.stands ?? charge
 	return (
 		<Form method="post" aria-labelledby="charge-heading" className="grid gap-4 sm:grid-cols-2">
 			<h2 id="charge-heading" className="text-lg sm:col-span-2">
@@ -79,6 +79,25 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 					flag={higherPrice?.flag}
 					refused={refused}
 				/>
+			)}
+			{isInvoiced && (
+				<Field
+					id="purchaseOrder"
+					label="PO or work-order number"
+					hint="It goes on the invoice."
+					error={refused?.faults.purchaseOrder}
+					optional
+				>
+					<input
+						id="purchaseOrder"
+						name="purchaseOrder"
+						autoComplete="off"
+						maxLength={60}
+						defaultValue={refused?.typed?.purchaseOrder}
+						aria-invalid={refused?.faults.purchaseOrder ? true : undefined}
+						aria-describedby="purchaseOrder-error"
+					/>
+				</Field>
 			)}
 			<p role="alert" className="text-brick empty:hidden sm:col-span-2">
 				{refused?.message}

@@ -12,7 +12,10 @@ import * as store from './store.server.ts'
 import { feeBeside } from './trip-beside.ts'
 
 /** The charge of a pickup, and the amount to prefill; `undefined` for a pickup that is not done. */
-export function chargeOf(row: store.PickupRow): ChargeAtDesk | undefined {
+export function chargeOf(
+	row: store.PickupRow,
+	{ invoices }: Pick<Platform['company'], 'invoices'>,
+): ChargeAtDesk | undefined {
 	if (row.status !== 'done') return undefined
 	const quoted = row.final_quote_cents ?? row.estimated_total_cents
 	const fee = feeBeside(row)
@@ -26,6 +29,7 @@ export function chargeOf(row: store.PickupRow): ChargeAtDesk | undefined {
 		quoted: accepted ?? (quoted === null ? null : quoted + fee),
 		accepted,
 		conditions: accepted === null ? undefined : conditions && conditionsInWords(conditions),
+		isInvoiced: invoices !== undefined,
 	}
 }
 
@@ -60,7 +64,7 @@ export async function receiveCharge(
 	if (charged.reason === 'above-accepted')
 		return refused(422, 'Nothing was saved.', { faults: exceptionFaults(parsed.data, charged.accepted) })
 	const row = await store.findPickup(platform.database, bookingId)
-	const stands = row && chargeOf(row)
+	const stands = row && chargeOf(row, platform.company)
 	if (!stands) return refused(404, 'We couldn’t find a finished pickup with that number. Nothing was saved.')
 	if (!sees.money && stands.charged !== null) return refused(409, chargedAlready)
 	return refused(409, changedMeanwhile(stands), { stands })

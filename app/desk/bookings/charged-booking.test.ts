@@ -59,6 +59,7 @@ test('the form begins with the final amount of the quote, or else with the estim
 		payment: null,
 		quoted: estimate + 5000,
 		accepted: null,
+		isInvoiced: false,
 	})
 	expect(await open(plain)).toMatchObject({ quoted: null })
 	await pool.query('update quote_requests set final_quote_cents = 20000')
@@ -70,6 +71,7 @@ test('the form begins with the final amount of the quote, or else with the estim
 		payment: 'cash',
 		quoted: 20_000,
 		accepted: null,
+		isInvoiced: false,
 	})
 	await bookPickup(platform, bookingRequest({ name: 'Ahead' }), { sourceSite: 'localhost' })
 	expect(await open((await setup.pickupOf('Ahead')).id)).toBeUndefined()

@@ -56,7 +56,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		quoteId: row.quote_id,
 		isOpen: isUnderWay(row.status),
 		isCharged: row.payment !== null,
-		charge: sees.money || row.payment === null ? chargeOf(row) : undefined,
+		charge: sees.money || row.payment === null ? chargeOf(row, company) : undefined,
 		invoice: sees.money && invoice ? { id: invoice.id, number: invoice.number } : undefined,
 		higherPrice: higher.get(id),
 		fields,

@@ -28,4 +28,6 @@ export type ChargeAtDesk = {
 	accepted: Cents | null
 	/** What each exception says did not hold, as it was when the price was accepted. */
 	conditions?: Record<PriceException, string> | undefined
+	/** Whether the charge becomes an invoice. */
+	isInvoiced: boolean
 }

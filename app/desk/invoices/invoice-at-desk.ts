@@ -29,6 +29,7 @@ export type InvoiceAtDesk = {
 	buyer: InvoiceDocument['buyer']
 	work: string
 	reference: string
+	purchaseOrder: string | undefined
 	issued: string
 	due: string
 	/** Its lines and its taxes. */

@@ -64,7 +64,7 @@ const way = 'inline-flex min-h-11 items-center'
 export default function InvoicePage({ loaderData: { invoice, formKey }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	const mayDo = useMay()
-	const { id, number, state, bookingId, buyer, work, reference, issued, due } = invoice
+	const { id, number, state, bookingId, buyer, work, reference, purchaseOrder, issued, due } = invoice
 	return (
 		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
 			<div>
@@ -76,6 +76,7 @@ export default function InvoicePage({ loaderData: { invoice, formKey }, actionDa
 				</p>
 				<p className="mt-1 text-muted">
 					{buyer.address}. Work done {work}
+					{purchaseOrder && `. PO or work order ${purchaseOrder}`}
 				</p>
 				<p className="flex flex-wrap gap-x-4">
 					<a href={deskInvoicePdf(id)} className={way}>

@@ -82,6 +82,7 @@ function atDesk(
 		buyer: document.buyer,
 		work: `${formatDate(document.work.date)}, ${document.work.address}`,
 		reference: document.work.reference,
+		purchaseOrder: document.work.purchaseOrder,
 		issued: `${formatDate(document.issuedOn)} by ${by}`,
 		due: formatDate(document.dueOn),
 		lines: [
