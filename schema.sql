@@ -1109,6 +1109,7 @@ CREATE INDEX invoices_found_by ON invoices USING gin (found_by gin_trgm_ops);
 CREATE INDEX invoices_newest ON invoices USING btree (issued_on DESC, id DESC);
 CREATE UNIQUE INDEX invoices_of_booking ON invoices USING btree (booking_id) WHERE NOT is_void AND credited_cents < total_cents;
 CREATE INDEX invoices_open ON invoices USING btree (due_on, id) WHERE balance_cents <> 0;
+CREATE INDEX invoices_total ON invoices USING btree (total_cents);
 CREATE TRIGGER hold_invoice_to_accepted_price BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.booking_id IS NOT NULL) EXECUTE FUNCTION hold_invoice_to_accepted_price();
 CREATE TRIGGER keep_invoice BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice();
 
