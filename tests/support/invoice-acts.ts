@@ -13,7 +13,7 @@ import { testPlatform } from './platform.ts'
 
 export { deeds } from './invoice-hands.ts'
 
-export const twoTaxes = [
+const twoTaxes = [
 	{ name: 'GST', inFull: 'Goods and services tax', percent: 5 },
 	{ name: 'PST', inFull: 'Provincial sales tax', percent: 7 },
 ]

@@ -9,6 +9,7 @@ import { withTaxes } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
 import { acceptedWords, asCounted, estimateWords, sizeWords, unsaidWords } from '../outgoing/pickup-words.ts'
 import { loadTravelFeeAndTaxes, travelFeeInWords } from '../outgoing/travel-fee.ts'
+import { CopyButton } from './copy-button.tsx'
 import { invoiceStates, type Receipt, type ReceiptInvoice, statusNames } from './receipt.ts'
 
 /** The facts of a booking: reference, when, where, load, price and photos. */
@@ -160,7 +161,7 @@ function When({ receipt: { status, dateInWords, windowLabel, asap, today } }: { 
 }
 
 function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: string }) {
-	const { id, state, total, taxes, owing, howToPay, takesCards } = invoice
+	const { id, state, total, taxes, owing, howToPay, toCopy, takesCards } = invoice
 	return (
 		<>
 			<b className="font-display text-2xl text-spruce tabular-nums">{total}</b>
@@ -183,6 +184,9 @@ function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: strin
 				<span key={line} className="block text-sm">
 					{line}
 				</span>
+			))}
+			{toCopy.map((text) => (
+				<CopyButton key={text} text={text} />
 			))}
 			<a href={receiptInvoice(token, id)} className="inline-flex min-h-11 items-center print:hidden">
 				Download the invoice (PDF)

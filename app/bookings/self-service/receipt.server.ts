@@ -91,6 +91,10 @@ const asShown = (invoice: Invoice, takesCards: boolean): ReceiptInvoice => ({
 	taxes: invoice.document.taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', '),
 	owing: invoice.balance > 0 ? withCents(invoice.balance) : undefined,
 	howToPay: invoice.balance > 0 ? howToPay(invoice, takesCards ? '' : undefined) : [],
+	toCopy:
+		invoice.balance > 0 && invoice.document.eTransfer
+			? [invoice.document.eTransfer, invoice.document.number]
+			: [],
 	takesCards: takesCards && mayPayByCard(invoice.balance),
 })
 

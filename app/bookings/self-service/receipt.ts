@@ -82,6 +82,8 @@ export type ReceiptInvoice = {
 	/** `undefined` when nothing is owing. */
 	owing: string | undefined
 	howToPay: string[]
+	/** What an e-transfer needs, while something is owing: where it goes, and what to write to it. */
+	toCopy: string[]
 	/** Whether it can be paid by card from the page. */
 	takesCards: boolean
 }
