@@ -9,7 +9,6 @@ import { withTaxes } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
 import { acceptedWords, asCounted, estimateWords, sizeWords, unsaidWords } from '../outgoing/pickup-words.ts'
 import { loadTravelFeeAndTaxes, travelFeeInWords } from '../outgoing/travel-fee.ts'
-import { CopyButton } from './copy-button.tsx'
 import { invoiceStates, type Receipt, type ReceiptInvoice, statusNames } from './receipt.ts'
 
 /** The facts of a booking: reference, when, where, load, price and photos. */
@@ -185,9 +184,19 @@ function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: strin
 					{line}
 				</span>
 			))}
-			{toCopy.map((text) => (
-				<CopyButton key={text} text={text} />
-			))}
+			{toCopy.length > 0 && (
+				<span className="my-1 block text-sm print:hidden">
+					To copy, tap and hold{' '}
+					{toCopy.map((text, at) => (
+						<span key={text}>
+							{at > 0 && ' or '}
+							{/* One tap takes all of it: the page has no script that could copy it. */}
+							<b className="select-all break-all rounded-field bg-sand px-2 py-1">{text}</b>
+						</span>
+					))}
+					.
+				</span>
+			)}
 			<a href={receiptInvoice(token, id)} className="inline-flex min-h-11 items-center print:hidden">
 				Download the invoice (PDF)
 			</a>
