@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { content } from '#tests/support/company.ts'
+import { pageAt } from '#tests/support/landing.ts'
 import { services } from './kinds/service/service.ts'
-import { safetyAdvice, safetyField } from './safety.ts'
+import { adviceOf, safetyAdvice, safetyField } from './safety.ts'
 
 /**
  * One rule for each dangerous thing (docs/rules.md, 'Safety'), and no text that names it says another: a reader of two pages
@@ -131,6 +132,14 @@ test.each(rules)(
 		expect(silent.map(([path]) => path)).toEqual([])
 	},
 )
+
+test('a page of a service in a town quotes what its service does', () => {
+	const [needles = ''] = adviceOf(content, { safety: ['needles'] })
+	expect(pageAt('/airdrie/hoarding-cleanup').advice).toContain(adviceOf(content, { safety: ['mice'] })[0])
+	expect(pageAt('/airdrie/electronics-disposal').advice).toHaveLength(1)
+	expect(pageAt('/airdrie/piano-removal').advice).toEqual([])
+	expect(pageAt('/calgary/landlord-cleanout').advice).toEqual([needles])
+})
 
 test('all advice has its rule here, and is quoted', () => {
 	const names = Object.keys(safetyAdvice.in(content))

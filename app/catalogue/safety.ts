@@ -24,9 +24,14 @@ const quotes = z.object(safetyField)
 
 const namesIn = (value: unknown): string[] => quotes.safeParse(value).data?.safety ?? []
 
-/** The advice that something of the content quotes; none where it names none. */
+/** A page of a service in a town quotes what its service does. */
+const ofService = z.object({ service: z.object(safetyField) })
+
+/** The advice that something of the content quotes, itself or by its service; none where it names none. */
 export const adviceOf = (content: Content, quoting: object): string[] =>
-	namesIn(quoting).flatMap((name) => safetyAdvice.in(content)[name]?.text ?? [])
+	[...namesIn(quoting), ...namesIn(ofService.safeParse(quoting).data?.service)].flatMap(
+		(name) => safetyAdvice.in(content)[name]?.text ?? [],
+	)
 
 /** Every name by which a file quotes advice is known. */
 export const quotedAdvice: Checked = {

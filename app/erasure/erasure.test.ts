@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bookPickup, chargeBooking, creditByHand, payByHand } from '#app/bookings/bookings.server.ts'
 import { type CustomerId, invoiceIdSchema } from '#app/platform/ids.ts'
+import { formatPhone } from '#app/values/phone.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { ada, customerWith, staying, whereItStands } from '#tests/support/customer-to-erase.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -110,6 +111,8 @@ test('how a card payment of somebody who is erased was settled goes; its amount 
 	await left(theirs.invoice, 'At the counter, on Tuesday')
 	await left(theirs.invoice, null)
 	await left(null, `It was ${ada.email.toUpperCase()} who paid`)
+	await left(null, `Called from ${formatPhone(ada.phone)}`)
+	await left(null, `Her ${ada.name}s are others`)
 	await left(null, `It was ${staying.name} who paid`)
 	await left(others.invoice, `Given back to ${staying.name}`)
 	const erasure = { customerId: theirs.customerId, actor: 'Olga Owner' }
@@ -122,6 +125,8 @@ test('how a card payment of somebody who is erased was settled goes; its amount 
 		{ how: 'Erased with the customer', by: 'Dana' },
 		{ how: null, by: null },
 		{ how: 'Erased with the customer', by: 'Dana' },
+		{ how: 'Erased with the customer', by: 'Dana' },
+		{ how: `Her ${ada.name}s are others`, by: 'Dana' },
 		{ how: `It was ${staying.name} who paid`, by: 'Dana' },
 		{ how: `Given back to ${staying.name}`, by: 'Dana' },
 	])

@@ -15,6 +15,7 @@ import {
 	bookPickup,
 	closeComplaint,
 	complaintsOf,
+	keepPhotosPromise,
 	promiseByStaff,
 	promisesOf,
 	reportOf,
@@ -190,6 +191,24 @@ test('a complaint is taken once, of a pickup that is over, and closed once', asy
 		ok: false,
 		reason: 'no-such-complaint',
 	})
+})
+
+test('photos that come after the report keep their promise, and no one is told twice; before it they do not', async () => {
+	await using setup = await setUp()
+	await promiseByStaff(setup.platform, setup.dana, 'photos')
+	await setup.change('arrive', 'finish')
+	const photosKept = async () => (await setup.promised()).find(({ kind }) => kind === 'photos')?.kept
+	await setup.addPhoto()
+	await keepPhotosPromise(setup.platform, setup.dana)
+	expect(await photosKept()).toBeNull()
+	await setup.pool.query("delete from booking_photos where kind = 'completion'")
+	expect(await setup.send()).toMatchObject({ ok: true })
+	await keepPhotosPromise(setup.platform, setup.dana)
+	expect(await photosKept()).toBeNull()
+	await setup.addPhoto()
+	await keepPhotosPromise(setup.platform, setup.by('Kim'))
+	expect(await photosKept()).toBe('Kim')
+	expect(await setup.messages()).toHaveLength(1)
 })
 
 test('who is erased takes report, promises, complaints and our photos along, and nothing is found afterwards', {

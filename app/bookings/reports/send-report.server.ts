@@ -76,6 +76,16 @@ export const sendReport = (
 		return { ok: true, tell }
 	})
 
+/** Photos were added to a report that was sent: its customer's page shows them, and the promise of photos is kept. */
+export async function keepPhotosPromise(
+	{ database, now }: Pick<Platform, 'database' | 'now'>,
+	right: Extract<bookings.BookingRight, { actor: 'staff' }>,
+): Promise<void> {
+	const report = await reportOf({ database }, right)
+	const found = report && report.photos.length > 0 && (await bookings.findBooking(database, right))
+	if (found) await promises.markKept(database, found.id, 'photos', { at: now(), by: right.staff.name })
+}
+
 const wordsOf = ({ donated, recycled, landfilled }: Report): Report => ({ donated, recycled, landfilled })
 
 /** The same form again, whose first answer was lost or not waited for. */

@@ -19,6 +19,8 @@ export type OfferedService = {
 	highlights: string[]
 	/** What it promises, which is among its highlights. */
 	promises: Promised | undefined
+	/** The safety advice that it quotes, by name. */
+	safety: string[] | undefined
 	drawn: DrawingName[]
 	avgPrice: [number, number]
 	timeRequired: string
@@ -43,6 +45,7 @@ const common = (service: Service | Specialized | Situation) => ({
 	description: service.description,
 	highlights: highlightsOf(service),
 	promises: service.promises,
+	safety: service.safety,
 	drawn: service.drawn,
 	avgPrice: service.avgPrice,
 	timeRequired: service.timeRequired,

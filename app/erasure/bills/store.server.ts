@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, InvoiceId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { withoutExtension } from '#app/values/phone.ts'
 
 type BillTables = Connection<
 	'invoices' | 'credit_notes' | 'invoice_payments' | 'card_payments' | 'bookings' | 'customers'
@@ -12,20 +13,28 @@ const erasedHow = 'Erased with the customer'
 
 /**
  * Forgets what staff wrote about how card payments were settled: of those for invoices of some bookings, and of those for no invoice
- * where it names one of these customers. Their amounts and days stay. Called before the bookings are deleted.
+ * where it names one of these customers, in whole words or by a phone number however it is typed. Their amounts and days stay. Called before the bookings are deleted.
  */
 export async function forgetSettled(
 	connection: BillTables,
 	{ bookings, named }: { bookings: readonly BookingId[]; named: readonly string[] },
 ): Promise<void> {
-	const names = named.filter((name) => name !== '').map((name) => name.toLowerCase())
+	const words = named
+		.filter((name) => /\p{L}/u.test(name))
+		.map((name) => `(^|\\W)${name.replace(/[^\p{L}\p{N}\s]/gu, '\\$&')}(\\W|$)`)
+	const phones = named
+		.filter((name) => /^\+\d{10,}/.test(name))
+		.map((phone) => withoutExtension(phone).slice(-10))
 	await connection
 		.updateTable('card_payments as c')
 		.set({ settled_how: erasedHow })
 		.where('c.settled_at', 'is not', null)
 		.where(
 			sql<boolean>`case when c.invoice_id is null
-				then exists (select from unnest(${names}::text[]) as name where position(name in lower(c.settled_how)) > 0)
+				then (c.settled_how ~* any(${words}::text[]) or exists (
+					select from unnest(${phones}::text[]) as phone
+					where position(phone in regexp_replace(c.settled_how, '[^0-9]', '', 'g')) > 0
+				))
 				else exists (select from invoices i where i.id = c.invoice_id and i.booking_id = any(${bookings}::uuid[])) end`,
 		)
 		.execute()

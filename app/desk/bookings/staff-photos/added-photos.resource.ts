@@ -1,4 +1,4 @@
-import { addStaffPhotos } from '#app/bookings/bookings.server.ts'
+import { addStaffPhotos, keepPhotosPromise } from '#app/bookings/bookings.server.ts'
 import { staffAddedSchema } from '#app/bookings/photos/photo-kinds.ts'
 import { photoTokenOf } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
@@ -27,7 +27,10 @@ export async function action({ request, params, context, pattern }: Route.Action
 	if (asked instanceof Response) return asked
 	const right = { actor: 'staff', bookingId: id.data, staff: signedInStaff(staff) } as const
 	const added = await addStaffPhotos(platform, right, { token, ...asked })
-	if (added.ok) return answer({ own: added.own })
+	if (added.ok) {
+		await keepPhotosPromise(platform, right)
+		return answer({ own: added.own })
+	}
 	return added.reason === 'no-such-booking'
 		? notFound()
 		: refusal(409, 'This pickup is cancelled, or its day isn’t confirmed yet, so it takes no photos.')
