@@ -43,8 +43,6 @@ export const receiptCalendar = (token: string) => `${receipt(token)}/pickup.ics`
 export const movePath = (token: string, day?: string) =>
 	`${receipt(token)}/move${day === undefined ? '' : `?day=${day}`}`
 export const cancelPath = (token: string) => `${receipt(token)}/cancel`
-/** Where its customer says how much there is, with one size chosen to confirm. `at`: the booking's page, with its origin in an email. */
-export const sayLoad = (at: string, size?: string) => `${at}/load${size === undefined ? '' : `?size=${size}`}`
 export const detailsPath = (token: string) => `${receipt(token)}/details`
 /** Where its customer adds photos to a pickup. */
 export const photosPath = (token: string) => `${receipt(token)}/photos`
@@ -56,11 +54,6 @@ export const receiptInvoice = (token: string, invoiceId: string) => `${receipt(t
 export const payByCardPath = (token: string, invoiceId: string) => `${receiptInvoice(token, invoiceId)}/pay`
 /** The customer's page, with what came of paying by card. */
 export const receiptAfterCard = (token: string, came: 'done' | 'later') => `${receipt(token)}?card=${came}`
-/** Where its customer says yes or no to a higher price, below the receipt at `receiptPage`. */
-export const higherPricePage = (receiptPage: string) => `${receiptPage}/price`
-/** A photo of what the crew found, small. */
-export const higherPricePhoto = (token: string, photoId: string) =>
-	`${higherPricePage(receipt(token))}/photos/${photoId}`
 /** A photo of a booking, small. */
 export const receiptPhoto = (token: string, photoId: string) => `${receipt(token)}/photos/${photoId}`
 /** Where one asks for a place in the waiting list; the booking form is posted here. */

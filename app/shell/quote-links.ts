@@ -1,6 +1,4 @@
-import { receiptPhoto } from './links.ts'
-
-/** The addresses of the page of a quote, and of a whole photo on a receipt: apart from those that the home page loads. */
+/** The addresses of the page of a quote: apart from those that the home page loads. */
 
 /** The page of a quote: its token opens it on any device. */
 export const quotePage = (token: string) => `/quote/${token}`
@@ -14,6 +12,3 @@ export const yourQuotes = () => '/your-quotes'
 export const quotePagePhoto = (token: string, photoId: string) => `${quotePage(token)}/photos/${photoId}`
 /** The home page with a quote that is booked; without the parameter the page starts a new quote then. */
 export const homeWithBookedQuote = () => '/?quote=booked#calculator'
-/** A photo of ours on a receipt, in its whole size. */
-export const wholeReceiptPhoto = (token: string, photoId: string) =>
-	`${receiptPhoto(token, photoId)}?size=whole`

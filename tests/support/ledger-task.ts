@@ -22,7 +22,6 @@ export const ledgerTaskSchema = z.object({
 	/** The customers' email addresses. */
 	emails: z.array(z.string()),
 })
-type LedgerTask = z.infer<typeof ledgerTaskSchema>
 
 /** What it prints at its end: how many acts of each kind were allowed, and how many refused. */
 export const ledgerReportSchema = z.object({

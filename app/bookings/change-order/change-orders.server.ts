@@ -1,7 +1,7 @@
 import type { BookingId, ChangeOrderId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { BookingStatus } from '#app/policies/booking-states.ts'
-import type { PriceException } from '#app/pricing/accepted-price.ts'
+import type { PriceException } from '#app/pricing/price-exceptions.ts'
 import { conditionsInWords } from '#app/quotes/quotes.server.ts'
 import type { Cents } from '#app/values/money.ts'
 import * as bookings from '../store.server.ts'

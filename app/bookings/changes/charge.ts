@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { anyLine } from '#app/customers/typed-line.ts'
-import { priceExceptions } from '#app/pricing/accepted-price.ts'
+import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 import { versionSchema } from '../rules/booking-version.ts'

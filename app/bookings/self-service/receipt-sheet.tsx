@@ -6,7 +6,6 @@ import {
 	anotherQuotePath,
 	cancelPath,
 	detailsPath,
-	higherPricePage,
 	mailbox,
 	movePath,
 	photosPath,
@@ -14,6 +13,7 @@ import {
 	receipt as receiptPath,
 	telephone,
 } from '#app/shell/links.ts'
+import { higherPricePage } from '#app/shell/receipt-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney, plusTax } from '#app/values/money.ts'

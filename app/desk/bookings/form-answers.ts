@@ -1,7 +1,7 @@
 import type { EditFields } from '#app/bookings/changes/booking-edit.ts'
 import type { Payment } from '#app/bookings/changes/charge.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
-import type { PriceException } from '#app/pricing/accepted-price.ts'
+import type { PriceException } from '#app/pricing/price-exceptions.ts'
 import type { Cents } from '#app/values/money.ts'
 
 type FormAnswer<Stands> = {

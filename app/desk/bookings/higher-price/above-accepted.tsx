@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { agreedWays } from '#app/bookings/changes/charge.ts'
-import { priceExceptions } from '#app/pricing/accepted-price.ts'
+import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoney } from '#app/values/money.ts'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import type { PriceOnSite } from '#app/bookings/bookings.server.ts'
-import { priceExceptions } from '#app/pricing/accepted-price.ts'
+import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
