@@ -65,7 +65,7 @@ const writesPath: Rule = (source) => {
 	return found
 }
 
-const links = ['app/shell/links.ts', 'app/shell/desk-links.ts', 'app/shell/quote-links.ts']
+const links = ['app/shell/links.ts', 'app/shell/desk-links.ts', 'app/shell/customer-links.ts']
 const others = program.filter(({ path }) => !links.includes(path) && path !== 'app/routes.ts')
 
 test('“the only place that builds an address”: nothing leads anywhere by a text of its own', () => {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { test } from '@playwright/test'
-import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
+import { homeWithBookedQuote } from '#app/shell/customer-links.ts'
 import { startDatabaseServer } from '../support/database-server.ts'
 import { expect, outbox, phonePhoto } from '../support/journey.ts'
 import { discardProgram, type Program, startProgram } from '../support/program.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
+import { homeWithBookedQuote } from '#app/shell/customer-links.ts'
 import { withTaxes } from '#app/values/tax.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
+import { homeWithBookedQuote } from '#app/shell/customer-links.ts'
 import { dayAhead, expect, phonePhoto } from './journey.ts'
 import type { Program } from './program.ts'
 

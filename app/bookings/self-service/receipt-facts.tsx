@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isAhead } from '#app/policies/booking-states.ts'
+import { wholeReceiptPhoto } from '#app/shell/customer-links.ts'
 import { payByCardPath, receiptInvoice, receiptPhoto } from '#app/shell/links.ts'
-import { wholeReceiptPhoto } from '#app/shell/receipt-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney, plusTax } from '#app/values/money.ts'

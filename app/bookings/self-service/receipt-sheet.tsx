@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isAhead, isUnderWay } from '#app/policies/booking-states.ts'
 import { customerMayAdd } from '#app/policies/customer-policy.ts'
+import { higherPricePage } from '#app/shell/customer-links.ts'
 import { Letterhead } from '#app/shell/letterhead.tsx'
 import {
 	anotherQuotePath,
@@ -13,7 +14,6 @@ import {
 	receipt as receiptPath,
 	telephone,
 } from '#app/shell/links.ts'
-import { higherPricePage } from '#app/shell/receipt-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney, plusTax } from '#app/values/money.ts'

@@ -1,5 +1,5 @@
+import { yourQuotes } from '#app/shell/customer-links.ts'
 import { homeSection, mailbox, telephone } from '#app/shell/links.ts'
-import { yourQuotes } from '#app/shell/quote-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 

@@ -1,5 +1,5 @@
+import { homeWithBookedQuote, quoteCopy } from '#app/shell/customer-links.ts'
 import { firmPricePath, homeSection } from '#app/shell/links.ts'
-import { homeWithBookedQuote, quoteCopy } from '#app/shell/quote-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

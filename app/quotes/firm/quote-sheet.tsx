@@ -1,4 +1,4 @@
-import { quotePagePhoto, yourQuotes } from '#app/shell/quote-links.ts'
+import { quotePagePhoto, yourQuotes } from '#app/shell/customer-links.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
 import { PhotosWanted } from '../photo-request/photos-wanted.tsx'

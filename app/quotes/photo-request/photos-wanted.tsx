@@ -1,5 +1,5 @@
+import { homeWithBookedQuote } from '#app/shell/customer-links.ts'
 import { homeSection } from '#app/shell/links.ts'
-import { homeWithBookedQuote } from '#app/shell/quote-links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { QuotePage } from '../firm/quote-page.ts'
 

@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { hashOf } from '#app/customers/customers.server.ts'
-import { yourQuotes } from '#app/shell/quote-links.ts'
+import { yourQuotes } from '#app/shell/customer-links.ts'
 import { ownerCookie } from '../owner-token.server.ts'
 
 type Site = { publicUrl: string | undefined }

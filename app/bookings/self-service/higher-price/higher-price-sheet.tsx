@@ -1,4 +1,4 @@
-import { higherPricePhoto } from '#app/shell/receipt-links.ts'
+import { higherPricePhoto } from '#app/shell/customer-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -1,5 +1,5 @@
+import { sayLoad } from '#app/shell/customer-links.ts'
 import { movePath, receipt, telephone } from '#app/shell/links.ts'
-import { sayLoad } from '#app/shell/receipt-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { taxNames } from '#app/values/tax.ts'
