@@ -112,7 +112,6 @@ test('bookings of the previous release get their columns, entries and states, an
 		[
 			'Arrival window: 10–12pm',
 			'Date: Tuesday, December 1, 2026',
-			'Load: 1/4 load',
 			'From the page: /airdrie-junk-removal',
 			'Notes: Gate 1.',
 			'Added later:',

@@ -28,6 +28,8 @@ const open = [
 	'booked/:token/move',
 	'booked/:token/cancel',
 	'booked/:token/load',
+	'booked/:token/price',
+	'booked/:token/price/photos/:photoId',
 	'booked/:token/details',
 	'booked/:token/pickup.ics',
 	'booked/:token/invoices/:invoiceId',
