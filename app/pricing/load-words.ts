@@ -26,6 +26,17 @@ function volumeWords({ volume }: Load, list: PriceList): string {
 const unsaidWords = (load: Load, list: PriceList) =>
 	`Not said: priced as ${volumeOf(load.volume, list).label.toLowerCase()}, ${load.weightKg} kg`
 
+/**
+ * The stairs and add-ons in the words of a load that nobody has said: `stairs, Mattress`; `undefined` without them. Words are
+ * kept as their day's prices named them, so they are read and not written again.
+ */
+export const extrasIn = (items: string): string | undefined =>
+	/^Not said: priced as .*?, [\d.]+ kg, (.+)$/.exec(items)?.[1]
+
+/** A load size with what was ticked beside it: `1/2 load, stairs` */
+export const withExtras = (size: string, extras: string | undefined): string =>
+	extras === undefined ? size : `${size}, ${extras}`
+
 /** The weight, and how it came, where that is not by typing it. */
 function weightWords(load: Load, list: PriceList, source: LoadSource | undefined): string {
 	if (source?.weightSource === 'untouched') return `weight not said, priced as a light load`

@@ -3,8 +3,10 @@ import * as history from '#app/history/history.server.ts'
 import type { PriceListId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { quoteStates } from '#app/policies/quote-states.ts'
+import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
 import { isOffered, type Load } from '#app/pricing/load.ts'
 import { isSameSource, isUnsaid, type LoadSource } from '#app/pricing/load-source.ts'
+import { extrasIn } from '#app/pricing/load-words.ts'
 import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
 import { countColumn, createQuote, loadColumns } from './create-quote.server.ts'
@@ -289,26 +291,37 @@ export async function lockOpenQuote(
 	)
 }
 
-/** Stairs or add-ons were ticked. */
-const hasExtras = ({ breakdown: { stairs, addons } }: store.QuoteRow['line_items']): boolean =>
-	stairs > 0 || addons > 0
+type SummaryRow = NonNullable<Awaited<ReturnType<typeof store.quoteSummaryRow>>>
+
+/** The firm price that was offered or accepted, or else the amount that staff approved; `undefined` where there is none. */
+function priceByStaff(row: SummaryRow): AcceptedPrice | undefined {
+	const approved = row.quote_status === 'approved' ? row.final_quote_cents : null
+	const amount = row.amount_cents ?? approved
+	return amount === null ? undefined : { amount, travelFee: row.travel_fee_cents }
+}
+
+/** What a load that nobody has said comes with: what was ticked all the same, and the price that staff set. */
+function unsaidOf(row: SummaryRow, priced: AcceptedPrice | undefined) {
+	const { has_stairs: hasStairs, selected_addons, line_items } = row
+	const ticked = { hasStairs, addOns: selected_addons.length, extras: extrasIn(line_items.items) }
+	return { unsaid: true, ticked, ...(priced && { priced, totalCents: priced.amount }) }
+}
 
 /** The summary of a quote for mails and the CRM. */
 export async function summariseQuote({ database }: Needs, quoteId: QuoteId) {
 	const row = await store.quoteSummaryRow(database, quoteId)
 	const counted = keptCountInWords(row?.counted_things)
 	const source = row && sourceOf(row)
+	const priced = row && priceByStaff(row)
 	return (
 		row && {
 			id: row.id,
 			items: row.line_items.items,
 			...(counted !== '' && { counted }),
-			...(source && isUnsaid(source) && { unsaid: true, hasExtras: hasExtras(row.line_items) }),
 			totalCents: row.estimated_total_cents,
+			...(source && isUnsaid(source) && unsaidOf(row, priced)),
 			photoCount: Number(row.photo_count),
-			...(row.accepted_cents !== null && {
-				accepted: { amount: row.accepted_cents, travelFee: row.accepted_travel_fee_cents },
-			}),
+			...(row.accepted_at !== null && priced && { accepted: priced }),
 		}
 	)
 }

@@ -192,7 +192,7 @@ export async function labelPhoto(
 		.execute()
 }
 
-/** A quote's summary without the customer's right to it: the load in words, the count, the total, the number of photos, the accepted price. */
+/** A quote's summary without the customer's right to it: the load in words, the count, the total, the number of photos, the firm price. */
 export async function quoteSummaryRow(connection: QuoteTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('quote_requests as q')
@@ -203,6 +203,10 @@ export async function quoteSummaryRow(connection: QuoteTables, quoteId: QuoteId)
 			'q.volume_chosen',
 			'q.weight_source',
 			'q.estimated_total_cents',
+			'q.has_stairs',
+			'q.selected_addons',
+			'q.quote_status',
+			'q.final_quote_cents',
 		])
 		.select((eb) =>
 			eb
@@ -212,12 +216,9 @@ export async function quoteSummaryRow(connection: QuoteTables, quoteId: QuoteId)
 				.as('photo_count'),
 		)
 		.leftJoin('firm_prices as f', (join) =>
-			join
-				.onRef('f.quote_id', '=', 'q.id')
-				.on('f.accepted_at', 'is not', null)
-				.on('f.withdrawn_at', 'is', null),
+			join.onRef('f.quote_id', '=', 'q.id').on('f.declined_at', 'is', null).on('f.withdrawn_at', 'is', null),
 		)
-		.select(['f.amount_cents as accepted_cents', 'f.travel_fee_cents as accepted_travel_fee_cents'])
+		.select(['f.amount_cents', 'f.travel_fee_cents', 'f.accepted_at'])
 		.where('q.id', '=', quoteId)
 		.executeTakeFirst()
 }

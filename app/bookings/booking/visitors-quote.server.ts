@@ -1,7 +1,7 @@
 import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Load, volumeOf } from '#app/pricing/load.ts'
-import { isUnsaid, type LoadSource } from '#app/pricing/load-source.ts'
+import { isUnsaid, isUntouched, type LoadSource } from '#app/pricing/load-source.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import type { Shown } from '#app/quotes/quote.ts'
 import { findQuote, lockOpenQuote, sendQuoteForReview } from '#app/quotes/quotes.server.ts'
@@ -59,9 +59,10 @@ export async function lockLoadOfQuote(
 
 type PricedLoad = { load: Load; source?: LoadSource | undefined; prices: PriceList }
 
-/** How much there is, where the customer has said it: what every quote begins with says nothing of its job size. */
+/** What the customer has said: the volume that every quote begins with says nothing of its job size, and what they ticked does. */
 function quotedLoad({ load, source, prices }: PricedLoad): QuotedLoad | undefined {
-	if (source && isUnsaid(source)) return undefined
+	const ticked = { hasStairs: load.hasStairs, addOns: load.addOns.length }
+	if (source && isUnsaid(source)) return isUntouched(load, source) ? undefined : ticked
 	const { cubicYards } = volumeOf(load.volume, prices)
-	return { cubicYards, hasStairs: load.hasStairs, addOns: load.addOns.length }
+	return { cubicYards, ...ticked }
 }

@@ -5,8 +5,8 @@ import { cityOf, serviceZoneOf } from '../rules/service-zone.ts'
 
 type Hauling = Pick<HaulingCompany, 'hauling' | 'area' | 'city'>
 
-/** The load of a quote, as far as a job size depends on it. */
-export type QuotedLoad = { cubicYards: number; hasStairs: boolean; addOns: number }
+/** The load of a quote, as far as a job size depends on it; without cubic yards where nobody has said how much there is. */
+export type QuotedLoad = { cubicYards?: number; hasStairs: boolean; addOns: number }
 
 type Pickup = Pick<PickupRequest, 'load' | 'subject' | 'postal' | 'city'>
 
@@ -18,7 +18,7 @@ export function jobSizeOf(company: Hauling, pickup: Pickup, quoted: QuotedLoad |
 	const { hauling } = company
 	const sized = pickup.load ?? pickup.subject?.room
 	const size = sized === undefined ? hauling.unknownLoad : hauling.loads[sized]
-	const { cubicYards, hasStairs, addOns } = quoted ?? { cubicYards: size, hasStairs: false, addOns: 0 }
+	const { cubicYards = size, hasStairs = false, addOns = 0 } = quoted ?? {}
 	const { minutes, drive } = hauling
 	const exact =
 		minutes.pickup +

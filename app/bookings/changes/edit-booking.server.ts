@@ -1,16 +1,18 @@
 import * as history from '#app/history/history.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingStatus, isUnderWay } from '#app/policies/booking-states.ts'
+import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import { type JobSize, takesNoMore } from '#app/schedule/day-capacity.ts'
 import { lockScheduleOf } from '#app/schedule/schedule.server.ts'
 import { cents } from '#app/values/money.ts'
 import { fingerprintOf } from '../booking/fingerprint.server.ts'
 import { capacityShortageOn, type NoSlot } from '../capacity/claim.server.ts'
-import { bookedJobSize, jobSizeOf } from '../capacity/job-size.ts'
+import { bookedJobSize, jobSizeOf, type QuotedLoad } from '../capacity/job-size.ts'
 import * as leads from '../leads/store.server.ts'
 import { notifyOffice } from '../outgoing/enqueue-messages.server.ts'
 import { detailsOf } from '../outgoing/pickup-details.ts'
 import { subjectOf } from '../outgoing/subject-of.ts'
+import { type LoadEditing, loadEditing } from '../outgoing/unsaid-load.ts'
 import { loadSizeOf } from '../rules/booking.ts'
 import { columnsOf, fieldsIn } from '../rules/booking-fields.ts'
 import { isFarAway, serviceZoneOf } from '../rules/service-zone.ts'
@@ -52,12 +54,14 @@ export async function editBooking(
 			...details,
 			notes: oneLineEnd(details.notes),
 		}
-		// Where a quote has the load, it has its price, too.
+		const quote = before.quote_id
+			? await summariseQuote({ database: transaction }, before.quote_id)
+			: undefined
 		const now: Said = {
 			...edit,
 			// A field that was emptied is empty, and not absent.
 			...fieldsIn(columnsOf(edit)),
-			load: before.quote_id === null ? edit.load : was.load,
+			load: loadAfter(loadEditing(before.load_size, quote), was.load, edit.load),
 		}
 		const changed = changesBetween(was, now)
 		if (Object.keys(changed).length === 0) return { ok: true, version } as const
@@ -70,7 +74,7 @@ export async function editBooking(
 		if (twin && twin.id !== found.id) return { ok: false, reason: 'booked-already' } as const
 		const booked = bookedJobSize(before)
 		const isGiven = before.quote_id !== null || subjectOf(before) !== undefined
-		const jobSize = jobSizeAfter(company, { booked, isGiven }, was, now)
+		const jobSize = jobSizeAfter(company, { booked, isGiven, ticked: quote?.ticked }, was, now)
 		if (!takesNoMore(jobSize, booked)) {
 			const claim = { ...jobSize, moved: found.id }
 			const shortage = await capacityShortageOn(transaction, company, before.date, claim)
@@ -130,6 +134,10 @@ const changesBetween = (was: Said, now: Said): Partial<Record<keyof Said, unknow
 	return Object.fromEntries(Object.entries(now).filter(([key, value]) => before.get(key) !== value))
 }
 
+/** Where a quote has the load, it has its price, too. */
+const loadAfter = (editing: LoadEditing, was: Said['load'], typed: Said['load']): Said['load'] =>
+	editing === 'of quote' ? was : editing === 'size' ? (typed ?? was) : typed
+
 const isElsewhere = (was: Said, now: Said) => was.postal !== now.postal || was.city !== now.city
 
 /**
@@ -138,12 +146,12 @@ const isElsewhere = (was: Said, now: Said) => was.postal !== now.postal || was.c
  */
 function jobSizeAfter(
 	company: Platform['company'],
-	{ booked, isGiven }: { booked: JobSize; isGiven: boolean },
+	{ booked, isGiven, ticked }: { booked: JobSize; isGiven: boolean; ticked: QuotedLoad | undefined },
 	was: Said,
 	now: Said,
 ): JobSize {
 	if (was.load === now.load && !isElsewhere(was, now)) return booked
-	const after = jobSizeOf(company, now, undefined)
+	const after = jobSizeOf(company, now, ticked)
 	if (!isGiven || was.load !== now.load) return after
-	return { ...booked, minutes: booked.minutes + after.minutes - jobSizeOf(company, was, undefined).minutes }
+	return { ...booked, minutes: booked.minutes + after.minutes - jobSizeOf(company, was, ticked).minutes }
 }

@@ -210,3 +210,39 @@ test('a quoted pickup that is corrected to another town keeps the load of its qu
 	expect(await edit({}, 2)).toMatchObject({ ok: true })
 	expect(await setup.row()).toMatchObject({ cubic_yards: 10, minutes: inCity.minutes })
 })
+
+test('staff change a load that was said later, or was not said, beside its quote; what the quote says stays its own', async () => {
+	await using setup = await setUp()
+	const { platform, pool, edit } = setup
+	const load = { ...defaultLoad, hasStairs: true }
+	const { quote } = await saveQuote(platform, load, listed, {
+		token: undefined,
+		labels: {},
+		source: { volumeChosen: false, weightSource: 'untouched' },
+	})
+	const plain = await setup.row()
+	await pool.query('update bookings set quote_id = $1', [quote.id])
+	const { hauling } = platform.company
+	expect(await edit({ load: 'half' })).toMatchObject({ ok: true })
+	const half = await setup.row()
+	expect(half).toMatchObject({ load_size: '1/2 load', cubic_yards: hauling.loads.half })
+	expect(half.minutes - plain.minutes).toBe(
+		Math.ceil((hauling.loads.half - hauling.unknownLoad) * hauling.minutes.perCubicYard) +
+			hauling.minutes.stairs,
+	)
+	expect(await edit({ load: 'full' }, 2)).toMatchObject({ ok: true })
+	expect(await setup.row()).toMatchObject({ load_size: 'Full load' })
+	expect(await edit({}, 3)).toMatchObject({ ok: true })
+	expect(await setup.row()).toMatchObject({ load_size: null })
+
+	// A quote that says its load keeps it; a size that counts before it is changed, and not emptied.
+	await pool.query('update quote_requests set volume_chosen = true where id = $1', [quote.id])
+	const { version } = await setup.row()
+	expect(await edit({ load: 'half' }, version)).toMatchObject({ ok: true })
+	expect(await setup.row()).toMatchObject({ load_size: null, version })
+	await pool.query("update bookings set load_size = '1/4 load'")
+	expect(await edit({}, version)).toMatchObject({ ok: true })
+	expect(await setup.row()).toMatchObject({ load_size: '1/4 load', version })
+	expect(await edit({ load: 'half' }, version)).toMatchObject({ ok: true })
+	expect(await setup.row()).toMatchObject({ load_size: '1/2 load' })
+})

@@ -25,7 +25,7 @@ export async function findLeadSnapshot(
 	const events = await leads.eventsOf(database, booking.id)
 	const facts = bookingFacts(company, booking)
 	const quote = booking.quote_id === null ? undefined : await summariseQuote({ database }, booking.quote_id)
-	const travelFee = tripBeside(company, booking, quote?.accepted)
+	const travelFee = tripBeside(company, booking, quote?.accepted ?? pricedIn(booking, quote))
 	// The price that was accepted comes before a load size: it is the most that can be charged.
 	const loadSize = quote?.accepted ? null : booking.load_size
 	const lead = toLead(company, found, { facts, events, loadSize })
@@ -60,6 +60,12 @@ export async function findLeadSnapshot(
 		...(quote ? { quote } : {}),
 	}
 }
+
+/** The price that staff set for a load that nobody has said. */
+const pricedIn = (
+	{ load_size }: { load_size: string | null },
+	quote: Awaited<ReturnType<typeof summariseQuote>>,
+) => (load_size === null ? quote?.priced : undefined)
 
 type Found = NonNullable<Awaited<ReturnType<typeof leads.findLeadRow>>>
 type BookingEvents = Awaited<ReturnType<typeof leads.eventsOf>>

@@ -207,7 +207,10 @@ function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: strin
 /** The load without an estimate, once the pickup is charged. */
 const LoadAlone = ({ load }: { load: NonNullable<Receipt['load']> }) =>
 	'unsaid' in load ? null : 'size' in load ? (
-		<b className="text-lg">{load.size}</b>
+		<>
+			<b className="text-lg">{load.size}</b>
+			{load.extras !== undefined && <span className="block">{unbroken(load.extras)}</span>}
+		</>
 	) : (
 		<>
 			{unbroken(load.items)}
@@ -234,6 +237,7 @@ function LoadAndPrice({
 		return (
 			<>
 				<b className="text-lg">{load.size}</b>
+				{load.extras !== undefined && <span className="block">{unbroken(load.extras)}</span>}
 				{load.price && (
 					<span className="mt-1 block">
 						<b className="font-display text-2xl text-spruce tabular-nums">{load.price}</b> {plusTax}

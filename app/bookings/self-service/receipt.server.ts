@@ -124,11 +124,12 @@ type Found = NonNullable<Awaited<ReturnType<typeof findLeadSnapshot>>>
 
 /** The load of the form, or else of the quote, as in the email. */
 function loadOf({ lead: { loadSize }, sizePrice, isSubject, unsaid, quote }: Found): Receipt['load'] {
-	if (loadSize !== null) return { size: loadSize, price: sizePrice, isSubject }
-	if (unsaid) return { unsaid: { range: unsaid.range }, extras: quote?.hasExtras ? quote.items : undefined }
+	const extras = quote?.ticked?.extras
+	if (loadSize !== null) return { size: loadSize, extras, price: sizePrice, isSubject }
+	if (unsaid) return { unsaid: { range: unsaid.range }, extras }
 	return (
 		quote && {
-			items: quote.items,
+			items: quote.unsaid ? (extras ?? '') : quote.items,
 			counted: quote.counted,
 			total: quote.totalCents,
 			accepted: quote.accepted?.amount,

@@ -29,7 +29,7 @@ export type Receipt = {
 	 * nobody has said how much there is. `extras`: the stairs and add-ons that were ticked all the same.
 	 */
 	load:
-		| { size: string; price: string | undefined; isSubject: boolean }
+		| { size: string; extras?: string | undefined; price: string | undefined; isSubject: boolean }
 		| { unsaid: Pick<PricesBySize, 'range'>; extras: string | undefined }
 		| {
 				items: string

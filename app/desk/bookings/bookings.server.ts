@@ -14,6 +14,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { bookingActions, canRunLate, isAhead } from '#app/policies/booking-states.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
 import { isUnsaid } from '#app/pricing/load-source.ts'
+import { extrasIn, withExtras } from '#app/pricing/load-words.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
 import { sourceOf } from '#app/quotes/source-columns.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
@@ -30,7 +31,7 @@ import { notifiedTimes } from './notified-times.server.ts'
 import type { PickupAtDesk, PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
 import * as store from './store.server.ts'
-import { feeBeside, tripBeside } from './trip-beside.ts'
+import { amountOf, feeBeside, tripBeside } from './trip-beside.ts'
 
 export { receiveDeskMove } from './moving/moved-booking.server.ts'
 
@@ -228,9 +229,14 @@ async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promis
 const truckOf = ({ truck_id: id, truck_name: name }: store.PickupRow) =>
 	id === null || name === null ? undefined : { id, name }
 
-/** The load size from the form, or else the load of the quote, as on the receipt. */
-function loadOf({ load_size, line_items, counted_things }: store.PickupRow): string | undefined {
-	if (load_size !== null) return load_size
+/** The load size from the form, with the extras of a quote that says nothing else, or else the load of the quote, as on the receipt. */
+function loadOf({ load_size, line_items, counted_things, ...row }: store.PickupRow): string | undefined {
+	const source = sourceOf(row)
+	if (load_size !== null)
+		return withExtras(
+			load_size,
+			line_items && source && isUnsaid(source) ? extrasIn(line_items.items) : undefined,
+		)
 	const counted = keptCountInWords(counted_things)
 	return line_items === null ? undefined : `${line_items.items}${counted === '' ? '' : `: ${counted}`}`
 }
@@ -242,28 +248,14 @@ type Cost = { is: 'accepted' | 'final' | 'estimated' | 'range' | 'not said'; fro
  * The amount that the customer accepted or that staff have set, or the calculator's, or the range of the chosen load size, or of all
  * loads where nobody has said how much there is.
  */
-function costOf(
-	{
-		accepted_cents,
-		final_quote_cents,
-		estimated_total_cents,
-		load_size,
-		created_at,
-		...row
-	}: store.PickupRow,
-	rangeOf: SizeRanges,
-): Cost | undefined {
-	const one = (is: Cost['is'], amount: Cents): Cost => ({ is, from: amount, to: amount })
-	if (accepted_cents !== null) return one('accepted', accepted_cents)
-	if (final_quote_cents !== null) return one('final', final_quote_cents)
-	if (load_size === null) {
-		const source = sourceOf(row)
-		if (estimated_total_cents !== null && !(source && isUnsaid(source)))
-			return one('estimated', estimated_total_cents)
-		const all = rangeOf.all(created_at)
+function costOf(row: store.PickupRow, rangeOf: SizeRanges): Cost | undefined {
+	const one = amountOf(row)
+	if (one) return { is: one.is, from: one.amount, to: one.amount }
+	if (row.load_size === null) {
+		const all = rangeOf.all(row.created_at)
 		return all && { is: 'not said', ...all }
 	}
-	const range = subjectOf(row) ?? rangeOf.size(load_size, created_at)
+	const range = subjectOf(row) ?? rangeOf.size(row.load_size, row.created_at)
 	return range && { is: 'range', from: range.from, to: range.to }
 }
 

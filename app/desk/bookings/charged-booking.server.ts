@@ -9,7 +9,7 @@ import { conditionsInWords, keptConditions } from '#app/quotes/quotes.server.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import type { ChargeAnswer, ChargeAtDesk } from './form-answers.ts'
 import * as store from './store.server.ts'
-import { feeBeside } from './trip-beside.ts'
+import { amountOf, feeBeside } from './trip-beside.ts'
 
 /** The charge of a pickup, and the amount to prefill; `undefined` for a pickup that is not done. */
 export function chargeOf(
@@ -17,7 +17,7 @@ export function chargeOf(
 	{ invoices }: Pick<Platform['company'], 'invoices'>,
 ): ChargeAtDesk | undefined {
 	if (row.status !== 'done') return undefined
-	const quoted = row.final_quote_cents ?? row.estimated_total_cents
+	const quoted = amountOf(row)?.amount ?? null
 	const fee = feeBeside(row)
 	const accepted =
 		row.accepted_cents === null ? null : Math.max(row.accepted_cents + fee, row.exception_cents ?? 0)

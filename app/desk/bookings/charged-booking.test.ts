@@ -77,6 +77,26 @@ test('the form begins with the final amount of the quote, or else with the estim
 	expect(await open((await setup.pickupOf('Ahead')).id)).toBeUndefined()
 })
 
+test('nothing is prefilled for a load that nobody has said, nor where a load size counts; a price of staff always is', async () => {
+	await using setup = await setUp()
+	const { platform, pool, open } = setup
+	const untouched = { volumeChosen: false, weightSource: 'untouched' } as const
+	const { token } = await saveQuote(platform, { ...defaultLoad, hasStairs: true }, listed, {
+		token: undefined,
+		labels: {},
+		source: untouched,
+	})
+	const id = await setup.finished('Unsaid', token)
+	expect(await open(id)).toMatchObject({ quoted: null })
+	await pool.query(`update quote_requests set volume_chosen = true where id =
+		(select quote_id from bookings where id = '${id}')`)
+	expect((await open(id))?.quoted).toBeGreaterThan(0)
+	await pool.query(`update bookings set load_size = '1/4 load' where id = '${id}'`)
+	expect(await open(id)).toMatchObject({ quoted: null })
+	await pool.query('update quote_requests set final_quote_cents = 20000')
+	expect(await open(id)).toMatchObject({ quoted: 20_000 })
+})
+
 test('a refusal says why and brings back what was typed; who comes second is told what the first one entered', async () => {
 	await using setup = await setUp()
 	const id = await setup.finished('Jo')

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import type { EditFields } from '#app/bookings/changes/booking-edit.ts'
 import { detailNames } from '#app/bookings/outgoing/pickup-details.ts'
+import type { LoadEditing } from '#app/bookings/outgoing/unsaid-load.ts'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { bookingFields, editedNames, lineNames, sizeFields } from '#app/bookings/rules/booking-fields.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +11,7 @@ import type { EditAnswer } from './form-answers.ts'
 type Props = {
 	booking: {
 		version: number
-		quoteId: string | null
+		loadEditing: LoadEditing
 		/** The subject of the local page that was booked; it stays until a load size is chosen. */
 		subject?: string | undefined
 		fields: EditFields
@@ -39,7 +40,7 @@ const lines = [
 ]
 
 /** The fields of a booking that staff can edit. Its day and window are changed by moving it. */
-export function EditForm({ booking: { version, quoteId, subject, fields }, answer, busy }: Props) {
+export function EditForm({ booking: { version, loadEditing, subject, fields }, answer, busy }: Props) {
 	const refused = answer?.ok === false ? answer : undefined
 	const stands = answer?.stands ?? { version, fields }
 	// A form refused for another reason keeps the snapshot that its author saw: the page may have a newer one by now.
@@ -67,12 +68,14 @@ export function EditForm({ booking: { version, quoteId, subject, fields }, answe
 					<input {...control(name)} type={type ?? 'text'} required={required} />
 				</Field>
 			))}
-			{quoteId ? (
+			{loadEditing === 'of quote' ? (
 				<p className="self-center text-muted">The load comes from its quote.</p>
 			) : (
 				<Field id="load" label={sizeFields.load.label} error={refused?.faults.load ?? undefined} optional>
 					<select {...control('load')}>
-						<option value="">{subject ?? 'Not said'}</option>
+						{(loadEditing === 'any' || subject !== undefined) && (
+							<option value="">{subject ?? 'Not said'}</option>
+						)}
 						{loadSizes.map(({ id, label }) => (
 							<option key={id} value={id}>
 								{label}

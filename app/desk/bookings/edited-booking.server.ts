@@ -2,6 +2,7 @@ import { editBooking } from '#app/bookings/bookings.server.ts'
 import { type EditFields, loadIdOf, parseEdit, putTogether } from '#app/bookings/changes/booking-edit.ts'
 import { detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
+import { loadEditing } from '#app/bookings/outgoing/unsaid-load.ts'
 import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'
 import { bookingFields, fieldsIn, linesAt } from '#app/bookings/rules/booking-fields.ts'
 import * as history from '#app/history/history.server.ts'
@@ -10,6 +11,7 @@ import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isUnderWay } from '#app/policies/booking-states.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
+import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import { streetAndUnit } from '#app/values/unit.ts'
 import { bookingHistory } from './booking-history.ts'
 import { chargeOf } from './charged-booking.server.ts'
@@ -28,11 +30,12 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 	const { database, company } = needs
 	const row = await store.findPickup(database, id)
 	if (!row) return undefined
-	const [events, changes, invoice, higher] = await Promise.all([
+	const [events, changes, invoice, higher, quote] = await Promise.all([
 		store.eventRows(database, [id]),
 		history.of(database, { kind: 'booking', id }),
 		invoiceInForce(database, id),
 		higherPricesOf(needs, [row]),
+		row.quote_id === null ? undefined : summariseQuote({ database }, row.quote_id),
 	])
 	const facts = bookingFacts(company, row)
 	const fields: EditFields = {
@@ -54,6 +57,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		customerId: row.customer_id,
 		phone: row.phone,
 		quoteId: row.quote_id,
+		loadEditing: loadEditing(row.load_size, quote),
 		isOpen: isUnderWay(row.status),
 		isCharged: row.payment !== null,
 		charge: sees.money || row.payment === null ? chargeOf(row, company) : undefined,

@@ -1,5 +1,7 @@
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
 import { beyondAccepted } from '#app/pricing/accepted-price.ts'
+import { isUnsaid } from '#app/pricing/load-source.ts'
+import { sourceOf } from '#app/quotes/source-columns.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 
 type Row = Parameters<typeof subjectOf>[0] & {
@@ -13,6 +15,24 @@ type Row = Parameters<typeof subjectOf>[0] & {
 export function feeBeside(row: Row): Cents {
 	const fee = row.travel_fee_cents ?? 0
 	return isFirm(row) ? beyondAccepted(fee, { travelFee: row.firm_travel_fee_cents }) : fee
+}
+
+type PricedRow = Pick<Row, 'accepted_cents' | 'final_quote_cents'> &
+	Parameters<typeof sourceOf>[0] & { estimated_total_cents: Cents | null; load_size: string | null }
+
+/**
+ * The one amount of a pickup: accepted by its customer, set by staff, or the calculator's; `undefined` where a load size counts, or
+ * nobody has said how much there is.
+ */
+export function amountOf(
+	row: PricedRow,
+): { is: 'accepted' | 'final' | 'estimated'; amount: Cents } | undefined {
+	if (row.accepted_cents !== null) return { is: 'accepted', amount: row.accepted_cents }
+	if (row.final_quote_cents !== null) return { is: 'final', amount: row.final_quote_cents }
+	const source = sourceOf(row)
+	if (row.load_size !== null || row.estimated_total_cents === null || (source && isUnsaid(source)))
+		return undefined
+	return { is: 'estimated', amount: row.estimated_total_cents }
 }
 
 const isFirm = (row: Row) => row.accepted_cents !== null || row.final_quote_cents !== null

@@ -49,8 +49,8 @@ export type LeadSnapshot = MessageFacts & {
 		items: string
 		counted?: string
 		unsaid?: boolean
-		/** Stairs or add-ons were ticked of a load that nobody has said. */
-		hasExtras?: boolean
+		/** What was ticked of a load that nobody has said; `extras`: in words. */
+		ticked?: { extras?: string | undefined }
 		totalCents: Cents
 		photoCount: number
 		accepted?: AcceptedPrice

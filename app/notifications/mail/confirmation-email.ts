@@ -113,14 +113,16 @@ function loadIn(
 	{ receiptUrl, quoteUrl }: { receiptUrl: string; quoteUrl: string | undefined },
 ): { html?: Html; text?: string } {
 	const travelFeeLine = travelFee === undefined ? undefined : `Trip: ${travelFeeInWords(travelFee)}`
+	const extras = quote?.ticked?.extras
 	if (lead.loadSize !== null) {
 		const price = sizePrice && `${sizePrice} ${plusTax}`
 		const words = sizeWords({ isSubject })
 		return {
-			html: html`${heading('Your load')}${large(lead.loadSize)}${price && small(price)}${travelFeeLine && small(travelFeeLine)}${small(words)}`,
+			html: html`${heading('Your load')}${large(lead.loadSize)}${extras && small(extras)}${price && small(price)}${travelFeeLine && small(travelFeeLine)}${small(words)}`,
 			text: [
 				'Your load',
 				lead.loadSize,
+				...(extras ? [extras] : []),
 				...(price ? [price] : []),
 				...(travelFeeLine ? [travelFeeLine] : []),
 				words,
@@ -131,25 +133,26 @@ function loadIn(
 		return unsaidIn(unsaid, {
 			taxes,
 			travelFeeLine,
-			extras: quote?.hasExtras ? quote.items : undefined,
+			extras,
 			receiptUrl,
 		})
 	if (!quote) return {}
 	const counted = quote.counted && asCounted(quote.counted)
 	const { accepted } = quote
+	const items = quote.unsaid ? extras : quote.items
 	const cents = accepted?.amount ?? quote.totalCents
 	const name = accepted ? 'Your price' : 'Your estimate'
 	const words = accepted ? acceptedWords({ travelFee }) : estimateWords
 	const total = formatMoney(cents)
 	const withTax = loadTravelFeeAndTaxes(cents, travelFee, taxes)
 	return {
-		html: html`${heading(name)}${large(total, { beside: plusTax, size: 34 })}${travelFeeLine && small(travelFeeLine)}${small(withTax)}${small(quote.items)}${counted && small(counted)}${small(words)}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
+		html: html`${heading(name)}${large(total, { beside: plusTax, size: 34 })}${travelFeeLine && small(travelFeeLine)}${small(withTax)}${items && small(items)}${counted && small(counted)}${small(words)}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
 		text: [
 			name,
 			`${total} ${plusTax}`,
 			...(travelFeeLine ? [travelFeeLine] : []),
 			withTax,
-			quote.items,
+			...(items ? [items] : []),
 			...(counted ? [counted] : []),
 			words,
 			...(quoteUrl ? [`Open your quote: ${quoteUrl}`] : []),

@@ -1,6 +1,7 @@
 import type { Lead } from '#app/bookings/outgoing/lead.ts'
 import { travelFeeInWords } from '#app/bookings/outgoing/travel-fee.ts'
 import { type FieldLine, linesAt } from '#app/bookings/rules/booking-fields.ts'
+import { withExtras } from '#app/pricing/load-words.ts'
 import { deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
@@ -119,7 +120,7 @@ function loadsOf({ lead, quote }: Pick<LeadSnapshot, 'lead' | 'quote'>): [string
 	const counted: [string, string][] = quote?.counted ? [['Things', quote.counted]] : []
 	if (lead.loadSize === null) return [['Load', quote?.items ?? 'no quote was saved'], ...counted]
 	return [
-		['Load', lead.loadSize],
+		['Load', withExtras(lead.loadSize, quote?.ticked?.extras)],
 		...(quote ? [['Quoted', quote.items] satisfies [string, string]] : []),
 		...counted,
 	]

@@ -33,7 +33,7 @@ export async function loadChoice(
 	const said = !isLoadUnsaid(booking.load_size, quote)
 	const { sizes } = await pricesBySize(needs, now())
 	const booked = bookedJobSize(booking)
-	const jobSizes = sizes.map(({ id }) => jobSizeWith(company, booking, id))
+	const jobSizes = sizes.map(({ id }) => jobSizeWith(company, booking, id, quote?.ticked))
 	const shortages = await capacityShortages(database, company, booking.date, { moved: booking.id, jobSizes })
 	const toSay = sizes.map((size, at) => {
 		const jobSize = jobSizes[at]
@@ -46,7 +46,7 @@ export async function loadChoice(
 	const windows =
 		lacking && window && mayMove && !said
 			? await nearestFree(needs, { reach: reachOfPickup(company, booking), date: booking.date }, window, {
-					jobSize: jobSizeWith(company, booking, lacking.id),
+					jobSize: jobSizeWith(company, booking, lacking.id, quote?.ticked),
 					moved: { id: booking.id, date: booking.date, windowId: booking.window_id },
 				})
 			: []

@@ -7,7 +7,7 @@ import { capacityShortageOn, type NoSlot } from '../../capacity/claim.server.ts'
 import { bookedJobSize } from '../../capacity/job-size.ts'
 import { nameOf } from '../../changes/change-event.server.ts'
 import * as leads from '../../leads/store.server.ts'
-import { notifyOffice } from '../../outgoing/enqueue-messages.server.ts'
+import { enqueueMessages, ofEvent } from '../../outgoing/enqueue-messages.server.ts'
 import type { LoadSizeId } from '../../outgoing/prices-by-size.ts'
 import { isLoadUnsaid } from '../../outgoing/unsaid-load.ts'
 import { loadSizeOf } from '../../rules/booking.ts'
@@ -21,7 +21,7 @@ export type LoadSaid =
 
 /**
  * The customer says how much there is, where nobody has: the pickup takes the room of that load size on its day, and the office
- * is notified. Nothing changes where the day lacks the room. The same size said twice is said once.
+ * and the CRM are notified. Nothing changes where the day lacks the room. The same size said twice is said once.
  */
 export async function sayLoad(
 	{ database, jobs, company }: Pick<Platform, 'database' | 'jobs' | 'company'>,
@@ -39,7 +39,7 @@ export async function sayLoad(
 			? await summariseQuote({ database: transaction }, before.quote_id)
 			: undefined
 		if (load === undefined || !isLoadUnsaid(before.load_size, quote)) return { ok: false, reason: 'said' }
-		const jobSize = jobSizeWith(company, before, size)
+		const jobSize = jobSizeWith(company, before, size, quote?.ticked)
 		if (!takesNoMore(jobSize, bookedJobSize(before))) {
 			const claim = { ...jobSize, moved: found.id }
 			const shortage = await capacityShortageOn(transaction, company, before.date, claim)
@@ -63,7 +63,11 @@ export async function sayLoad(
 			before: { load: null },
 			after: { load },
 		})
-		await notifyOffice({ jobs }, transaction, found.id, event)
+		const about = { bookingId: found.id }
+		await enqueueMessages({ jobs }, transaction, about, [
+			{ kind: 'addition', channel: 'mail', ...ofEvent(event) },
+			{ kind: 'sync', channel: 'crm', ...ofEvent(event) },
+		])
 		return { ok: true }
 	})
 }

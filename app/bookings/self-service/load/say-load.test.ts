@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { pickupsOn } from '#app/desk/bookings/bookings.server.ts'
 import { confirmationEmail } from '#app/notifications/mail/confirmation-email.ts'
+import { leadEmail } from '#app/notifications/mail/lead-email.ts'
 import { messages } from '#app/notifications/message-words.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
@@ -139,4 +141,114 @@ test('a quote that was saved untouched is not said either, and a load that was c
 	expect(await setup.say('quarter', 'x'.repeat(43))).toMatchObject({ status: 404 })
 	expect((await setup.open('half', 'x'.repeat(43))).status).toBe(404)
 	for (const bad of ['', 'huge', 'subject']) expect(await setup.say(bad)).toMatchObject({ status: 422 })
+})
+
+const ticked = { ...defaultLoad, hasStairs: true, addOns: listed.addOns.slice(0, 1).map(({ id }) => id) }
+const extras = ['stairs', ...listed.addOns.slice(0, 1).map(({ label }) => label)].join(', ')
+
+/** A pickup with an untouched quote, but for stairs and one add-on. */
+async function setUpTicked() {
+	const setup = await setUp()
+	const { platform, pool } = setup
+	const { quote, token } = await saveQuote(platform, ticked, listed, {
+		token: undefined,
+		labels: {},
+		source: { volumeChosen: false, weightSource: 'untouched' },
+	})
+	const other = bookingRequest({ email: 'ticked@example.ca', window: '8-10am' })
+	const booked = await bookPickup(platform, other, { ...site, quoteToken: token })
+	if (!booked.ok) throw new Error('not booked')
+	const { leadId } = booked
+	const key = await makeReceiptToken(platform, leadId)
+	const snapshot = async () => {
+		const found = await findLeadSnapshot(platform, leadId)
+		if (!found) throw new Error('no lead')
+		return found
+	}
+	const links = { receiptUrl: 'https://bowline.example/booked/x', quoteUrl: undefined }
+	return {
+		...setup,
+		...{ quote, key, snapshot },
+		say: (load: string) => setup.say(load, key),
+		open: () => setup.open('', key),
+		receipt: () => findReceipt(platform, key),
+		mail: async () =>
+			confirmationEmail(platform.company, await snapshot(), links, messages.confirmed.original).text,
+		officeMail: async () => leadEmail(platform.company, await snapshot(), { quoteUrl: undefined }).text,
+		pickup: async () => {
+			const pickups = await pickupsOn(platform, '2026-12-01', { money: true })
+			return pickups.find(({ quoteId }) => quoteId === quote.id)
+		},
+		size: async () =>
+			(await pool.query('select cubic_yards, minutes from bookings where lead_id = $1', [leadId])).rows[0],
+		syncs: async () =>
+			(
+				await pool.query(
+					"select dedupe_key from messages m join bookings b on b.id = m.booking_id where b.lead_id = $1 and m.kind = 'sync'",
+					[leadId],
+				)
+			).rows,
+	}
+}
+
+test('what was ticked of a load that nobody said is named alone, counts, and stands beside the size that is said', async () => {
+	await using setup = await setUpTicked()
+	const { hauling } = setup.platform.company
+	const { minutes } = hauling
+	const plain = await setup.row()
+	expect(await setup.receipt()).toMatchObject({ load: { unsaid: {}, extras } })
+	expect(await setup.mail()).toContain(`\n${extras}\n`)
+	expect(await setup.mail()).not.toContain('Not said')
+	expect(await setup.size()).toEqual({
+		cubic_yards: plain.cubic_yards,
+		minutes: plain.minutes + minutes.stairs + minutes.addOn,
+	})
+	expect(await setup.syncs()).toHaveLength(1)
+
+	const before = await setup.size()
+	expect(await setup.say('half')).toMatchObject({ status: 303 })
+	expect(await setup.receipt()).toMatchObject({ load: { size: '1/2 load', extras } })
+	expect(await setup.mail()).toContain(`1/2 load\n${extras}\n`)
+	expect(await setup.officeMail()).toMatch(new RegExp(`Load: +1/2 load, ${extras}`))
+	expect((await setup.pickup())?.load).toBe(`1/2 load, ${extras}`)
+	expect(await setup.size()).toEqual({
+		cubic_yards: hauling.loads.half,
+		minutes: before.minutes + Math.ceil((hauling.loads.half - hauling.unknownLoad) * minutes.perCubicYard),
+	})
+	expect(await setup.syncs(), 'the CRM learns of it once').toEqual([
+		{ dedupe_key: 'booked' },
+		{ dedupe_key: expect.stringMatching(/^event /) },
+	])
+	expect(await setup.say('half')).toMatchObject({ status: 303 })
+	expect(await setup.syncs()).toHaveLength(2)
+})
+
+test('who has a price from us is not asked how much there is', async () => {
+	await using setup = await setUpTicked()
+	const { pool, quote } = setup
+	expect(await setup.receipt()).toMatchObject({ loadChoice: { can: 'say' } })
+	const approve = 'update quote_requests set quote_status = $2, final_quote_cents = 30000 where id = $1'
+	await pool.query(approve, [quote.id, 'approved'])
+	expect(await setup.receipt()).toMatchObject({
+		load: { items: extras, total: 30_000 },
+		loadChoice: undefined,
+	})
+	expect(await setup.mail()).toContain('$300')
+	expect(await setup.mail()).not.toMatch(/About how much|Not said/)
+	expect((await setup.open()).page.text).not.toContain('About how much')
+	expect(await setup.say('half')).toMatchObject({ status: 409 })
+
+	await pool.query('update quote_requests set quote_status = $2, final_quote_cents = null where id = $1', [
+		quote.id,
+		'reviewing',
+	])
+	expect(await setup.receipt()).toMatchObject({ loadChoice: { can: 'say' } })
+	await pool.query(
+		`insert into firm_prices (quote_id, amount_cents, offered_at, offered_by, holds_until)
+			values ($1, 31000, now(), 'Dana', now() + interval '7 days')`,
+		[quote.id],
+	)
+	expect(await setup.receipt()).toMatchObject({ load: { total: 31_000 }, loadChoice: undefined })
+	await pool.query('update firm_prices set withdrawn_at = now()')
+	expect(await setup.receipt()).toMatchObject({ loadChoice: { can: 'say' } })
 })
