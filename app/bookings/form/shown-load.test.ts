@@ -238,10 +238,7 @@ describe('the form', () => {
 				})
 				const items = describeLoad(load, listed, sourceByLoad(load))
 				const said = { items, total: priceLoad(load, listed).total }
-				const [, ...extras] = describeLoad(load, listed, { volumeChosen: true, weightSource: 'untouched' })
-					.split('priced as a light load')
-					.map((words) => words.replace(/^, /, '') || undefined)
-				const ofUnsaid = { ...unsaid, extras: extras[0] }
+				const ofUnsaid = { ...unsaid, extras: items.split(' kg, ')[1] }
 				expect(sent).toEqual({ status: 201, load: isUnsaid(sourceByLoad(load)) ? ofUnsaid : said })
 			}),
 			{ numRuns: 20 },
