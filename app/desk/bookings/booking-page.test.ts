@@ -33,6 +33,7 @@ const booking = {
 	customerId,
 	phone: '+14035550142',
 	quoteId: null,
+	loadEditing: 'any',
 	isOpen: true,
 	said: [],
 	isCharged: false,
@@ -148,7 +149,11 @@ test('a refused form has what was typed and the version that its author saw, or 
 	expect(now).not.toContain('aria-invalid')
 	expect(now.match(/required=""/g)).toHaveLength(5)
 	expect(now).toContain('<select')
-	expect(pageOf({ booking: { quoteId } }).markup).not.toContain('<select')
+	const withQuote = (loadEditing: string) => pageOf({ booking: { quoteId, loadEditing } }).markup
+	expect(withQuote('of quote')).not.toContain('<select')
+	expect(withQuote('any')).toContain('<option value="" selected="">Not said')
+	expect(withQuote('size')).toContain('<select')
+	expect(withQuote('size')).not.toContain('Not said')
 })
 
 const chargeOf = (change: object, answer?: object) =>
