@@ -19,7 +19,7 @@ begin
 	return (
 		select greatest(
 			f.amount_cents + case when travel_fee > f.travel_fee_cents then travel_fee - f.travel_fee_cents else 0 end,
-			e.amount_cents
+			case when e.made_at >= f.accepted_at then e.amount_cents end
 		)
 		from firm_prices f left join price_exceptions e on e.booking_id = booking
 		where f.quote_id = quote and f.accepted_at is not null and f.withdrawn_at is null

@@ -28,14 +28,14 @@ alter table firm_prices
 	add constraint firm_prices_conditions check (conditions is null or accepted_at is not null);
 
 -- The most that a pickup may cost before tax: the price that its customer accepted with what a longer trip adds, or its named
--- exception; null where nothing was accepted. An acceptance at this moment comes before it, or after it.
+-- exception, if that was made since; null where nothing was accepted. An acceptance at this moment comes before it, or after it.
 create function accepted_ceiling(booking uuid, quote uuid, travel_fee integer) returns integer language plpgsql as $$
 begin
 	perform from quote_requests where id = quote for share;
 	return (
 		select greatest(
 			f.amount_cents + case when travel_fee > f.travel_fee_cents then travel_fee - f.travel_fee_cents else 0 end,
-			e.amount_cents
+			case when e.made_at >= f.accepted_at then e.amount_cents end
 		)
 		from firm_prices f left join price_exceptions e on e.booking_id = booking
 		where f.quote_id = quote and f.accepted_at is not null and f.withdrawn_at is null

@@ -46,11 +46,15 @@ export async function answerChangeOrder(
 		if (state !== 'asked' || !changeOrderStates.can(given.answer, state, 'customer'))
 			return { ok: false, reason: state === 'asked' ? 'changed' : state }
 		const ceiling = await ceilingOf(transaction, { ...booking, id: found.id })
-		if (ceiling.most !== row.before_cents) return { ok: false, reason: 'changed' }
+		// Another place or another price: what they are asked is above something else by now. A no is one all the same.
+		if (given.answer === 'agree' && ceiling.most !== row.before_cents) {
+			await store.withdrawOpen(transaction, found.id, 'a change of the price')
+			return { ok: false, reason: 'withdrawn' }
+		}
 		await write(
 			needs,
 			transaction,
-			{ row, bookingId: found.id, fee: refusingCosts(ceiling.accepted, needs.company) },
+			{ row, bookingId: found.id, fee: refusingCosts(ceiling.accepted, needs.company, booking) },
 			given,
 		)
 		await enqueueMessages(needs, transaction, { bookingId: found.id }, [
@@ -84,6 +88,7 @@ async function write(
 			amount_cents: amount,
 			reason,
 			made_by: 'customer',
+			made_at: now(),
 			agreed_by: name,
 			agreed_how: 'by link',
 			change_order_id: id,

@@ -19,8 +19,8 @@ type ByStaff = Extract<bookings.BookingRight, { actor: 'staff' }>
 
 export type AskedResult =
 	| { ok: true }
-	/** `unreachable`: neither an email nor a text gets to the customer. */
-	| { ok: false; reason: 'no-such-booking' | 'not-possible' | 'nothing-accepted' | 'unreachable' }
+	/** `unreachable`: neither an email nor a text gets to the customer. `sent`: the same form was, with another price or reason. */
+	| { ok: false; reason: 'no-such-booking' | 'not-possible' | 'nothing-accepted' | 'unreachable' | 'sent' }
 	/** No more than the most that may be charged already. */
 	| { ok: false; reason: 'not-above'; most: Cents }
 
@@ -39,7 +39,11 @@ export async function askForMore(
 		if (!found) return { ok: false, reason: 'no-such-booking' }
 		const booking = await bookings.lockBooking(transaction, found.id)
 		const before = await store.changeOrders(transaction, found.id)
-		if (before.some((row) => row.id === id)) return { ok: true }
+		const sent = before.find((row) => row.id === id)
+		if (sent)
+			return sent.amount_cents === amount && sent.reason === reason
+				? { ok: true }
+				: { ok: false, reason: 'sent' }
 		if (!canAskForMore({ status: booking.status, isCharged: booking.payment !== null }))
 			return { ok: false, reason: 'not-possible' }
 		const { most } = await ceilingOf(transaction, { ...booking, id: found.id })

@@ -92,8 +92,13 @@ export const refusingWording = ({ before }: Pick<Prices, 'before'>, fee: Cents, 
 		fee === 0 ? 'Saying no costs nothing.' : `Saying no costs ${plusTaxes(fee, company)} for the visit.`
 	}`
 
-/** What saying no to a higher price on site costs, before tax: as it was said before accepting, or as the settings say. */
+/**
+ * What saying no to a higher price on site costs, before tax: as it was said before accepting, or as the settings say; nothing once the
+ * work is done.
+ */
 export const refusingCosts = (
 	accepted: { conditions: { refusedOnSite: Cents } | undefined } | undefined,
 	{ fees }: Pick<Company, 'fees'>,
-): Cents => accepted?.conditions?.refusedOnSite ?? cents(fees.refusedOnSite ?? 0)
+	{ status }: Pick<OfPickup, 'status'>,
+): Cents =>
+	status === 'done' ? cents(0) : (accepted?.conditions?.refusedOnSite ?? cents(fees.refusedOnSite ?? 0))

@@ -70,7 +70,7 @@ export async function findPriceOnSite(
 	return {
 		most,
 		conditions: accepted.conditions && conditionsInWords(accepted.conditions),
-		refusing: refusingCosts(accepted, company),
+		refusing: refusingCosts(accepted, company, booking),
 		order: last && toChangeOrder(last, booking, now()),
 	}
 }

@@ -131,7 +131,8 @@ test('a question ends with the day of its pickup, and with the price that it is 
 	await setup.ask(53_000, { changeOrder: second })
 	expect(await setup.state()).toBe('asked')
 	await setup.pool.query("update firm_prices set withdrawn_at = now(), withdrawn_by = 'Dana'")
-	expect(await setup.agree(second)).toEqual({ ok: false, reason: 'changed' })
+	expect(await setup.agree(second)).toEqual({ ok: false, reason: 'withdrawn' })
+	expect(await setup.state()).toBe('withdrawn')
 	expect(await setup.exceptions()).toEqual([])
 })
 
@@ -203,4 +204,56 @@ test('another member of staff’s question replaces this one’s, and each is in
 		{ actor: 'Dana', action: 'asked for more', after: { price: 50_000, because: 'more to take' } },
 		{ actor: 'Robin', action: 'asked for more', after: { price: 51_000, because: 'more to take' } },
 	])
+})
+
+test('another address moves the price that a question is above: a yes ends it, so that staff ask again; a no is taken', async () => {
+	await using setup = await setUp()
+	const [first, second, third] = [newChangeOrderId(), newChangeOrderId(), newChangeOrderId()]
+	const move = (fee: number) => setup.pool.query('update bookings set travel_fee_cents = $1', [fee])
+	await setup.ask(52_000, { changeOrder: first })
+	await move(5_000)
+	expect(await setup.agree(first)).toEqual({ ok: false, reason: 'withdrawn' })
+	expect(await setup.state()).toBe('withdrawn')
+	expect(await setup.ask(56_000, { changeOrder: second })).toEqual({ ok: true })
+	await move(6_000)
+	expect(await setup.refuse(second)).toEqual({ ok: true })
+	expect(await setup.ask(57_000, { changeOrder: third })).toEqual({ ok: true })
+	expect(await setup.agree(third)).toEqual({ ok: true })
+	expect(await setup.exceptions()).toMatchObject([{ amount_cents: 57_000 }])
+})
+
+test('a yes counts for the price that it was above, and not for one that is accepted later', async () => {
+	await using setup = await setUp()
+	const order = newChangeOrderId()
+	await setup.ask(52_000, { changeOrder: order })
+	expect(await setup.agree(order)).toEqual({ ok: true })
+	const most = async () => (await findPriceOnSite(setup.platform, setup.right))?.most
+	expect(await most()).toBe(52_000)
+	await setup.pool.query(
+		"update firm_prices set amount_cents = 30000, accepted_at = accepted_at + interval '1 day'",
+	)
+	expect(await most()).toBe(30_000)
+	await expect(
+		setup.pool.query("update bookings set charged_cents = 50000, payment = 'cash'"),
+	).rejects.toThrow('above the price that the customer accepted')
+})
+
+test('one form is one question: sent again with another price it is refused, and the first stands', async () => {
+	await using setup = await setUp()
+	const order = newChangeOrderId()
+	await setup.ask(52_000, { changeOrder: order })
+	expect(await setup.ask(52_000, { changeOrder: order })).toEqual({ ok: true })
+	expect(await setup.ask(48_000, { changeOrder: order })).toEqual({ ok: false, reason: 'sent' })
+	expect(await setup.rows()).toMatchObject([{ amount_cents: 52_000 }])
+})
+
+test('saying no costs what was said before accepting, and nothing once the work is done', async () => {
+	await using setup = await setUp()
+	await setup.pool.query(
+		`update firm_prices set conditions = jsonb_set(conditions::jsonb, '{refusedOnSite}', '7500')`,
+	)
+	await setup.ask(52_000)
+	expect((await findPriceOnSite(setup.platform, setup.right))?.refusing).toBe(7_500)
+	await setup.act('finish')
+	expect((await findPriceOnSite(setup.platform, setup.right))?.refusing).toBe(0)
 })

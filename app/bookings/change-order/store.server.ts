@@ -96,23 +96,25 @@ export async function writeAnswer(
 		.execute()
 }
 
-/** How much a pickup may cost at most by its named exception, which may lie below what was accepted. */
+/** How much a pickup may cost at most by its named exception, which counts for the price that was accepted before it. */
 export async function exceptionOf(
 	connection: ChangeOrderTables,
 	bookingId: PermittedBookingId,
 ): Promise<number | undefined> {
 	const row = await connection
-		.selectFrom('price_exceptions')
-		.select('amount_cents')
-		.where('booking_id', '=', bookingId)
+		.selectFrom('price_exceptions as e')
+		.innerJoin('bookings as b', 'b.id', 'e.booking_id')
+		.innerJoin('firm_prices as f', 'f.quote_id', 'b.quote_id')
+		.select('e.amount_cents')
+		.where('e.booking_id', '=', bookingId)
+		.where('f.withdrawn_at', 'is', null)
+		.whereRef('e.made_at', '>=', 'f.accepted_at')
 		.executeTakeFirst()
 	return row?.amount_cents
 }
 
 /** Why a pickup may cost more than its customer accepted, how much at most, and who agreed to it and how. */
-export type PriceExceptionRow = Required<
-	Omit<Insertable<Tables['price_exceptions']>, 'booking_id' | 'made_at'>
->
+export type PriceExceptionRow = Required<Omit<Insertable<Tables['price_exceptions']>, 'booking_id'>>
 
 export async function writePriceException(
 	connection: ChangeOrderTables,
@@ -122,8 +124,6 @@ export async function writePriceException(
 	await connection
 		.insertInto('price_exceptions')
 		.values({ booking_id: bookingId, ...exception })
-		.onConflict((conflict) =>
-			conflict.column('booking_id').doUpdateSet({ ...exception, made_at: sql`now()` }),
-		)
+		.onConflict((conflict) => conflict.column('booking_id').doUpdateSet(exception))
 		.execute()
 }

@@ -46,7 +46,12 @@ export async function chargeBooking(
 			return { ok: false, reason: 'above-accepted', accepted: most } as const
 		if (exception)
 			await writePriceException(transaction, found.id, {
-				...{ amount_cents: charged, reason: exception.reason, made_by: right.staff.name },
+				...{
+					amount_cents: charged,
+					reason: exception.reason,
+					made_by: right.staff.name,
+					made_at: needs.now(),
+				},
 				...{ agreed_by: exception.agreedBy, agreed_how: exception.agreedHow, change_order_id: null },
 			})
 		await store.editBooking(transaction, found.id, { charged_cents: charged, payment })

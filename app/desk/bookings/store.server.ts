@@ -83,7 +83,9 @@ const pickups = (connection: Tables) =>
 		.leftJoin('firm_prices as f', (join) =>
 			join.onRef('f.quote_id', '=', 'b.quote_id').on('f.withdrawn_at', 'is', null),
 		)
-		.leftJoin('price_exceptions as e', 'e.booking_id', 'b.id')
+		.leftJoin('price_exceptions as e', (join) =>
+			join.onRef('e.booking_id', '=', 'b.id').onRef('e.made_at', '>=', 'f.accepted_at'),
+		)
 		.select([...columns, ...fieldColumns()])
 		.select((eb) =>
 			eb

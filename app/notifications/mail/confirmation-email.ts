@@ -135,6 +135,7 @@ function loadIn(
 			travelFeeLine,
 			extras,
 			receiptUrl,
+			quoteUrl,
 		})
 	if (!quote) return {}
 	const counted = quote.counted && asCounted(quote.counted)
@@ -170,10 +171,12 @@ function unsaidIn(
 		travelFeeLine,
 		extras,
 		receiptUrl,
+		quoteUrl,
 	}: Pick<Company, 'taxes'> & {
 		travelFeeLine: string | undefined
 		extras: string | undefined
 		receiptUrl: string
+		quoteUrl: string | undefined
 	},
 ): { html: Html; text: string } {
 	const words = unsaidWords(range, { taxes })
@@ -182,7 +185,7 @@ function unsaidIn(
 		words: price === undefined ? label : `${label}, ${price}`,
 	}))
 	return {
-		html: html`${heading('Your price')}${extras && small(extras)}${small(words)}${travelFeeLine && small(travelFeeLine)}${paragraph(sayHowMuch)}${links.map(({ to, words }) => paragraph(link(to, words)))}`,
+		html: html`${heading('Your price')}${extras && small(extras)}${small(words)}${travelFeeLine && small(travelFeeLine)}${paragraph(sayHowMuch)}${links.map(({ to, words }) => paragraph(link(to, words)))}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
 		text: [
 			'Your price',
 			...(extras ? [extras] : []),
@@ -190,6 +193,7 @@ function unsaidIn(
 			...(travelFeeLine ? [travelFeeLine] : []),
 			sayHowMuch,
 			...links.map(({ to, words }) => `${words}: ${to}`),
+			...(quoteUrl ? [`Open your quote: ${quoteUrl}`] : []),
 		].join('\n'),
 	}
 }

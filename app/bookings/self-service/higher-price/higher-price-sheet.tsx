@@ -14,10 +14,10 @@ import { CallUs, CustomerPage } from '../customer-page-frame.tsx'
 import type { HigherPrice } from './higher-price.server.ts'
 import { outcomeInWords } from './higher-price-words.ts'
 
-type Props = { higher: HigherPrice; token: string; message: string | undefined }
+type Props = { higher: HigherPrice; token: string; message: string | undefined; name?: string | undefined }
 
 /** What staff ask a customer on site: the price before and the new one, why, and yes or no. */
-export function HigherPriceSheet({ higher, token, message }: Props) {
+export function HigherPriceSheet({ higher, token, message, name }: Props) {
 	const { order, price } = higher
 	const company = useCompany()
 	const isOpen = order.state === 'asked' && price !== undefined
@@ -31,7 +31,7 @@ export function HigherPriceSheet({ higher, token, message }: Props) {
 				)}
 				<BothPrices order={order} />
 				<Why higher={higher} token={token} />
-				{isOpen && <Answers order={order} refusing={price.refusing} />}
+				{isOpen && <Answers order={order} refusing={price.refusing} name={name} />}
 				<p>
 					<CallUs />
 				</p>
@@ -110,7 +110,15 @@ function Why({
 }
 
 /** Saying yes with a typed name, or no: plain forms. */
-function Answers({ order, refusing }: { order: ChangeOrder; refusing: number }) {
+function Answers({
+	order,
+	refusing,
+	name,
+}: {
+	order: ChangeOrder
+	refusing: number
+	name: string | undefined
+}) {
 	const company = useCompany()
 	const { id, before, amount } = order
 	return (
@@ -123,6 +131,7 @@ function Answers({ order, refusing }: { order: ChangeOrder; refusing: number }) 
 					<input
 						id="name"
 						name="name"
+						defaultValue={name}
 						required
 						maxLength={120}
 						autoComplete="name"

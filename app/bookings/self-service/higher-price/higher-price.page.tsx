@@ -20,29 +20,35 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 	return data({ higher, token }, { status: higher ? 200 : 404, headers: customerPageHeaders })
 }
 
+/** Why nothing was answered, with the name that was typed. */
+type Refused = { message: string; name?: string | undefined }
+
 /** The answer to the price that its form shows: yes with a typed name, or no. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const isTooOften = await refuseIfTooOften(context, 'answerPrice')
 	const read = await readForm(request, ['answer', 'changeOrder', 'name'])
-	if (!read.ok) return data({ message: read.message }, read.status)
+	if (!read.ok) return data<Refused>({ message: read.message }, read.status)
+	const name = read.fields.get('name')
 	if (isTooOften)
-		return data(
+		return data<Refused>(
 			{
+				name,
 				message: `That was too many tries. Nothing was sent: wait a few minutes, or call ${platform.company.phone}.`,
 			},
 			429,
 		)
 	const parsed = answerSchema.safeParse(Object.fromEntries(read.fields))
-	if (!parsed.success) return data({ message: parsed.error.issues[0]?.message ?? notAnswered.changed }, 422)
+	if (!parsed.success)
+		return data<Refused>({ name, message: parsed.error.issues[0]?.message ?? notAnswered.changed }, 422)
 	const right = await customerBy(platform, token)
-	if (!right) return data({ message: '' }, 404)
+	if (!right) return data<Refused>({ message: '' }, 404)
 	const { address } = context.get(visitorContext)
 	const answered = await answerChangeOrder(platform, right, { ...parsed.data, address })
 	if (answered.ok)
 		return redirect(higherPricePage(receipt(token)), { status: 303, headers: customerPageHeaders })
-	if (answered.reason === 'no-such-booking') return data({ message: '' }, 404)
-	return data({ message: notAnswered[answered.reason] }, 409)
+	if (answered.reason === 'no-such-booking') return data<Refused>({ message: '' }, 404)
+	return data<Refused>({ name, message: notAnswered[answered.reason] }, 409)
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -61,7 +67,7 @@ export default function HigherPriceOfCustomer({
 	actionData,
 }: Route.ComponentProps) {
 	return higher ? (
-		<HigherPriceSheet higher={higher} token={token} message={actionData?.message} />
+		<HigherPriceSheet higher={higher} token={token} message={actionData?.message} name={actionData?.name} />
 	) : (
 		<NoReceipt />
 	)

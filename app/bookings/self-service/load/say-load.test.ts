@@ -250,6 +250,6 @@ test('who has a price from us is not asked how much there is', async () => {
 		[quote.id],
 	)
 	expect(await setup.receipt()).toMatchObject({ load: { total: 31_000 }, loadChoice: undefined })
-	await pool.query('update firm_prices set withdrawn_at = now(), withdrawn_by = \'Dana\'')
+	await pool.query("update firm_prices set withdrawn_at = now(), withdrawn_by = 'Dana'")
 	expect(await setup.receipt()).toMatchObject({ loadChoice: { can: 'say' } })
 })

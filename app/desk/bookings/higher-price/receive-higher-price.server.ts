@@ -48,6 +48,11 @@ export async function receiveHigherPrice(
 				409,
 				'There’s no email address, and no number that takes our texts. Nothing was sent. Ask in person, and say who agreed when you charge.',
 			)
+		case 'sent':
+			return refused(
+				409,
+				'This form went out before, with what the page says now. Reload the page to ask for something else.',
+			)
 		case 'nothing-accepted':
 			return refused(409, 'The customer hasn’t accepted a price by now, so nothing was sent.')
 		default:
