@@ -3,7 +3,7 @@ import { makeQuote, staffCookie } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 import { errorsIn, type Program } from '../support/program.ts'
 import { sendRaw } from '../support/raw-request.ts'
-import { allRoutes } from '../support/routes.ts'
+import { allRoutes, takesData } from '../support/routes.ts'
 
 /** Bodies that are not a form of ours, at every address with an action: refused at once, and not logged as errors. */
 
@@ -33,9 +33,6 @@ const bodies: Body[] = [
 ]
 
 const withAction = allRoutes.filter(({ hasAction }) => hasAction).map(({ path }) => path)
-/** These take JSON and photos, not forms. */
-const isData = (path: string) =>
-	(path.startsWith('quotes') && path !== 'quotes/another') || path.startsWith('booked/:token/photos/')
 
 type Sender = {
 	method?: string
@@ -78,7 +75,7 @@ test('a body that is not a form is refused by every form, with and without a ses
 	program,
 }) => {
 	// What a provider tells us has a signature, or is refused before its fields are looked at.
-	const forms = withAction.filter((path) => !isData(path) && !/^(texts|card-payments)\//.test(path))
+	const forms = withAction.filter((path) => !takesData(path) && !/^(texts|card-payments)\//.test(path))
 	expect(forms.length).toBeGreaterThan(8)
 	const { id } = await makeQuote(program)
 	const before = program.output().length
@@ -103,16 +100,23 @@ test('a body that is not a form is refused by every form, with and without a ses
 
 test('a body that is neither JSON nor a photo is refused where these are expected', async ({ program }) => {
 	const { id, cookie } = await makeQuote(program)
+	const staff = await staffCookie(program)
+	const named = new Map([
+		['', 'a stranger'],
+		[cookie, 'its owner'],
+		[staff, 'staff'],
+	])
 	const before = program.output().length
 	const unexpected: string[] = []
-	for (const path of withAction.filter(isData))
+	for (const path of withAction.filter(takesData))
 		for (const { name, type, sent } of bodies)
 			for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
-				for (const own of ['', cookie]) {
-					const target = `/${path.replace(':quoteId', id).replace(':photoId', randomUUID())}?label=Other`
+				for (const own of ['', cookie, staff]) {
+					const target = `/${path.replace(':quoteId', id).replace(/:(photo|booking)Id/g, randomUUID())}?label=Other`
 					const { status } = await send(program, { method, target, type, sent, cookie: own })
-					if (![400, 404, 405, 415, 422, ...(method === 'DELETE' ? [204] : [])].includes(status))
-						unexpected.push(`${method} ${target} ${name}, ${own ? 'its owner' : 'a stranger'}: ${status}`)
+					const refused = path.startsWith('admin/') && own !== staff ? [401, 405] : [400, 404, 405, 415, 422]
+					if (![...refused, ...(method === 'DELETE' ? [204] : [])].includes(status))
+						unexpected.push(`${method} ${target} ${name}, by ${named.get(own)}: ${status}`)
 				}
 	expect(unexpected).toEqual([])
 	expect(errorsIn(program.output().slice(before))).toEqual([])

@@ -11,7 +11,7 @@ import { openHeap, withInspector } from '../support/heap.ts'
 import { dayAhead, expect, freshDay, owner, phonePhoto, test } from '../support/journey.ts'
 import { errorsIn, type Program, startProgram } from '../support/program.ts'
 import { type RawRequest, sendRaw } from '../support/raw-request.ts'
-import { allRoutes } from '../support/routes.ts'
+import { allRoutes, takesData } from '../support/routes.ts'
 
 /**
  * Random requests, to every address with every method, with and without a session. To repeat a run: `SEED=… npm test`.
@@ -81,9 +81,9 @@ test(`${count} random requests`, { tag: '@main' }, async () => {
 })
 
 test('every address that reads a form has it among the generated ones', { tag: '@main' }, () => {
-	const isData = (path: string) =>
-		(path.startsWith('quotes') && path !== 'quotes/another') || path.startsWith('booked/:token/photos/')
-	const reads = allRoutes.filter(({ hasAction, path }) => hasAction && !isData(path)).map(({ path }) => path)
+	const reads = allRoutes
+		.filter(({ hasAction, path }) => hasAction && !takesData(path))
+		.map(({ path }) => path)
 	expect([...forms.keys()].sort()).toEqual(reads.sort())
 })
 

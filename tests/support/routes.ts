@@ -19,3 +19,8 @@ function listed(entries: readonly RouteConfigEntry[], above = ''): ProgramRoute[
 
 /** Every address of `app/routes.ts`. */
 export const allRoutes: readonly ProgramRoute[] = listed(await routes)
+
+/** Whether an address takes JSON and photos, and not forms. */
+export const takesData = (path: string): boolean =>
+	(path.startsWith('quotes') && path !== 'quotes/another') ||
+	/^(booked\/:token\/photos\/|admin\/bookings\/:bookingId\/photos)/.test(path)

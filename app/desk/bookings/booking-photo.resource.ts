@@ -3,9 +3,9 @@ import { removeStaffPhoto } from '#app/bookings/bookings.server.ts'
 import { photoContext } from '#app/photos/photo-context.server.ts'
 import { servePhoto } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { notFound } from '#app/platform/http/responses.server.ts'
+import { answer, notFound } from '#app/platform/http/responses.server.ts'
 import { bookingIdSchema, photoIdSchema } from '#app/platform/ids.ts'
-import { requireDay, requireStaff } from '../desk.server.ts'
+import { findStaff, requireDay, requireStaff } from '../desk.server.ts'
 import { signedInStaff } from '../staff/staff.ts'
 import type { Route } from './+types/booking-photo.resource.ts'
 import { dayOfPickup, findAddedPhoto } from './bookings.server.ts'
@@ -33,7 +33,8 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 /** `DELETE` removes a photo that staff added; its customer's is not found. */
 export async function action({ request, params, context, pattern }: Route.ActionArgs) {
 	const args = { request, context, pattern }
-	const staff = await requireStaff(args, 'today')
+	const staff = await findStaff(args, 'today')
+	if (!staff) return answer({ outcome: 'signed-out' }, { status: 401 })
 	const platform = context.get(platformContext)
 	const ids = idsOf(params)
 	if (!ids.success) return notFound()
