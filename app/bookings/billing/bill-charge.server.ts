@@ -40,6 +40,8 @@ export async function billCharge(
 	},
 	staff: SignedInStaff,
 ): Promise<string | undefined> {
+	// An amount that stands without an invoice is from before they were numbered: a correction bills nobody for old work.
+	if ((booking.charged_cents ?? 0) > 0) return undefined
 	const { id, name, email, phone, reference, date } = booking
 	const address = addressLine({
 		propertyAddress: booking.property_address,

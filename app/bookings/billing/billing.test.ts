@@ -260,3 +260,14 @@ test('an accepted price that is charged unchanged is billed by the lines that it
 		expect((await setup.only()).document.lines).toEqual(billed)
 	}
 })
+
+test('a charge of before invoices were numbered is corrected without one: nobody is billed for old work', async () => {
+	await using setup = await setUp()
+	await setup.pool.query("update bookings set charged_cents = 30000, payment = 'not paid yet'")
+	expect(await setup.charge(30_000, 'card')).toMatchObject({ ok: true, invoice: undefined })
+	expect(await setup.booking()).toEqual({ charged_cents: 30_000, payment: 'card' })
+	expect([await setup.invoices(), await setup.documents()]).toEqual([[], []])
+	// One of nothing had no invoice to have: what it came to after all is billed.
+	await setup.pool.query("update bookings set charged_cents = 0, payment = 'cash'")
+	expect(await setup.charge(12_000, 'card')).toMatchObject({ ok: true, invoice: 'INV-1001' })
+})
