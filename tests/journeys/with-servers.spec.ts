@@ -82,7 +82,7 @@ test('a booking with a database server, an SMTP server, a CRM and Twilio, the la
 			{ email: 'dee@example.ca', tags: ['junk_removal', 'booked-online'] },
 		])
 		await expect.poll(() => crm.contacts()[0]?.notes.length).toBe(1)
-		expect(crm.contacts()[0]?.notes[0]).toContain('$175 + tax, photos: 1')
+		expect(crm.contacts()[0]?.notes[0]).toMatch(/^Price: \$175 \+ tax$[\s\S]*photos: 1$/m)
 
 		await expect.poll(() => texts.texts().map(({ to }) => to), { timeout: 120_000 }).toEqual(['+14035550142'])
 
