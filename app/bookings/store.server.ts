@@ -238,3 +238,15 @@ export async function requestsUntouchedSince(
 		.orderBy('updated_at')
 		.execute()
 }
+
+/** What was agreed by word of mouth counts for the charge that it was made for, and ends with it; a yes by the link stays. */
+export async function endWordOfMouth(
+	connection: Connection<'price_exceptions'>,
+	bookingId: PermittedBookingId,
+): Promise<void> {
+	await connection
+		.deleteFrom('price_exceptions')
+		.where('booking_id', '=', bookingId)
+		.where('change_order_id', 'is', null)
+		.execute()
+}

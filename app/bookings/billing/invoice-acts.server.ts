@@ -109,6 +109,7 @@ async function follow(
 	const isLatest = inForce === undefined || inForce.id === invoiceId
 	const after = isLatest ? chargeBy(invoice) : { charged: booking.charged_cents, payment: booking.payment }
 	await store.editBooking(transaction, booking.id, { charged_cents: after.charged, payment: after.payment })
+	if (after.charged === null) await store.endWordOfMouth(transaction, booking.id)
 	await history.record(transaction, {
 		subject: { kind: 'booking', id: booking.id },
 		actor: taker.name,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { invoiceIdSchema } from '#app/platform/ids.ts'
 import { newChangeOrderId, pickupOnSite, setUpOnSite } from '#tests/support/change-orders.ts'
 import { staffNamed } from '#tests/support/ids.ts'
+import { endByHand } from '../billing/invoice-acts.server.ts'
 import { findPriceOnSite, latestChangeOrders } from './change-orders.server.ts'
 
 async function setUp({ accepts = true, arrives = true, bills = false } = {}) {
@@ -256,4 +258,24 @@ test('saying no costs what was said before accepting, and nothing once the work 
 	expect((await findPriceOnSite(setup.platform, setup.right))?.refusing).toBe(7_500)
 	await setup.act('finish')
 	expect((await findPriceOnSite(setup.platform, setup.right))?.refusing).toBe(0)
+})
+
+test('agreed by word of mouth ends with the charge that it was made for; a yes by the link stays', async () => {
+	await using setup = await setUp({ bills: true })
+	await setup.act('finish')
+	const named = { exception: 'more to take', agreedBy: 'Pat', agreedHow: 'by phone' } as const
+	const voided = async () => {
+		const { rows } = await setup.pool.query('select id from invoices where ended_at is null')
+		const act = { how: 'void', invoiceId: invoiceIdSchema.parse(rows[0].id), reason: 'A typo' } as const
+		expect(await endByHand(setup.platform, act, staffNamed('Dana'))).toMatchObject({ ok: true })
+	}
+	expect(await setup.charge(500_000, named)).toMatchObject({ ok: true })
+	await voided()
+	expect(await setup.charge(50_000)).toMatchObject({ reason: 'above-accepted', accepted: 45_000 })
+	const order = newChangeOrderId()
+	expect(await setup.ask(50_000, { changeOrder: order })).toEqual({ ok: true })
+	expect(await setup.agree(order)).toEqual({ ok: true })
+	expect(await setup.charge(50_000)).toMatchObject({ ok: true })
+	await voided()
+	expect(await setup.charge(50_000)).toMatchObject({ ok: true })
 })

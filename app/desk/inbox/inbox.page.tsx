@@ -53,13 +53,13 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	await requireStaff({ request, context, pattern }, 'bookings')
 	const read = await readForm(request, ['phone'])
-	if (!read.ok) return data<NotOpened>({ message: read.message, typed: '' }, read.status)
+	if (!read.ok) return data<NotOpened>({ message: read.message, typed: undefined }, read.status)
 	const opened = await writeFirst(context.get(platformContext), read.fields.get('phone') ?? '')
 	return opened.ok ? redirect(deskThread(opened.threadId), { status: 303 }) : data<NotOpened>(opened, 422)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-	orNoAnswer(args, (message): NotOpened => ({ message, typed: '' }))
+	orNoAnswer(args, (message): NotOpened => ({ message, typed: undefined }))
 
 const nothing: Record<InboxPart, string> = {
 	waiting: 'Nothing waits for an answer.',

@@ -3,8 +3,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { threadWith } from '#app/threads/threads.server.ts'
 import { parsePhone, takesTexts } from '#app/values/phone.ts'
 
-/** A number that no thread was opened for, with what was typed. */
-export type NotOpened = { message: string; typed: string }
+/** A number that no thread was opened for, with what was typed; `undefined` where it never arrived, and still stands in the field. */
+export type NotOpened = { message: string; typed: string | undefined }
 
 /** The thread of a typed number, in which staff write first; or why there is none. */
 export async function writeFirst(

@@ -47,7 +47,7 @@ const onEveryPage = 3
 
 /** Emergencies that nobody has answered yet, the most urgent first. */
 export async function openEmergencies({ database, company, now }: Needs) {
-	const rows = await store.emergencyRows(database, onEveryPage)
+	const rows = await store.emergencyRows(database, now(), onEveryPage)
 	return rows.flatMap(({ id, name, city, due_at: due }) =>
 		due === null ? [] : { id, name, city, due: formatTime(due, company.timeZone), ...timeLeft(due, now()) },
 	)

@@ -34,11 +34,12 @@ export async function openRows(connection: Tables, limit: number) {
 		.execute()
 }
 
-/** Emergencies that nobody has answered yet, the first to be due at the head. */
-export async function emergencyRows(connection: Tables, limit: number) {
+/** Emergencies that nobody has answered yet: those that can still be kept first, and of these the first to be due. */
+export async function emergencyRows(connection: Tables, now: Date, limit: number) {
 	return open(connection)
 		.select(['p.due_at', 'b.id', 'b.name', 'b.city'])
 		.where('p.kind', '=', 'response')
+		.orderBy((eb) => eb('p.due_at', '<', now))
 		.orderBy('p.due_at')
 		.orderBy('b.id')
 		.limit(limit)
