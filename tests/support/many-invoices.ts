@@ -34,7 +34,10 @@ export const manyInvoices = (count: number) => `
 	from many, lateral (select round(subtotal * 0.05)::integer as tax) as taxed order by i;
 	insert into credit_notes (number, invoice_id, issued_on, issued_by, reason, subtotal_cents, tax_cents, total_cents, form_key, document)
 	select 'INV-' || 1000 + i || '-C1', invoice, day, 'Dana', 'A sofa was left', 1000, 50, 1050, gen_random_uuid(),
-		document || '{"taxes": [{"name": "GST", "inFull": "Goods and services tax", "percent": 5, "amount": 50}]}'
+		document - array['dueOn', 'work', 'eTransfer'] || jsonb_build_object('number', number || '-C1', 'ofInvoice', number,
+			'reason', 'A sofa was left', 'subtotal', 1000, 'total', 1050,
+			'lines', jsonb_build_array(jsonb_build_object('description', 'A sofa was left', 'amount', 1000)),
+			'taxes', jsonb_build_array(jsonb_build_object('name', 'GST', 'inFull', 'Goods and services tax', 'percent', 5, 'amount', 50)))
 	from many join invoices on id = invoice where state = 'paid' and i % 50 = 4;
 	insert into invoice_payments (invoice_id, kind, method, amount_cents, paid_on, taken_by, form_key)
 	select invoice, 'payment', 'card', balance_cents, least(day + i % 10, current_date), 'Dana', gen_random_uuid()
