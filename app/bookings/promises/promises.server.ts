@@ -1,7 +1,7 @@
 import * as history from '#app/history/history.server.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { BookingAction } from '#app/policies/booking-states.ts'
+import { type BookingAction, isAhead } from '#app/policies/booking-states.ts'
 import { countsFromDone, dueFrom, endsPromises, keptBy, type PromiseKind } from '#app/policies/promises.ts'
 import type { Company } from '#app/values/company.ts'
 import type { PagePromise } from '#app/values/page-subject.ts'
@@ -69,7 +69,8 @@ export const promiseByStaff = (
 		const found = await bookings.findBooking(transaction, right)
 		if (!found) return { ok: false, reason: 'no-such-booking' }
 		const { status } = await bookings.lockBooking(transaction, found.id)
-		if (endsPromises(status)) return { ok: false, reason: 'over' }
+		if (endsPromises(status) || (kind === 'response' && !isAhead(status)))
+			return { ok: false, reason: 'over' }
 		const there = (await store.promisesOf(transaction, found.id)).find((each) => each.kind === kind)
 		if (there) return there.kept_at === null ? { ok: true } : { ok: false, reason: 'kept' }
 		await store.insertPromises(transaction, found.id, [

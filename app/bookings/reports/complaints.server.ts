@@ -10,7 +10,8 @@ type ByStaff = Extract<bookings.BookingRight, { actor: 'staff' }>
 
 export type ComplaintResult =
 	| { ok: true }
-	| { ok: false; reason: 'no-such-booking' | 'not-over' | 'no-such-complaint' }
+	/** `saved-otherwise`: the same form was, with other words. */
+	| { ok: false; reason: 'no-such-booking' | 'not-over' | 'no-such-complaint' | 'saved-otherwise' }
 	/** Someone else has closed it since. */
 	| { ok: false; reason: 'closed'; by: string }
 
@@ -32,14 +33,17 @@ export const takeComplaint = (
 			made_at: now(),
 			taken_by: by,
 		})
-		if (isNew)
-			await history.record(transaction, {
-				subject: { kind: 'booking', id: found.id },
-				actor: by,
-				action: 'complaint',
-				before: null,
-				after: { said },
-			})
+		if (!isNew) {
+			const saved = (await store.complaintsOf(transaction, found.id)).find((each) => each.id === id)
+			return saved?.said === said ? { ok: true } : { ok: false, reason: 'saved-otherwise' }
+		}
+		await history.record(transaction, {
+			subject: { kind: 'booking', id: found.id },
+			actor: by,
+			action: 'complaint',
+			before: null,
+			after: { said },
+		})
 		return { ok: true }
 	})
 

@@ -211,6 +211,24 @@ test('photos that come after the report keep their promise, and no one is told t
 	expect(await setup.messages()).toHaveLength(1)
 })
 
+test('the form of a complaint sent again with other words is refused, and what was saved stands', async () => {
+	await using setup = await setUp()
+	await setup.change('arrive', 'finish')
+	const complaint = complaintIdSchema.parse(randomUUID())
+	const take = (said: string) => takeComplaint(setup.platform, setup.dana, { complaint, said })
+	expect(await take('A scratch')).toEqual({ ok: true })
+	expect(await take('A scratch')).toEqual({ ok: true })
+	expect(await take('A scratch, and a dent')).toEqual({ ok: false, reason: 'saved-otherwise' })
+	expect(await complaintsOf(setup.platform, setup.dana)).toMatchObject([{ said: 'A scratch' }])
+})
+
+test('two hours are promised until the crew is there', async () => {
+	await using setup = await setUp()
+	await setup.change('arrive')
+	expect(await promiseByStaff(setup.platform, setup.dana, 'response')).toEqual({ ok: false, reason: 'over' })
+	expect(await promiseByStaff(setup.platform, setup.dana, 'photos')).toEqual({ ok: true })
+})
+
 test('who is erased takes report, promises, complaints and our photos along, and nothing is found afterwards', {
 	timeout: 120_000,
 }, async () => {

@@ -1,17 +1,16 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
 import { maxPhotos } from '#app/photos/photo.ts'
 import { PhotoTips } from '#app/photos/photo-tips.tsx'
 import { PhotoUploader } from '#app/photos/uploader.tsx'
 import { PhotoProgress } from '#app/quotes/photos/photo-progress.tsx'
-import { useUnkeptPhotos } from '#app/quotes/photos/use-unkept-photos.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
-import { NoticePlace, useNotice } from '#app/ui/notices.tsx'
+import { NoticePlace } from '#app/ui/notices.tsx'
 import type { CustomerPhoto } from '../photos/customer-photo.ts'
 import { CustomerPage } from './customer-page-frame.tsx'
 import { photosOfCustomer } from './customer-photos-client.ts'
 import { PhotosThere } from './kept-photos.tsx'
-import { type Added, openPhotosToAdd } from './photos-to-add.ts'
+import type { Added } from './photos-to-add.ts'
+import { usePhotosToAdd } from './use-photos-to-add.ts'
 
 type Props = {
 	/** The token of the booking. */
@@ -25,33 +24,14 @@ type Props = {
 /** `/booked/:token/photos` until the pickup is over: the photos so far, and the uploader for more. */
 export function CustomerPhotos({ token, ofQuote, own: ownAtFirst }: Props) {
 	const { email, phone } = useCompany()
-	const [chosen] = useState(() => openPhotosToAdd(photosOfCustomer(token), ownAtFirst))
-	const { own, photos, isAdding } = useSyncExternalStore(chosen.subscribe, chosen.snapshot, chosen.snapshot)
-	useUnkeptPhotos(chosen, undefined)
-	const notice = useNotice()
-	const there = useRef<HTMLDivElement>(null)
-	const room = maxPhotos - own.length
-	const arrived = photos.filter(({ stage }) => stage === 'sent').length
-	const isSending = photos.some(({ stage }) => stage === 'waiting' || stage === 'sending')
-
-	const addToBooking = async () => {
-		const outcome = await chosen.addToBooking()
-		notice.show(noticeOf(outcome))
-		// The button with the focus goes with the last photo; the message stays in view.
-		if (outcome.ok && outcome.left === 0) there.current?.focus({ preventScroll: true })
-	}
-	const removeOwn = async (id: string) => {
-		if (await chosen.removeOwn(id)) {
-			notice.withdraw()
-			// The removed button had the focus.
-			there.current?.focus()
-		} else
-			notice.show({
-				tone: 'error',
-				title: 'Not removed',
-				text: `That photo is still with your booking. Try again in a moment, or call ${phone}.`,
-			})
-	}
+	const { chosen, own, photos, notice, there, room, arrived, canAdd, isAdding, add, remove } = usePhotosToAdd(
+		{
+			booking: () => photosOfCustomer(token),
+			own: ownAtFirst,
+			noticeOf,
+			notRemoved: `That photo is still with your booking. Try again in a moment, or call ${phone}.`,
+		},
+	)
 	return (
 		<CustomerPage title="Photos for the crew" token={token}>
 			<div className="grid gap-10">
@@ -59,7 +39,7 @@ export function CustomerPhotos({ token, ofQuote, own: ownAtFirst }: Props) {
 					Show the crew what’s waiting for them, and the way they’ll carry it out.
 				</p>
 				<div ref={there} tabIndex={-1} className="focus-visible:outline-hidden">
-					<PhotosThere token={token} ofQuote={ofQuote} own={own} onRemove={removeOwn} />
+					<PhotosThere token={token} ofQuote={ofQuote} own={own} onRemove={remove} />
 				</div>
 				<noscript>
 					<p className="max-w-[60ch] border-signal border-l-4 pl-4">
@@ -82,7 +62,7 @@ export function CustomerPhotos({ token, ofQuote, own: ownAtFirst }: Props) {
 					)}
 					{photos.length > 0 && (
 						<div className="mt-6 flex flex-wrap items-center gap-4">
-							<Button kind="primary" disabled={arrived === 0 || isSending || isAdding} onClick={addToBooking}>
+							<Button kind="primary" disabled={!canAdd} onClick={add}>
 								{isAdding
 									? 'Adding...'
 									: arrived > 1

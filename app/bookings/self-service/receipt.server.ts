@@ -4,7 +4,7 @@ import type { Invoice } from '#app/invoices/issued.ts'
 import { howToPay } from '#app/invoices/sheet.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type BookingStatus, isAhead } from '#app/policies/booking-states.ts'
+import { type BookingStatus, isAhead, isUnderWay } from '#app/policies/booking-states.ts'
 import { formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
@@ -52,7 +52,7 @@ export async function findReceipt(
 		...{ reference, status, dateInWords, windowLabel, asap, phone, email, where },
 		said: linesAt('receipt', 'said', found.shown),
 		today: booking.date === localDate(now(), company.timeZone),
-		load: loadOf(found),
+		load: loadOf(found, isUnderWay(status)),
 		loadChoice:
 			found.unsaid && isAhead(status) ? await loadChoice({ database, company, now }, right) : undefined,
 		higherPrice: (await latestChangeOrders({ database, now }, [booking.id])).get(booking.id),
@@ -122,11 +122,14 @@ export async function findDetails(
 
 type Found = NonNullable<Awaited<ReturnType<typeof findLeadSnapshot>>>
 
-/** The load of the form, or else of the quote, as in the email. */
-function loadOf({ lead: { loadSize }, sizePrice, isSubject, unsaid, quote }: Found): Receipt['load'] {
+/** The load of the form, or else of the quote, as in the email; what nobody said is asked for until the pickup is over. */
+function loadOf(
+	{ lead: { loadSize }, sizePrice, isSubject, unsaid, quote }: Found,
+	isAsked: boolean,
+): Receipt['load'] {
 	const extras = quote?.ticked?.extras
 	if (loadSize !== null) return { size: loadSize, extras, price: sizePrice, isSubject }
-	if (unsaid) return { unsaid: { range: unsaid.range }, extras }
+	if (unsaid) return isAsked ? { unsaid: { range: unsaid.range }, extras } : undefined
 	return (
 		quote && {
 			items: quote.unsaid ? (extras ?? '') : quote.items,

@@ -173,7 +173,7 @@ test('the charge is what was saved, or what the quote says, or what was typed an
 	expect(amount({ quoted: 32_500 })).toBe('325.00')
 	expect(chargeOf({ quoted: 32_500 }).text).toContain('As its quote')
 	const accepted = chargeOf({ quoted: 30_000, accepted: 30_000 })
-	expect(accepted.text).toContain('The price the customer accepted')
+	expect(accepted.text).toContain('What the customer agreed to')
 	expect(accepted.text).toContain('Why more than $300')
 	expect(chargeOf({ quoted: 32_500 }).text).not.toContain('Why more than')
 	expect(chargeOf({}).text).not.toContain('PO or work-order number')

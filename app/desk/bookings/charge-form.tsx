@@ -117,6 +117,6 @@ function hintOf(
 	taxes: Parameters<typeof withTaxes>[1],
 ) {
 	if (charged !== null) return `Saved: ${withTaxes(charged, taxes)}`
-	if (accepted !== null) return 'The price the customer accepted, with the trip. Nothing is saved yet.'
+	if (accepted !== null) return 'What the customer agreed to, with the trip. Nothing is saved yet.'
 	return quoted === null ? undefined : 'As its quote says, with the trip. Nothing is saved yet.'
 }

@@ -29,7 +29,7 @@ export function chargeOf(
 		quoted: accepted ?? (quoted === null ? null : quoted + fee),
 		accepted,
 		conditions: accepted === null ? undefined : conditions && conditionsInWords(conditions),
-		isInvoiced: invoices !== undefined,
+		isInvoiced: invoices !== undefined && !row.charged_cents,
 	}
 }
 

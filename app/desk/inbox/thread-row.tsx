@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { deskThread } from '#app/shell/desk-links.ts'
+import { nameOf } from '../staff/name-of.ts'
 import type { ThreadOnList } from './inbox-list.ts'
-import { nameOf } from './name-of.ts'
 
 /** A thread in the list: who, how long they wait, and the latest that was written. The whole row opens it. */
 export function ThreadRow({ thread }: { thread: ThreadOnList }) {

@@ -8,6 +8,7 @@ import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
+import { nameOf } from '../staff/name-of.ts'
 import type { Route } from './+types/promises.page.ts'
 import { listPromises, type PromisesListed } from './promises.server.ts'
 
@@ -49,7 +50,7 @@ export default function Promises({ loaderData: { change, promises, complaints } 
 								<Who {...complaint} />
 								<p className="whitespace-pre-line">{complaint.said}</p>
 								<p className="text-muted text-sm">
-									{complaint.made}, taken by {complaint.by}
+									{complaint.made}, taken by {nameOf(complaint.by)}
 								</p>
 							</li>
 						))}

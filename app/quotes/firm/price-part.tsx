@@ -4,9 +4,9 @@ import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
-import { taxOn } from '#app/values/tax.ts'
 import { acceptanceWording } from './firm-price.ts'
 import { besideLine, removedInWords } from './lines/price-lines.ts'
+import { TaxedTotal } from './lines/taxed-total.tsx'
 import { firmOf, priceInWords } from './price-words.ts'
 import type { Priced, QuotePage } from './quote-page.ts'
 
@@ -53,9 +53,6 @@ const Amount = ({ amount }: { amount: Cents }) => (
 )
 
 function WithTaxes({ firm: { amount, lines: made } }: { firm: Priced }) {
-	const { taxes } = useCompany()
-	const lines = taxes.map((tax) => ({ name: `${tax.name} ${tax.percent}%`, cents: taxOn(amount, tax) }))
-	const total = lines.reduce((sum, { cents }) => sum + cents, amount)
 	return (
 		<>
 			<Amount amount={amount} />
@@ -76,14 +73,7 @@ function WithTaxes({ firm: { amount, lines: made } }: { firm: Priced }) {
 						<dd className="text-right">{formatMoney(amount)}</dd>
 					</div>
 				)}
-				{lines.map(({ name, cents }) => (
-					<div key={name} className="contents">
-						<dt>{name}</dt>
-						<dd className="text-right">{formatMoney(cents)}</dd>
-					</div>
-				))}
-				<dt className="border-line border-t pt-1 font-semibold">Total</dt>
-				<dd className="border-line border-t pt-1 text-right font-semibold">{formatMoney(total)}</dd>
+				<TaxedTotal amount={amount} />
 			</dl>
 			{made && made.removed.length > 0 && <p className="mt-2 text-muted">{removedInWords(made)}</p>}
 		</>

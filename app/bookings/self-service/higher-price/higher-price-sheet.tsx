@@ -1,9 +1,9 @@
+import { TaxedTotal } from '#app/quotes/firm/lines/taxed-total.tsx'
 import { higherPricePhoto } from '#app/shell/customer-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoney, plusTax } from '#app/values/money.ts'
-import { taxOn } from '#app/values/tax.ts'
 import {
 	agreeingWording,
 	type ChangeOrder,
@@ -41,9 +41,6 @@ export function HigherPriceSheet({ higher, token, message, name }: Props) {
 }
 
 function BothPrices({ order: { before, amount } }: { order: ChangeOrder }) {
-	const { taxes } = useCompany()
-	const lines = taxes.map((tax) => ({ name: `${tax.name} ${tax.percent}%`, cents: taxOn(amount, tax) }))
-	const total = lines.reduce((sum, { cents }) => sum + cents, amount)
 	return (
 		<dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
 			<dt>You accepted</dt>
@@ -54,14 +51,7 @@ function BothPrices({ order: { before, amount } }: { order: ChangeOrder }) {
 			<dd className="text-right">
 				<b className="font-display text-2xl text-spruce">{formatMoney(amount)}</b> {plusTax}
 			</dd>
-			{lines.map(({ name, cents }) => (
-				<div key={name} className="contents">
-					<dt>{name}</dt>
-					<dd className="text-right">{formatMoney(cents)}</dd>
-				</div>
-			))}
-			<dt className="border-line border-t pt-1 font-semibold">Total</dt>
-			<dd className="border-line border-t pt-1 text-right font-semibold">{formatMoney(total)}</dd>
+			<TaxedTotal amount={amount} />
 		</dl>
 	)
 }
@@ -139,7 +129,7 @@ function Answers({
 					/>
 				</Field>
 				<p>
-					<Button kind="primary" type="submit" className="w-full sm:w-auto">
+					<Button kind="primary" type="submit" className="w-full px-5 sm:w-auto">
 						{`Yes, ${formatMoney(amount)} ${plusTax}`}
 					</Button>
 				</p>
@@ -149,7 +139,7 @@ function Answers({
 				<input type="hidden" name="changeOrder" value={id} />
 				<p>{refusingWording(order, refusing, company)}</p>
 				<p>
-					<Button kind="outline" type="submit" className="w-full sm:w-auto">
+					<Button kind="outline" type="submit" className="w-full px-5 sm:w-auto">
 						{`No, keep ${formatMoney(before)} ${plusTax}`}
 					</Button>
 				</p>

@@ -5,6 +5,7 @@ import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { capital } from '#app/values/capital.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
 import type { HigherPriceAnswer } from './higher-price-form.ts'
@@ -66,7 +67,7 @@ function Fields({ price: { most, conditions, order }, formKey, answer, busy }: P
 							defaultChecked={refused?.typed?.reason === each}
 						/>
 						<span>
-							{each}
+							{capital(each)}
 							{conditions && (
 								<span className="block text-muted text-sm">Accepted for: {conditions[each]}</span>
 							)}
@@ -98,7 +99,7 @@ function Fields({ price: { most, conditions, order }, formKey, answer, busy }: P
 				{refused?.message}
 			</p>
 			<p>
-				<Button kind="primary" type="submit" disabled={busy} className="w-full sm:w-auto">
+				<Button kind="primary" type="submit" disabled={busy} className="w-full px-5 sm:w-auto">
 					{busy ? 'Sending...' : 'Send it to the customer'}
 				</Button>
 			</p>

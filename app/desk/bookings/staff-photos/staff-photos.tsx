@@ -1,14 +1,13 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
 import type { CustomerPhoto } from '#app/bookings/photos/customer-photo.ts'
 import type { StaffPhotoKind } from '#app/bookings/photos/photo-kinds.ts'
-import { type Added, openPhotosToAdd } from '#app/bookings/self-service/photos-to-add.ts'
+import type { Added } from '#app/bookings/self-service/photos-to-add.ts'
+import { usePhotosToAdd } from '#app/bookings/self-service/use-photos-to-add.ts'
 import { maxPhotos } from '#app/photos/photo.ts'
 import { PhotoUploader } from '#app/photos/uploader.tsx'
 import { PhotoProgress } from '#app/quotes/photos/photo-progress.tsx'
-import { useUnkeptPhotos } from '#app/quotes/photos/use-unkept-photos.ts'
 import { deskBookingPhoto } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { NoticePlace, useNotice } from '#app/ui/notices.tsx'
+import { NoticePlace } from '#app/ui/notices.tsx'
 import { photosByStaff } from './staff-photos-client.ts'
 
 type Props = {
@@ -24,32 +23,14 @@ type Props = {
  * it is chosen, as customers' are (docs/decisions/photo-upload.md).
  */
 export function StaffPhotos({ bookingId, kind, heading, own: ownAtFirst }: Props) {
-	const [chosen] = useState(() => openPhotosToAdd(photosByStaff(bookingId, kind), ownAtFirst))
-	const { own, photos, isAdding } = useSyncExternalStore(chosen.subscribe, chosen.snapshot, chosen.snapshot)
-	useUnkeptPhotos(chosen, undefined)
-	const notice = useNotice()
-	const there = useRef<HTMLDivElement>(null)
-	const room = maxPhotos - own.length
-	const arrived = photos.filter(({ stage }) => stage === 'sent').length
-	const isSending = photos.some(({ stage }) => stage === 'waiting' || stage === 'sending')
-
-	const add = async () => {
-		const outcome = await chosen.addToBooking()
-		notice.show(noticeOf(outcome))
-		// The button with the focus goes with the last photo.
-		if (outcome.ok && outcome.left === 0) there.current?.focus({ preventScroll: true })
-	}
-	const remove = async (id: string) => {
-		if (await chosen.removeOwn(id)) {
-			notice.withdraw()
-			there.current?.focus()
-		} else
-			notice.show({
-				tone: 'error',
-				title: 'Not removed',
-				text: 'That photo is still with the booking. Try again in a moment.',
-			})
-	}
+	const { chosen, own, photos, notice, there, room, arrived, canAdd, isAdding, add, remove } = usePhotosToAdd(
+		{
+			booking: () => photosByStaff(bookingId, kind),
+			own: ownAtFirst,
+			noticeOf,
+			notRemoved: 'That photo is still with the booking. Try again in a moment.',
+		},
+	)
 	return (
 		<div className="grid max-w-3xl gap-4">
 			<div ref={there} tabIndex={-1} className="focus-visible:outline-hidden">
@@ -91,7 +72,7 @@ export function StaffPhotos({ bookingId, kind, heading, own: ownAtFirst }: Props
 				)}
 				{photos.length > 0 && (
 					<div className="mt-4 flex flex-wrap items-center gap-4">
-						<Button kind="primary" disabled={arrived === 0 || isSending || isAdding} onClick={add}>
+						<Button kind="primary" disabled={!canAdd} onClick={add}>
 							{isAdding ? 'Adding...' : arrived > 1 ? `Add ${arrived} photos` : 'Add the photo'}
 						</Button>
 						<PhotoProgress photos={photos} onResume={chosen.resume} />

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { deskQuote } from '#app/shell/desk-links.ts'
+import { nameOf } from '../../staff/name-of.ts'
 import { bodyInWords, TextPictures } from '../../texts/text-body.tsx'
 import { useMay } from '../../use-may.ts'
-import { nameOf } from '../name-of.ts'
 import type { ThreadItem } from './thread.ts'
 
 const theirs =

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { outcomeNames, outcomes } from '#app/bookings/reports/complaint.ts'
 import { deskInvoice } from '#app/shell/desk-links.ts'
@@ -8,6 +9,9 @@ type Props = { promised: Promised; formKey: string; answer: PromisedAnswer | und
 
 /** What the customer complained of, what came of it, and taking one more. */
 export function Complaints({ promised: { complaints, invoice }, formKey, answer, busy }: Props) {
+	// It stays the same until its complaint is there: another form of the page must not empty what is being typed.
+	const [key, setKey] = useState(formKey)
+	if (key !== formKey && complaints.some(({ id }) => id === key)) setKey(formKey)
 	const typed = answer?.ok === false ? answer.typed : undefined
 	const said = typed?.do === 'complaint' ? typed.said : undefined
 	return (
@@ -29,9 +33,9 @@ export function Complaints({ promised: { complaints, invoice }, formKey, answer,
 					)}
 				</div>
 			))}
-			<Form key={formKey} method="post" preventScrollReset className="field grid gap-2">
+			<Form key={key} method="post" preventScrollReset className="field grid gap-2">
 				<input type="hidden" name="do" value="complaint" />
-				<input type="hidden" name="complaint" value={formKey} />
+				<input type="hidden" name="complaint" value={key} />
 				<label htmlFor="said">A complaint, in their words</label>
 				<textarea id="said" name="said" rows={3} maxLength={2000} required defaultValue={said} />
 				<p>

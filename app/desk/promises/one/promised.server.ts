@@ -13,6 +13,7 @@ import { may } from '#app/policies/rights.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { pagePromises } from '#app/values/page-subject.ts'
 import { takesTexts, withoutExtension } from '#app/values/phone.ts'
+import { nameOf } from '../../staff/name-of.ts'
 import { type Staff, signedInStaff } from '../../staff/staff.ts'
 import { promiseNames, timeLeft } from '../promise-words.ts'
 import * as store from '../store.server.ts'
@@ -62,16 +63,16 @@ export async function openPromised(
 			donated: report?.donated ?? '',
 			recycled: report?.recycled ?? '',
 			landfilled: report?.landfilled ?? '',
-			sent: report && `${howSent[report.way]} by ${report.sent_by}, ${at(report.sent_at)}`,
+			sent: report && `${howSent[report.way]} by ${nameOf(report.sent_by)}, ${at(report.sent_at)}`,
 		},
 		complaints: complaints.map(({ id, said, made_at, taken_by, outcome, outcome_note: note, ...closed }) => ({
 			id,
 			said,
-			taken: `${at(made_at)}, taken by ${taken_by}`,
+			taken: `${at(made_at)}, taken by ${nameOf(taken_by)}`,
 			closed:
 				outcome === null || closed.closed_at === null
 					? undefined
-					: `${outcomeNames[outcome]}${note ? `: ${note}` : ''} (${closed.closed_by}, ${at(closed.closed_at)})`,
+					: `${outcomeNames[outcome]}${note ? `: ${note}` : ''} (${nameOf(closed.closed_by ?? '')}, ${at(closed.closed_at)})`,
 		})),
 		invoice: invoice?.id,
 	}
@@ -90,7 +91,7 @@ function promiseInWords({ company, now }: Needs, { kind, due_at: due, kept_at: k
 	const left = due === null ? undefined : timeLeft(due, now())
 	const state =
 		kept !== null
-			? `kept by ${kept_by}, ${at(kept)}`
+			? `kept by ${nameOf(kept_by ?? '')}, ${at(kept)}`
 			: due === null || left === undefined
 				? 'within 24 hours of the pickup'
 				: `due ${at(due)}, ${left.words}`

@@ -11,6 +11,7 @@ import { isStopped } from '#app/notifications/notifications.server.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { pagePromises } from '#app/values/page-subject.ts'
+import { nameOf } from '../../staff/name-of.ts'
 import type { PromisedAnswer, PromisedField } from './promised.ts'
 
 type Right = { actor: 'staff'; bookingId: BookingId; staff: SignedInStaff }
@@ -70,7 +71,7 @@ async function receiveReport(platform: Platform, right: Right, fields: Fields): 
 			return refused(
 				fields,
 				409,
-				`${sent.by} has already sent a report. Yours is still here: reload to see theirs, or send yours as a correction.`,
+				`${nameOf(sent.by)} has already sent a report. Yours is still here: reload to see theirs, or send yours as a correction.`,
 			)
 		default:
 			return refused(
@@ -92,7 +93,7 @@ async function receivePromise(platform: Platform, right: Right, fields: Fields):
 		409,
 		promised.reason === 'kept'
 			? 'That was kept already.'
-			: 'That pickup is cancelled, so nothing is promised.',
+			: 'That pickup is cancelled, or a crew is on it already, so nothing was promised.',
 	)
 }
 
@@ -101,9 +102,14 @@ async function receiveComplaint(platform: Platform, right: Right, fields: Fields
 	if (!parsed.success) return refused(fields, 422, parsed.error.issues[0]?.message ?? reload)
 	const taken = await takeComplaint(platform, right, parsed.data)
 	if (taken.ok) return done('The complaint is saved. It’s open until someone says what came of it.')
-	return taken.reason === 'no-such-booking'
-		? refused(fields, 404, gone)
-		: refused(fields, 409, 'The pickup isn’t over yet. Nothing was saved.')
+	if (taken.reason === 'no-such-booking') return refused(fields, 404, gone)
+	return refused(
+		fields,
+		409,
+		taken.reason === 'saved-otherwise'
+			? 'This complaint was saved before you changed it, as it stands below. Reload the page to add another.'
+			: 'The pickup isn’t over yet. Nothing was saved.',
+	)
 }
 
 async function receiveOutcome(platform: Platform, right: Right, fields: Fields): Promise<Received> {
@@ -111,6 +117,7 @@ async function receiveOutcome(platform: Platform, right: Right, fields: Fields):
 	if (!parsed.success) return refused(fields, 422, parsed.error.issues[0]?.message ?? reload)
 	const closed = await closeComplaint(platform, right, parsed.data)
 	if (closed.ok) return done('The complaint is closed.')
-	if (closed.reason === 'closed') return refused(fields, 409, `${closed.by} has just closed it. See below.`)
+	if (closed.reason === 'closed')
+		return refused(fields, 409, `${nameOf(closed.by)} has just closed it. See below.`)
 	return refused(fields, 404, gone)
 }

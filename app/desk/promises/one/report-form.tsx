@@ -40,7 +40,7 @@ export function ReportForm({
 					</div>
 				))}
 				<fieldset className="grid gap-1">
-					<legend className="font-semibold">How they hear of it</legend>
+					<legend className="font-semibold">How we’ll tell them</legend>
 					{!ways.includes('mail') && (
 						<p className="text-muted">There’s no email address. Text them, or call.</p>
 					)}
