@@ -9,7 +9,7 @@ import { staffIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { maySeeDay } from '#app/policies/desk-policy.ts'
 import { may, type Needed, type Right } from '#app/policies/rights.ts'
-import { setPasswordPath, signInPath } from '#app/shell/desk-links.ts'
+import { deskAccount, setPasswordPath, signInPath } from '#app/shell/desk-links.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { type Desk, deskContext, type PasswordLink } from './desk-context.server.ts'
@@ -73,7 +73,7 @@ export async function findStaff(args: DeskArgs, needed: Needed): Promise<Staff |
 	const sessionEndsAt = await keepSession(platform, session, isWork(request))
 	const access = sessionEndsAt && (await readAccess(platform, user.id))
 	if (!sessionEndsAt || !access) return undefined
-	const { id, name, email, twoFactorEnabled } = user
+	const { id, name, email, twoFactorEnabled, firstPassword } = user
 	const staff = {
 		id: staffIdSchema.parse(id),
 		name,
@@ -82,7 +82,10 @@ export async function findStaff(args: DeskArgs, needed: Needed): Promise<Staff |
 		sessionId: session.id,
 		sessionEndsAt,
 		secondFactor: twoFactorEnabled ?? false,
+		firstPassword: firstPassword ?? undefined,
 	}
+	// Everyone who reads the log of the first start could sign in.
+	if (needed !== 'signed in' && firstPassword === 'printed') throw redirect(deskAccount())
 	if (needed !== 'signed in' && !may(staff, needed)) throw refuse(args, staff, needed)
 	return staff
 }

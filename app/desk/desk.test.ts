@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
 import { cookiesOf, dana, deskArgs, owner, setUpDesk, thrownBy } from '#tests/support/desk-setup.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { requestContext } from '#tests/support/route.ts'
 import { findStaff, openDesk, requireStaff } from './desk.server.ts'
+import { deskContext } from './desk-context.server.ts'
 
 const requestFor = (
 	path: string,
@@ -242,6 +244,40 @@ describe('the first account', () => {
 		const { rows } = await setup.pool.query('select email from staff order by email')
 		expect(rows).toEqual([{ email: dana.email }, { email: owner.email }])
 	})
+
+	test.each([
+		['printed', {}],
+		['configured', { ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password }],
+	] as const)(
+		'whose password was %s remembers it until it is changed; the printed one opens nothing else',
+		async (first, environment) => {
+			await using setup = await testPlatform(environment)
+			let account: { email: string; password: string } = owner
+			const desk = await openDesk(setup.platform, (announced) => {
+				account = announced
+			})
+			const signedIn = async (password: string) =>
+				cookiesOf(
+					await desk.auth.api.signInEmail({ body: { email: account.email, password }, asResponse: true }),
+				)
+			const context = requestContext(setup.platform)
+			context.set(deskContext, desk)
+			const args = (cookie: string) => deskArgs(requestFor('/admin/staff', cookie), context)
+			const cookie = await signedIn(account.password)
+			expect(await requireStaff(args(cookie), 'signed in')).toMatchObject({ firstPassword: first })
+			const opened = requireStaff(args(cookie), 'accounts')
+			if (first === 'printed') expect(await redirectOf(opened)).toBe('/admin/account')
+			else expect(await opened).toMatchObject({ firstPassword: first })
+
+			const changed = 'a sentence of my own'
+			await desk.auth.api.changePassword({
+				body: { currentPassword: account.password, newPassword: changed },
+				headers: new Headers({ Cookie: cookie }),
+			})
+			const later = await requireStaff(args(await signedIn(changed)), 'accounts')
+			expect(later.firstPassword).toBeUndefined()
+		},
+	)
 
 	test('is made once when several processes open the desk at the same time', async () => {
 		await using setup = await testPlatform({ SESSION_SECRET: 'x'.repeat(32) })

@@ -43,7 +43,7 @@ export function openAuth(
 				else log[level === 'error' ? 'error' : 'warn']({ from: 'better-auth', err }, message)
 			},
 		},
-		user: { modelName: 'staff' },
+		user: { modelName: 'staff', additionalFields: { firstPassword: { type: 'string', required: false } } },
 		session: {
 			modelName: 'staff_sessions',
 			// That of the cookie; a session itself ends earlier, unless somebody works (`session-life.server.ts`).

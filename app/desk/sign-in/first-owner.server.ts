@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { FirstPassword } from '../staff/staff.ts'
 import { anyStaff, oneAtATime } from '../staff/store.server.ts'
 import type { Auth } from './auth.server.ts'
 import { isEasyToGuess } from './password/easy-to-guess.server.ts'
@@ -7,7 +8,8 @@ import { isEasyToGuess } from './password/easy-to-guess.server.ts'
 /**
  * Makes the first account, when there is none: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a generated password
  * that is announced once. It is announced before it is written, so that a process killed in between announces another
- * one at its next start. Throws when `ADMIN_PASSWORD` is easy to guess.
+ * one at its next start. Throws when `ADMIN_PASSWORD` is easy to guess. The account remembers where its password stood, until
+ * it is changed.
  */
 export async function makeFirstOwner(
 	{ config, company, database }: Pick<Platform, 'config' | 'company' | 'database'>,
@@ -24,6 +26,7 @@ export async function makeFirstOwner(
 			)
 		const password = config.firstOwner.password ?? randomBytes(12).toString('base64url')
 		if (!config.firstOwner.password) announce({ email, password })
-		await auth.api.createUser({ body: { email, password, name, role: 'owner' } })
+		const firstPassword: FirstPassword = config.firstOwner.password ? 'configured' : 'printed'
+		await auth.api.createUser({ body: { email, password, name, role: 'owner', data: { firstPassword } } })
 	})
 }

@@ -50,6 +50,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	return {
 		done: done.success ? doneWords(done.data, staff) : undefined,
 		email: staff.email,
+		firstPassword: staff.firstPassword,
 		secondFactor: staff.secondFactor,
 		calendar: calendarInWords(calendars.get(staff.id), platform.company.timeZone),
 		sessions: sessions.map(({ id, createdAt, ipAddress, userAgent }) => ({
@@ -68,6 +69,13 @@ function doneWords(done: AccountChange, { secondFactor }: Staff): string | undef
 	if (done === 'password') return 'Your password is changed. All other sessions have ended.'
 	if (secondFactor !== (done === 'confirm')) return undefined
 	return secondFactor ? 'The second step is on.' : 'The second step is off.'
+}
+
+const firstPasswordWords = {
+	printed:
+		'Your password was printed when Bowline first started, so it’s in a log. Set one of your own below, and the desk opens.',
+	configured:
+		'Your password is still the one in ADMIN_PASSWORD. Set one of your own below, then take ADMIN_PASSWORD out of the server’s settings.',
 }
 
 /** The answer to one of the page's forms, with the form's name in `about`; `calendar` is an address just made. */
@@ -136,7 +144,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): FormAnswer => ({ message, about: '' }))
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-	const { done, email, secondFactor, calendar, sessions } = loaderData
+	const { done, email, firstPassword, secondFactor, calendar, sessions } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const mayDo = useMay()
 	const fault = (form: string, field: string) => {
@@ -151,6 +159,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 			<p role="status" className="min-h-6 font-semibold text-spruce">
 				{actionData?.message ?? done}
 			</p>
+			{firstPassword && (
+				<p className="max-w-[68ch] border-brick border-l-4 pl-4">{firstPasswordWords[firstPassword]}</p>
+			)}
 			<div className="mt-2 grid gap-4 lg:grid-cols-3">
 				<Form method="post" className={card}>
 					<h2 className="text-lg">Password</h2>

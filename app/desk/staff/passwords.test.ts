@@ -53,6 +53,7 @@ test('neither a link nor the account page sets a common password, or one made of
 		sessionId: session.id,
 		sessionEndsAt: session.expiresAt,
 		secondFactor: false,
+		firstPassword: undefined,
 	}
 	const own = { auth, attempts, company, staff, address: '192.0.2.1', headers }
 	expect(await changePassword(own, { current: changed, password: common })).toEqual({

@@ -3,6 +3,10 @@ import type { SignedInStaff, StaffId } from '#app/platform/ids.ts'
 import { type Right, type Role, rights, roles } from '#app/policies/rights.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 
+/** Where the password stood that an account was made with: in the log of the first start, or in `ADMIN_PASSWORD`. */
+const firstPasswordSchema = z.enum(['printed', 'configured'])
+export type FirstPassword = z.infer<typeof firstPasswordSchema>
+
 /** The signed-in member of staff. */
 export type Staff = {
 	id: StaffId
@@ -14,6 +18,8 @@ export type Staff = {
 	/** When the session ends, unless somebody works. */
 	sessionEndsAt: Date
 	secondFactor: boolean
+	/** Only until the password is changed that the account was made with. */
+	firstPassword?: FirstPassword | undefined
 }
 
 export type StaffMember = {
@@ -36,6 +42,7 @@ export const signedInSchema = z.object({
 		name: z.string(),
 		email: z.string(),
 		twoFactorEnabled: z.boolean().nullish(),
+		firstPassword: firstPasswordSchema.nullish(),
 	}),
 })
 

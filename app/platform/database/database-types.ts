@@ -604,6 +604,7 @@ export interface Staff {
   createdAt: Generated<Timestamp>;
   email: string;
   emailVerified: boolean;
+  firstPassword: string | null;
   id: string;
   image: string | null;
   name: string;
