@@ -119,16 +119,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.end_first_password()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-	update staff set "firstPassword" = null where id = new."userId" and "firstPassword" is not null;
-	return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.folded_for_search(written text)
  RETURNS text
  LANGUAGE sql
@@ -694,7 +684,6 @@ create table staff (
 	"firstPassword" text,
 	constraint staff_pkey PRIMARY KEY (id),
 	constraint staff_email_key UNIQUE (email),
-	constraint staff_first_password_check CHECK ("firstPassword" = ANY (ARRAY['printed'::text, 'configured'::text])),
 	constraint staff_role_check CHECK (role = ANY (ARRAY['owner'::text, 'dispatcher'::text, 'day'::text]))
 );
 CREATE TRIGGER end_calendar AFTER UPDATE ON staff FOR EACH ROW WHEN (old.banned IS DISTINCT FROM new.banned OR old.role IS DISTINCT FROM new.role OR old."twoFactorEnabled" IS DISTINCT FROM new."twoFactorEnabled") EXECUTE FUNCTION end_calendar();
@@ -729,7 +718,6 @@ create table staff_accounts (
 );
 CREATE INDEX staff_accounts_staff ON staff_accounts USING btree ("userId");
 CREATE TRIGGER end_calendar AFTER UPDATE ON staff_accounts FOR EACH ROW WHEN (old.password IS DISTINCT FROM new.password) EXECUTE FUNCTION end_calendar_of_account();
-CREATE TRIGGER end_first_password AFTER UPDATE ON staff_accounts FOR EACH ROW WHEN (old.password IS DISTINCT FROM new.password) EXECUTE FUNCTION end_first_password();
 
 create table staff_rights (
 	staff_id text not null,

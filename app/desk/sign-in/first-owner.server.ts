@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { FirstPassword } from '../staff/staff.ts'
 import { anyStaff, oneAtATime } from '../staff/store.server.ts'
 import type { Auth } from './auth.server.ts'
 import { isEasyToGuess } from './password/easy-to-guess.server.ts'
+import type { FirstPassword } from './password/first-password.ts'
 
 /**
  * Makes the first account, when there is none: from `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or with a generated password

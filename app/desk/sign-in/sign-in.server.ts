@@ -12,6 +12,10 @@ export const staffIdOf = (
 	email: string,
 ): Promise<string | undefined> => store.staffIdOf(database, email.trim().toLowerCase())
 
+/** Records that an account has a password which its holder chose. */
+export const endFirstPassword = ({ database }: Pick<Platform, 'database'>, staffId: string): Promise<void> =>
+	store.endFirstPassword(database, staffId)
+
 /**
  * Has a link for a new password mailed to whoever has an account with this email address. With an account and without
  * one the same work is done here, so that neither the answer nor its time tells them apart.

@@ -41,6 +41,16 @@ export async function hasPassword(
 	return row !== undefined
 }
 
+/** Records that an account has a password which its holder chose. */
+export async function endFirstPassword(connection: AccountTables, staffId: string): Promise<void> {
+	await connection
+		.updateTable('staff')
+		.set({ firstPassword: null })
+		.where('id', '=', staffId)
+		.where('firstPassword', 'is not', null)
+		.execute()
+}
+
 /** Deletes all links by which the password of an account could be set, and sign-ins that wait for their code. */
 export async function deletePasswordLinks(connection: AccountTables, staffId: string): Promise<void> {
 	await connection.deleteFrom('staff_verifications').where('value', '=', staffId).execute()

@@ -93,7 +93,8 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const { auth, attempts } = context.get(deskContext)
 	const { address } = context.get(visitorContext)
 	const platform = context.get(platformContext)
-	const own = { auth, attempts, company: platform.company, staff, address, headers: request.headers }
+	const { company, database } = platform
+	const own = { auth, attempts, company, database, staff, address, headers: request.headers }
 	const read = await readForm(request, ['do', 'current', 'password', 'code', 'id'])
 	if (!read.ok) return data<FormAnswer>({ message: read.message, about: '' }, read.status)
 	const form = Object.fromEntries(read.fields)

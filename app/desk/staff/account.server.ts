@@ -4,6 +4,7 @@ import { type Attempts, tooManyTries } from '../sign-in/attempts.server.ts'
 import type { Auth } from '../sign-in/auth.server.ts'
 import { isEasyToGuess } from '../sign-in/password/easy-to-guess.server.ts'
 import { undefinedIfRefused } from '../sign-in/refusal.server.ts'
+import { endFirstPassword } from '../sign-in/sign-in.server.ts'
 import { type QrCode, qrCodeOf } from './qr-code.server.ts'
 import { type AccountChange, easyToGuess, password, type Staff } from './staff.ts'
 
@@ -23,7 +24,7 @@ export type NewSession = { done: AccountChange; cookies: string[] }
  * The signed-in user at their own account. Password failures are counted, because somebody else may use a desk left
  * open.
  */
-export type OwnAccount = Pick<Platform, 'company'> & {
+export type OwnAccount = Pick<Platform, 'company' | 'database'> & {
 	auth: Auth
 	attempts: Attempts
 	staff: Staff
@@ -90,7 +91,10 @@ export async function changePassword(
 	return byPassword(
 		own,
 		() => own.auth.api.changePassword({ body, headers: own.headers, asResponse: true }),
-		newSession('password'),
+		async (answer) => {
+			await endFirstPassword(own, own.staff.id)
+			return newSession('password')(answer)
+		},
 	)
 }
 

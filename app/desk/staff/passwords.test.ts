@@ -40,6 +40,9 @@ test('neither a link nor the account page sets a common password, or one made of
 		outcome: 'set',
 	})
 	expect(await setPasswordByLink({ ...setup.platform, auth }, token, changed)).toBeUndefined()
+	expect((await setup.pool.query('select "firstPassword" from staff')).rows).toEqual([
+		{ firstPassword: null },
+	])
 
 	const body = { email: owner.email, password: changed }
 	const signedIn = await auth.api.signInEmail({ body, asResponse: true })
@@ -55,7 +58,8 @@ test('neither a link nor the account page sets a common password, or one made of
 		secondFactor: false,
 		firstPassword: undefined,
 	}
-	const own = { auth, attempts, company, staff, address: '192.0.2.1', headers }
+	const { database } = setup.platform
+	const own = { auth, attempts, company, database, staff, address: '192.0.2.1', headers }
 	expect(await changePassword(own, { current: changed, password: common })).toEqual({
 		status: 422,
 		message: 'Nothing was changed.',

@@ -144,8 +144,8 @@ type Context = Route.ActionArgs['context']
 
 const ownOf = (context: Context, staff: Staff) => {
 	const { auth, attempts } = context.get(deskContext)
-	const { company } = context.get(platformContext)
-	return { auth, attempts, company, staff, address: context.get(visitorContext).address }
+	const { company, database } = context.get(platformContext)
+	return { auth, attempts, company, database, staff, address: context.get(visitorContext).address }
 }
 
 async function invite(context: Context, owner: Staff, { do: _, ...typed }: Record<string, string>) {

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import type { SignedInStaff, StaffId } from '#app/platform/ids.ts'
 import { type Right, type Role, rights, roles } from '#app/policies/rights.ts'
 import { oneLine } from '#app/values/typed-text.ts'
-
-/** Where the password stood that an account was made with: in the log of the first start, or in `ADMIN_PASSWORD`. */
-const firstPasswordSchema = z.enum(['printed', 'configured'])
-export type FirstPassword = z.infer<typeof firstPasswordSchema>
+import { type FirstPassword, firstPasswordSchema } from '../sign-in/password/first-password.ts'
 
 /** The signed-in member of staff. */
 export type Staff = {

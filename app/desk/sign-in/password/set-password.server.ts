@@ -29,6 +29,7 @@ export async function setPasswordByLink(
 		auth.api.resetPassword({ body: { newPassword, token }, asResponse: true }),
 	)
 	if (!answer) return undefined
+	await store.endFirstPassword(database, holder.id)
 	await store.deletePasswordLinks(database, holder.id)
 	const done = { outcome: 'set', staffId: holder.id } as const
 	if (isFirst) return done
