@@ -2,8 +2,16 @@ import { z } from 'zod'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { companySchema, type Settings } from '#app/values/company.ts'
 
-const { phone, email, mailingAddress, hours } = companySchema.shape
+const { phone, email, mailingAddress, hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims } =
+	companySchema.shape
 const { days, opens, closes } = hours.element.shape
+
+const times = z.object({
+	part: z.literal('times'),
+	values: z.strictObject({ leadMinutes, changeMinutes, firmPriceDays }),
+})
+const whatItCosts = z.object({ part: z.literal('fees'), values: z.strictObject({ fees }) })
+const claimed = z.object({ part: z.literal('claims'), values: z.strictObject({ claims }) })
 
 /**
  * What owners change at the desk, in parts that are saved together. The schemas are those of the settings file: a withdrawal
@@ -12,6 +20,9 @@ const { days, opens, closes } = hours.element.shape
 export const changedPartSchema = z.discriminatedUnion('part', [
 	z.object({ part: z.literal('office'), values: z.strictObject({ phone, email, mailingAddress }) }),
 	z.object({ part: z.literal('hours'), values: z.strictObject({ hours }) }),
+	times,
+	whatItCosts,
+	claimed,
 ])
 
 const timeAtDesk = (time: typeof opens) =>
@@ -45,19 +56,45 @@ export const typedPartSchema = z.discriminatedUnion('part', [
 				.min(1, 'Enter the hours of at least one day.'),
 		}),
 	}),
+	times,
+	whatItCosts,
+	claimed,
 ])
 
 export type ChangedPart = z.infer<typeof changedPartSchema>
 export type SettingPart = ChangedPart['part']
-export const settingParts = ['office', 'hours'] as const satisfies SettingPart[]
+export const settingParts = ['office', 'hours', 'times', 'fees', 'claims'] as const satisfies SettingPart[]
 
-/** The settings that can be changed at the desk. */
-export type DeskSettings = Pick<Settings, 'phone' | 'email' | 'mailingAddress' | 'hours'>
+/** The names of the settings that can be changed at the desk. */
+export const deskSettings = [
+	'phone',
+	'email',
+	'mailingAddress',
+	'hours',
+	'leadMinutes',
+	'changeMinutes',
+	'firmPriceDays',
+	'fees',
+	'claims',
+] as const satisfies (keyof Settings)[]
+export type DeskSettings = Pick<Settings, (typeof deskSettings)[number]>
 
 /** A part as it is in some settings. */
-export const partOf = (part: SettingPart, settings: DeskSettings): ChangedPart => {
-	const { phone, email, mailingAddress, hours } = settings
-	return part === 'office' ? { part, values: { phone, email, mailingAddress } } : { part, values: { hours } }
+export function partOf(part: SettingPart, settings: DeskSettings): ChangedPart {
+	const { phone, email, mailingAddress, hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims } =
+		settings
+	switch (part) {
+		case 'office':
+			return { part, values: { phone, email, mailingAddress } }
+		case 'hours':
+			return { part, values: { hours } }
+		case 'times':
+			return { part, values: { leadMinutes, changeMinutes, firmPriceDays } }
+		case 'fees':
+			return { part, values: { fees } }
+		case 'claims':
+			return { part, values: { claims } }
+	}
 }
 
 /** A change: by whom and when, and the day from which it holds. Its number is counted for its part. */
@@ -90,6 +127,9 @@ export const settingsOn = (
 	...file,
 	...changeOn(changes, 'office', day)?.values,
 	...changeOn(changes, 'hours', day)?.values,
+	...changeOn(changes, 'times', day)?.values,
+	...changeOn(changes, 'fees', day)?.values,
+	...changeOn(changes, 'claims', day)?.values,
 })
 
 /** The changes that have not begun and still will. */

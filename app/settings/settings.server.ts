@@ -8,6 +8,7 @@ import { localDate } from '#app/values/local-time.ts'
 import {
 	type ChangedPart,
 	type DeskSettings,
+	deskSettings,
 	type SettingChange,
 	settingsOn,
 	type Versions,
@@ -57,8 +58,19 @@ export async function openSettings(
 		),
 		now,
 	})
-	const { phone, email, mailingAddress, hours } = company
-	const file = { phone, email, mailingAddress, hours }
+	const { phone, email, mailingAddress, hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims } =
+		company
+	const file = {
+		phone,
+		email,
+		mailingAddress,
+		hours,
+		leadMinutes,
+		changeMinutes,
+		firmPriceDays,
+		fees,
+		claims,
+	}
 	const current = remembered((changes: SettingChange[], day: CalendarDate) => {
 		const settings = settingsOn(changes, file, day)
 		return { settings, version: JSON.stringify(settings) }
@@ -74,21 +86,11 @@ export async function openSettings(
 }
 
 /** The company, of which the settings of the desk are read whenever they are asked for. */
-const asNow = (company: HaulingCompany, settings: () => DeskSettings): HaulingCompany => ({
-	...company,
-	get phone() {
-		return settings().phone
-	},
-	get email() {
-		return settings().email
-	},
-	get mailingAddress() {
-		return settings().mailingAddress
-	},
-	get hours() {
-		return settings().hours
-	},
-})
+const asNow = (company: HaulingCompany, settings: () => DeskSettings): HaulingCompany =>
+	Object.defineProperties(
+		{ ...company },
+		Object.fromEntries(deskSettings.map((name) => [name, { get: () => settings()[name], enumerable: true }])),
+	)
 
 /** What was made last, while it is asked of the same changes and day: every request asks. */
 function remembered<Made>(make: (changes: SettingChange[], day: CalendarDate) => Made) {

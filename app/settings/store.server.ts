@@ -27,7 +27,13 @@ export async function settingChanges(
 		return read.success ? [{ ...read.data, number, holdsFrom: holds_from, actor, at: created_at }] : []
 	})
 	const versionOf = (part: SettingPart) => rows.findLast((row) => row.part === part)?.number ?? 0
-	const versions = { office: versionOf('office'), hours: versionOf('hours') }
+	const versions = {
+		office: versionOf('office'),
+		hours: versionOf('hours'),
+		times: versionOf('times'),
+		fees: versionOf('fees'),
+		claims: versionOf('claims'),
+	}
 	return { changes, versions, unfit: rows.length - changes.length }
 }
 

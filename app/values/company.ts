@@ -297,8 +297,15 @@ export const companySchema = z
 			.array(tax, fault('is no list of taxes', '[{ name: GST, inFull: goods and services tax, percent: 5 }]'))
 			.min(1, 'is empty (example: [{ name: GST, inFull: goods and services tax, percent: 5 }])'),
 		claims: z.strictObject({
-			diversionGoalPercent: z.number().int().min(0).max(100),
-			rating: z.number().min(0).max(5),
+			diversionGoalPercent: z
+				.number(fault('is no number', '90'))
+				.int('is no whole number (example: 90)')
+				.min(0, 'is below 0 (example: 90)')
+				.max(100, 'is above 100 (example: 90)'),
+			rating: z
+				.number(fault('is no number', '4.9'))
+				.min(0, 'is below 0 (example: 4.9)')
+				.max(5, 'is above 5 (example: 4.9)'),
 			reviews: text('500+'),
 			communities: text('over 100'),
 		}),

@@ -23,11 +23,7 @@ const inFile: [string, string][] = [
 	['Taxes', 'taxes'],
 	['Invoice numbers and due days', 'invoices'],
 	['Names in the books', 'books'],
-	['Claims: rating, reviews, diversion goal', 'claims'],
-	['Fees for cancelling once the crew is on its way, and for saying no to a higher price on site', 'fees'],
-	['How long a firm price can be accepted', 'firmPriceDays'],
 	['Arrival windows, and places in one to begin with', 'arrivalWindows, landingWindows, windowCapacity'],
-	['Lead times for booking and changing', 'leadMinutes, changeMinutes'],
 	['What a day’s trucks carry and how long work takes', 'hauling'],
 	['Price range for search engines', 'priceRange'],
 ]

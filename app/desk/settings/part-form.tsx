@@ -76,12 +76,23 @@ type FieldProps = {
 	type?: 'text' | 'tel' | 'email' | 'date'
 	min?: string
 	maxLength?: number
+	inputMode?: 'numeric' | 'decimal'
+	required?: boolean
 	hint?: string
 	filled: Filled
 	className?: string
 }
 
-export function SettingField({ label, name, id = name, filled, hint, className, ...input }: FieldProps) {
+export function SettingField({
+	label,
+	name,
+	id = name,
+	filled,
+	hint,
+	className,
+	required = true,
+	...input
+}: FieldProps) {
 	const fault = filled.faults[name]
 	return (
 		<Field
@@ -96,7 +107,7 @@ export function SettingField({ label, name, id = name, filled, hint, className, 
 				id={id}
 				name={name}
 				defaultValue={filled.values[name] ?? ''}
-				required
+				required={required}
 				autoComplete="off"
 				aria-describedby={`${id}-error`}
 				aria-invalid={fault !== undefined}

@@ -1,7 +1,8 @@
 import type { ChangedPart, DeskSettings, SettingPart } from '#app/settings/setting-parts.ts'
-import { typedPartSchema } from '#app/settings/setting-parts.ts'
+import { partOf, typedPartSchema } from '#app/settings/setting-parts.ts'
 import { weekdayNames } from '#app/values/hours.ts'
 import { formatPhone, parsePhone } from '#app/values/phone.ts'
+import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine, plainSigns } from '#app/values/typed-text.ts'
 
 type Day = (typeof weekdayNames)[number]
@@ -14,14 +15,33 @@ const closesOn = (day: Day) => `closes-${day}`
 const fieldsOfPart: Record<SettingPart, string[]> = {
 	office: ['phone', 'email', 'mailingAddress'],
 	hours: weekdayNames.flatMap((day) => [opensOn(day), closesOn(day)]),
+	times: ['leadMinutes', 'changeMinutes', 'firmPriceDays'],
+	fees: ['afterOnTheWay', 'refusedOnSite'],
+	claims: ['diversionGoalPercent', 'rating', 'reviews', 'communities'],
 }
 
 export const settingFields = ['does', 'part', 'seen', 'from', ...Object.values(fieldsOfPart).flat()]
 
 /** What stands in the fields of a part. */
-export function valuesOf(part: SettingPart, { hours, phone, email, mailingAddress }: DeskSettings): Values {
-	if (part === 'office') return { phone, email, mailingAddress }
-	return Object.fromEntries(
+export function valuesOf(part: SettingPart, settings: DeskSettings): Values {
+	const changed = partOf(part, settings)
+	switch (changed.part) {
+		case 'hours':
+			return hoursValues(changed.values)
+		case 'fees':
+			return inFields(part, changed.values.fees)
+		case 'claims':
+			return inFields(part, changed.values.claims)
+		default:
+			return inFields(part, changed.values)
+	}
+}
+
+const inFields = (part: SettingPart, values: Record<string, string | number | undefined>): Values =>
+	Object.fromEntries(fieldsOfPart[part].map((name) => [name, String(values[name] ?? '')]))
+
+const hoursValues = ({ hours }: Pick<DeskSettings, 'hours'>): Values =>
+	Object.fromEntries(
 		weekdayNames.flatMap((day) => {
 			const open = hours.find(({ days }) => days.includes(day))
 			return [
@@ -30,7 +50,6 @@ export function valuesOf(part: SettingPart, { hours, phone, email, mailingAddres
 			]
 		}),
 	)
-}
 
 /** Whether the form has room for a part: a settings file can open a day twice, and the form opens it once. */
 export const fitsForm = (part: SettingPart, { hours }: Pick<DeskSettings, 'hours'>): boolean => {
@@ -45,7 +64,7 @@ type Read = { ok: true; changed: ChangedPart } | { ok: false; faults: Values }
 
 /** Reads the fields of a part. The schema's faults are sentences by the names of the fields. */
 export function readPart(part: SettingPart, typed: Values): Read {
-	const { values, fieldsAt } = part === 'office' ? readOffice(typed) : readHours(typed)
+	const { values, fieldsAt } = readers[part](typed)
 	const read = typedPartSchema.safeParse({ part, values })
 	if (read.success) return { ok: true, changed: read.data }
 	const faults = read.error.issues.flatMap(({ path, message }) =>
@@ -54,25 +73,72 @@ export function readPart(part: SettingPart, typed: Values): Read {
 	return { ok: false, faults: Object.fromEntries(faults.reverse()) }
 }
 
+/** The values as the schema takes them, and the fields that a fault at some path of theirs is about. */
+type Asked = { values: object; fieldsAt: (path: PropertyKey[]) => string[] }
+
+const readers: Record<SettingPart, (typed: Values) => Asked> = {
+	office: readOffice,
+	hours: readHours,
+	times: ({ leadMinutes, changeMinutes, firmPriceDays }) => ({
+		values: {
+			leadMinutes: numberIn(leadMinutes),
+			changeMinutes: numberIn(changeMinutes),
+			firmPriceDays: numberIn(firmPriceDays),
+		},
+		fieldsAt: lastOf,
+	}),
+	fees: ({ afterOnTheWay, refusedOnSite }) => ({
+		values: { fees: { afterOnTheWay: feeIn(afterOnTheWay), refusedOnSite: feeIn(refusedOnSite) } },
+		fieldsAt: lastOf,
+	}),
+	claims: ({ diversionGoalPercent, rating, reviews = '', communities = '' }) => ({
+		values: {
+			claims: {
+				diversionGoalPercent: numberIn(diversionGoalPercent?.replace('%', '')),
+				rating: numberIn(rating),
+				reviews: inOneLine(reviews),
+				communities: inOneLine(communities),
+			},
+		},
+		fieldsAt: lastOf,
+	}),
+}
+
+const lastOf = (path: PropertyKey[]) => [String(path.at(-1))]
+
+/** A number that was typed; what is none stays as it is, and the schema says so. */
+const numberIn = (typed = ''): number | string => {
+	const plain = plainSigns(typed)
+	return plain === '' || Number.isNaN(Number(plain)) ? plain : Number(plain)
+}
+
+/** Dollars of a fee; none where the field is empty or 0. */
+const feeIn = (typed = ''): number | string | undefined => {
+	const read = typedAmountSchema.safeParse(typed)
+	if (!read.success) return typed
+	return read.data ? read.data / 100 : undefined
+}
+
 /** The schema's own messages begin with a verb. */
 const sentence = (message: string) => (/^[A-Z]/.test(message) ? message : `This ${message}.`)
 
-function readOffice(typed: Values) {
+const inOneLine = (text: string) => oneLine(text.replace(/\s+/g, ' '))
+
+function readOffice(typed: Values): Asked {
 	const { phone = '', email = '', mailingAddress = '' } = typed
 	const number = parsePhone(phone)
-	const inOneLine = (text: string) => oneLine(text.replace(/\s+/g, ' '))
 	return {
 		values: {
 			phone: number ? formatPhone(number) : inOneLine(phone),
 			email: inOneLine(email),
 			mailingAddress: inOneLine(mailingAddress),
 		},
-		fieldsAt: (path: PropertyKey[]) => [String(path[0])],
+		fieldsAt: lastOf,
 	}
 }
 
 /** Days beside each other with the same hours are one row, as pages show them; a day without hours is closed. */
-function readHours(typed: Values) {
+function readHours(typed: Values): Asked {
 	const rows: { days: Day[]; opens: string; closes: string }[] = []
 	let before: Day | undefined
 	for (const day of weekdayNames) {

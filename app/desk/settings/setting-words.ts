@@ -1,18 +1,36 @@
 import type { DeskSettings, SettingChange, SettingPart } from '#app/settings/setting-parts.ts'
 import { clock, daysInWords } from '#app/values/hours.ts'
 import { formatDate } from '#app/values/local-time.ts'
+import { formatMoney } from '#app/values/money.ts'
 import type { Change } from '../review/quote-detail.ts'
 
-export const partNames: Record<SettingPart, string> = { office: 'the office', hours: 'the office hours' }
+export const partNames: Record<SettingPart, string> = {
+	office: 'the office',
+	hours: 'the office hours',
+	times: 'times for booking and changing',
+	fees: 'fees',
+	claims: 'claims',
+}
+
+const fee = (dollars: number | undefined) => (dollars === undefined ? 'none' : formatMoney(dollars * 100))
 
 /** The settings by name, in words. */
-const inWords = ({ phone, email, mailingAddress, hours }: DeskSettings) => ({
-	Phone: phone,
-	Email: email,
-	'Postal address': mailingAddress,
+const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
+	Phone: settings.phone,
+	Email: settings.email,
+	'Postal address': settings.mailingAddress,
 	'Office hours': hours
 		.map(({ days, opens, closes }) => `${daysInWords(days)} ${clock(opens)}–${clock(closes)}`)
 		.join(', '),
+	'Booking closes': `${settings.leadMinutes} minutes before the window`,
+	'Changing closes': `${settings.changeMinutes} minutes before the window`,
+	'A firm price holds for': `${settings.firmPriceDays} days`,
+	'Fee once the crew is on its way': fee(fees.afterOnTheWay),
+	'Fee for saying no on site': fee(fees.refusedOnSite),
+	'Diversion goal': `${claims.diversionGoalPercent}%`,
+	Rating: String(claims.rating),
+	Reviews: claims.reviews,
+	Communities: claims.communities,
 })
 
 /** What differs between the settings of two moments. */

@@ -1,6 +1,8 @@
+import type { ComponentProps, ComponentType } from 'react'
 import { data, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
+import type { SettingPart } from '#app/settings/setting-parts.ts'
 import { settingsContext } from '#app/settings/settings-context.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -17,6 +19,7 @@ import { ComingSettings } from './coming-settings.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { OfficeForm } from './office-form.tsx'
+import { ClaimsForm, FeesForm, TimesForm } from './plain-forms.tsx'
 import { settingFields } from './setting-fields.ts'
 import { openSettingsPage } from './settings.server.ts'
 
@@ -44,6 +47,14 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): FormAnswer => ({ ok: false, message, about: '' }))
 
+const forms: Record<SettingPart, ComponentType<ComponentProps<typeof HoursForm>>> = {
+	office: OfficeForm,
+	hours: HoursForm,
+	times: TimesForm,
+	fees: FeesForm,
+	claims: ClaimsForm,
+}
+
 /** What owners change of the company's settings, and where the others are. */
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
 	const { today, days, parts, notOffered, coming, fromFile, history } = loaderData
@@ -59,8 +70,8 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 			</p>
 			{fromFile.length > 0 && (
 				<p className="mt-2 max-w-[68ch] rounded-field bg-sand px-3 py-2">
-					So far the settings file sets {fromFile.join(' and ')}. Once you save here, this page does, and the
-					file is no longer used for what you saved.
+					So far the settings file sets {fromFile.join(', ').replace(/, ([^,]*)$/, ' and $1')}. Once you save
+					here, this page does, and the file is no longer used for what you saved.
 				</p>
 			)}
 			<p role="status" className="min-h-6 font-semibold text-spruce">
@@ -71,13 +82,10 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 			</p>
 			<div className="grid gap-4">
 				<ComingSettings coming={coming} busy={busy} />
-				{parts.map((shown) =>
-					shown.part === 'office' ? (
-						<OfficeForm key={shown.part} {...{ shown, today, answer, busy }} />
-					) : (
-						<HoursForm key={shown.part} days={days} {...{ shown, today, answer, busy }} />
-					),
-				)}
+				{parts.map((shown) => {
+					const PartForm = forms[shown.part]
+					return <PartForm key={shown.part} {...{ shown, days, today, answer, busy }} />
+				})}
 				{notOffered.length > 0 && (
 					<p className="max-w-[68ch] rounded-field bg-sand px-3 py-2">
 						You can’t change {notOffered.join(' and ')} here: the settings file opens a day more than once,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskSettings } from '#app/settings/setting-parts.ts'
+import type { DeskSettings, SettingPart } from '#app/settings/setting-parts.ts'
 import { openSettings } from '#app/settings/settings.server.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -14,7 +14,7 @@ async function setUp(file: Partial<DeskSettings> = {}) {
 	const platform = { ...setup.platform, now: () => time }
 	const settings = await openSettings(platform, { ...company, ...file })
 	const needs = { ...platform, company: settings.company, settings }
-	const form = async (part: 'office' | 'hours'): Promise<Record<string, string>> => {
+	const form = async (part: SettingPart): Promise<Record<string, string>> => {
 		const { parts, today } = await openSettingsPage(needs)
 		const shown = parts.find((each) => each.part === part)
 		return { ...shown?.values, part, seen: shown?.seen ?? '', from: today, does: 'save' }
@@ -30,7 +30,7 @@ async function setUp(file: Partial<DeskSettings> = {}) {
 		company: settings.company,
 		form,
 		send,
-		save: async (part: 'office' | 'hours', typed: Record<string, string>, name = 'Dana') =>
+		save: async (part: SettingPart, typed: Record<string, string>, name = 'Dana') =>
 			send({ ...(await form(part)), ...typed }, name),
 		open: () => openSettingsPage(needs),
 		set: (moment: string) => {
@@ -45,13 +45,14 @@ async function setUp(file: Partial<DeskSettings> = {}) {
 
 test('phone, email and address are saved from today, as people type them; the history says by whom and what', async () => {
 	await using desk = await setUp()
-	expect((await desk.open()).fromFile).toEqual(['the office', 'the office hours'])
+	const others = ['the office hours', 'times for booking and changing', 'fees', 'claims']
+	expect((await desk.open()).fromFile).toEqual(['the office', ...others])
 	const typed = { phone: '(403) 555 0199', email: ' office@chinook.example ', mailingAddress: '1  Centre St' }
 	expect(await desk.save('office', typed)).toMatchObject({ ok: true, status: 200 })
 	const now = { phone: '403-555-0199', email: 'office@chinook.example', mailingAddress: '1 Centre St' }
 	expect(desk.company).toMatchObject(now)
 	const { history, fromFile, coming } = await desk.open()
-	expect(fromFile).toEqual(['the office hours'])
+	expect(fromFile).toEqual(others)
 	expect(coming).toEqual([])
 	expect(history).toMatchObject([
 		{
@@ -134,6 +135,52 @@ test('hours are days beside each other with the same times; a day without any is
 		{ days: ['Monday', 'Tuesday'], opens: '07:00', closes: '21:00' },
 		{ days: ['Thursday', 'Friday'], opens: '07:00', closes: '21:00' },
 	])
+})
+
+test('times, fees and claims are saved as people type them; an empty fee, or 0, is none', async () => {
+	await using desk = await setUp()
+	const times = { leadMinutes: ' 90', changeMinutes: '0', firmPriceDays: '14' }
+	expect(await desk.save('times', times)).toMatchObject({ ok: true })
+	expect(desk.company).toMatchObject({ leadMinutes: 90, changeMinutes: 0, firmPriceDays: 14 })
+	expect(await desk.save('fees', { afterOnTheWay: '$1,060.50', refusedOnSite: '0' })).toMatchObject({
+		ok: true,
+	})
+	expect(desk.company.fees).toEqual({ afterOnTheWay: 1060.5 })
+	expect(await desk.form('fees')).toMatchObject({ afterOnTheWay: '1060.5', refusedOnSite: '' })
+	expect(await desk.save('fees', { afterOnTheWay: '' })).toMatchObject({ ok: true })
+	expect(desk.company.fees).toEqual({})
+	const claims = { diversionGoalPercent: '85%', rating: '4.7', reviews: ' 600+', communities: 'over 90' }
+	expect(await desk.save('claims', claims)).toMatchObject({ ok: true })
+	expect(desk.company.claims).toEqual({
+		diversionGoalPercent: 85,
+		rating: 4.7,
+		reviews: '600+',
+		communities: 'over 90',
+	})
+	const [changed] = (await desk.open()).history
+	expect(changed).toMatchObject({
+		action: 'changed claims from Thursday, November 26, 2026',
+		changes: [
+			{ what: 'Diversion goal', after: '85%' },
+			{ what: 'Rating', after: '4.7' },
+			{ what: 'Reviews', after: '600+' },
+			{ what: 'Communities', after: 'over 90' },
+		],
+	})
+})
+
+test.each([
+	['times', { leadMinutes: '', changeMinutes: '10081', firmPriceDays: '1.5' }],
+	['times', { leadMinutes: '-1', changeMinutes: 'an hour', firmPriceDays: '0' }],
+	['fees', { afterOnTheWay: '60 dollars', refusedOnSite: '10000.01' }],
+	['claims', { diversionGoalPercent: '101', rating: '5.1', reviews: ' ', communities: '' }],
+] as const)('a fault in %s is said at its own field: %o', async (part, typed) => {
+	await using desk = await setUp()
+	const answer = await desk.save(part, typed)
+	expect(answer).toMatchObject({ ok: false, status: 422, typed })
+	expect(Object.keys(answer.faults ?? {}).sort()).toEqual(Object.keys(typed).sort())
+	expect(Object.values(answer.faults ?? {}).every((fault) => /^This .+\.$/.test(fault))).toBe(true)
+	expect((await desk.open()).history).toEqual([])
 })
 
 test('a change of a later day waits for it, and is withdrawn, or replaced by one from before it', async () => {
@@ -272,8 +319,9 @@ test('hours that open a day twice stay in the file: the form has no room for the
 	const hours = [morning, { ...morning, opens: '13:00', closes: '17:00' }]
 	await using desk = await setUp({ hours })
 	const { parts, notOffered, fromFile } = await desk.open()
-	expect(parts.map(({ part }) => part)).toEqual(['office'])
-	expect({ notOffered, fromFile }).toEqual({ notOffered: ['the office hours'], fromFile: ['the office'] })
+	expect(parts.map(({ part }) => part)).toEqual(['office', 'times', 'fees', 'claims'])
+	expect(notOffered).toEqual(['the office hours'])
+	expect(fromFile).not.toContain('the office hours')
 	const sent = { does: 'save', part: 'hours', seen: '0', from: '2026-11-26', 'opens-Monday': '08:00' }
 	expect(await desk.send({ ...sent, 'closes-Monday': '12:00' })).toMatchObject({ ok: false, status: 422 })
 	expect(desk.company.hours).toEqual(hours)

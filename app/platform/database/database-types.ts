@@ -584,7 +584,7 @@ export interface SettingChanges {
   created_at: Generated<Timestamp>;
   holds_from: string;
   number: number;
-  part: "office" | "hours";
+  part: "office" | "hours" | "times" | "fees" | "claims";
   values: Json;
 }
 

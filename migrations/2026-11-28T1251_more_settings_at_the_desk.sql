@@ -1,0 +1,4 @@
+-- Lead times, fees and claims are changed at the desk as well. The release before leaves rows of these parts alone.
+alter table setting_changes drop constraint setting_changes_part_check;
+alter table setting_changes add constraint setting_changes_part_check
+	check (part in ('office', 'hours', 'times', 'fees', 'claims'));
