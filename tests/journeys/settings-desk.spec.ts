@@ -42,6 +42,14 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	await expect(desk.getByRole('status').filter({ hasText: 'Saved. In a few seconds' })).toBeInViewport()
 	await expect.poll(contact).toContain('403-555-0199')
 
+	// A part that is typed as figures: its fault is said at its field, and what it changes is on the pages.
+	await desk.getByLabel('Booking closes, minutes before a window').fill('an hour')
+	await desk.getByRole('button', { name: 'Save Booking and changing' }).click()
+	await expect(desk.getByText('This is no number (example: 60).')).toBeVisible()
+	await desk.getByLabel('Communities, such as over 100').fill('over 90')
+	await desk.getByRole('button', { name: 'Save Claims' }).click()
+	await expect.poll(contact).toContain('and over 90 communities')
+
 	// Who came second, without a script, is told, keeps what they typed, and undoes nothing of the first.
 	await colleague.getByLabel('Postal address').fill('1 Centre Street S')
 	await colleague.getByRole('button', { name: 'Save Office', exact: true }).click()

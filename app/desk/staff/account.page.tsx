@@ -161,7 +161,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
 				{actionData?.message ?? done}
 			</p>
 			{firstPassword && (
-				<p className="max-w-[68ch] border-brick border-l-4 pl-4">{firstPasswordWords[firstPassword]}</p>
+				<p className="mb-4 max-w-[68ch] border-brick border-l-4 pl-4">{firstPasswordWords[firstPassword]}</p>
 			)}
 			<div className="mt-2 grid gap-4 lg:grid-cols-3">
 				<Form method="post" className={card}>
