@@ -59,7 +59,12 @@ export { readPrices } from './outgoing/shown-prices.server.ts'
 export { sizeRanges } from './outgoing/size-price.server.ts'
 export { deleteExpired, runRetention } from './photos/retention.server.ts'
 export { addStaffPhotos, removeStaffPhoto, staffPhotosOf } from './photos/staff-photos.server.ts'
-export { answerEmergency, promiseByStaff, promisesOf } from './promises/promises.server.ts'
+export {
+	answerEmergency,
+	promiseByStaff,
+	promisesOf,
+	withdrawPromise,
+} from './promises/promises.server.ts'
 export { closeComplaint, complaintsOf, takeComplaint } from './reports/complaints.server.ts'
 export { keepPhotosPromise, reportOf, reportOfLead, sendReport } from './reports/send-report.server.ts'
 export { choiceToMove } from './self-service/moving/move-choice.server.ts'

@@ -86,6 +86,29 @@ export const promiseByStaff = (
 		return { ok: true }
 	})
 
+/** Takes an open promise back that was made by mistake, or that its customer no longer wants. Twice is once. */
+export const withdrawPromise = (
+	{ database }: Pick<Needs, 'database'>,
+	right: ByStaff,
+	kind: PagePromise,
+): Promise<PromiseResult> =>
+	database.transaction().execute(async (transaction) => {
+		const found = await bookings.findBooking(transaction, right)
+		if (!found) return { ok: false, reason: 'no-such-booking' }
+		if (!(await store.deleteOpen(transaction, found.id, kind))) {
+			const isKept = (await store.promisesOf(transaction, found.id)).some((each) => each.kind === kind)
+			return isKept ? { ok: false, reason: 'kept' } : { ok: true }
+		}
+		await history.record(transaction, {
+			subject: { kind: 'booking', id: found.id },
+			actor: right.staff.name,
+			action: 'promise withdrawn',
+			before: { promise: kind },
+			after: null,
+		})
+		return { ok: true }
+	})
+
 /** Staff have answered an emergency: they spoke to its customer, or a crew is there. Twice is once. */
 export const answerEmergency = ({ database, now }: Needs, right: ByStaff): Promise<PromiseResult> =>
 	database.transaction().execute(async (transaction) => {

@@ -51,6 +51,21 @@ export async function markKept(
 	return marked.numUpdatedRows > 0n
 }
 
+/** Whether there was an open promise; it is gone now. */
+export async function deleteOpen(
+	connection: PromiseTables,
+	bookingId: PermittedBookingId,
+	kind: PromiseKind,
+): Promise<boolean> {
+	const { numDeletedRows } = await connection
+		.deleteFrom('promises')
+		.where('booking_id', '=', bookingId)
+		.where('kind', '=', kind)
+		.where('kept_at', 'is', null)
+		.executeTakeFirst()
+	return numDeletedRows > 0n
+}
+
 export async function promisesOf(connection: PromiseTables, bookingId: PermittedBookingId) {
 	return connection
 		.selectFrom('promises')

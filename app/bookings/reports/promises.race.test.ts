@@ -21,6 +21,7 @@ import {
 	reportOf,
 	sendReport,
 	takeComplaint,
+	withdrawPromise,
 } from '../bookings.server.ts'
 import type { TypedReport } from './report.ts'
 
@@ -220,6 +221,23 @@ test('the form of a complaint sent again with other words is refused, and what w
 	expect(await take('A scratch')).toEqual({ ok: true })
 	expect(await take('A scratch, and a dent')).toEqual({ ok: false, reason: 'saved-otherwise' })
 	expect(await complaintsOf(setup.platform, setup.dana)).toMatchObject([{ said: 'A scratch' }])
+})
+
+test('an open promise is taken back, with its row of history; one that was kept stays', async () => {
+	await using setup = await setUp()
+	const { platform, dana } = setup
+	for (const kind of ['photos', 'response'] as const) await promiseByStaff(platform, dana, kind)
+	const both = await Promise.all([
+		withdrawPromise(platform, dana, 'photos'),
+		withdrawPromise(platform, dana, 'photos'),
+	])
+	expect(both).toEqual([{ ok: true }, { ok: true }])
+	await answerEmergency(platform, dana)
+	expect(await withdrawPromise(platform, dana, 'response')).toEqual({ ok: false, reason: 'kept' })
+	expect(await promisesOf(platform, dana)).toMatchObject([{ kind: 'response' }])
+	const withdrawn = await setup.pool.query("select before from history where action = 'promise withdrawn'")
+	expect(withdrawn.rows).toEqual([{ before: { promise: 'photos' } }])
+	expect(await promiseByStaff(platform, dana, 'photos')).toEqual({ ok: true })
 })
 
 test('two hours are promised until the crew is there', async () => {

@@ -42,6 +42,7 @@ const actionWords: Record<string, string> = {
 	'photo removed': 'removed a photo',
 	promised: 'promised something',
 	'emergency answered': 'answered the emergency',
+	'promise withdrawn': 'took a promise back',
 	'report sent': 'sent the report of where things went',
 	complaint: 'took a complaint',
 	'complaint closed': 'closed a complaint',

@@ -8,6 +8,11 @@ const asked: Record<PagePromise, string> = {
 	photos: 'They asked for photos',
 }
 
+const notAsked: Record<PagePromise, string> = {
+	response: 'It’s no emergency: take it off the list',
+	photos: 'They don’t want photos',
+}
+
 /** What was promised with how it stands, an emergency's button, and what staff promise besides. */
 export function PromisedList({
 	promised: { promises, canPromise },
@@ -33,6 +38,15 @@ export function PromisedList({
 								<input type="hidden" name="do" value="answered" />
 								<Button kind="solid" type="submit" disabled={busy}>
 									We’re there, or agreed on a time with them
+								</Button>
+							</Form>
+						)}
+						{kind !== 'report' && !isKept && (
+							<Form method="post" preventScrollReset className="my-1">
+								<input type="hidden" name="do" value="withdraw" />
+								<input type="hidden" name="kind" value={kind} />
+								<Button kind="outline" type="submit" disabled={busy} className="px-3">
+									{notAsked[kind]}
 								</Button>
 							</Form>
 						)}

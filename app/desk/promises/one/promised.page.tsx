@@ -108,7 +108,7 @@ export default function PromisedPage({
 					<StaffPhotos key={id} bookingId={id} kind="completion" heading="Add photos" own={photos} />
 				</section>
 			)}
-			{isDone && <ReportForm key={promised.report.version} promised={promised} answer={answer} busy={busy} />}
+			{isDone && <ReportForm promised={promised} answer={answer} busy={busy} />}
 			{promised.takesComplaints && (
 				<Complaints promised={promised} formKey={formKey} answer={answer} busy={busy} />
 			)}

@@ -4,6 +4,7 @@ import {
 	promiseByStaff,
 	sendReport,
 	takeComplaint,
+	withdrawPromise,
 } from '#app/bookings/bookings.server.ts'
 import { complaintSchema, outcomeSchema } from '#app/bookings/reports/complaint.ts'
 import { reportSchema, type WayToTell } from '#app/bookings/reports/report.ts'
@@ -29,6 +30,8 @@ export async function receivePromised(platform: Platform, right: Right, fields: 
 			return receiveReport(platform, right, fields)
 		case 'promise':
 			return receivePromise(platform, right, fields)
+		case 'withdraw':
+			return receiveWithdrawal(platform, right, fields)
 		case 'answered': {
 			const answered = await answerEmergency(platform, right)
 			return answered.ok ? done('It’s down as answered.') : refused(fields, 404, gone)
@@ -42,7 +45,10 @@ export async function receivePromised(platform: Platform, right: Right, fields: 
 	}
 }
 
-const done = (message: string): Received => ({ status: 200, answer: { ok: true, message, typed: {} } })
+const done = (message: string, does?: string): Received => ({
+	status: 200,
+	answer: { ok: true, message, typed: { ...(does !== undefined && { do: does }) } },
+})
 const refused = (fields: Fields, status: number, message: string): Received => ({
 	status,
 	answer: { ok: false, message, typed: Object.fromEntries(fields) },
@@ -61,7 +67,7 @@ async function receiveReport(platform: Platform, right: Right, fields: Fields): 
 	const parsed = reportSchema.safeParse(Object.fromEntries(fields))
 	if (!parsed.success) return refused(fields, 422, parsed.error.issues[0]?.message ?? reload)
 	const sent = await sendReport({ ...platform, isStopped }, right, parsed.data)
-	if (sent.ok) return done(sentBy[sent.tell])
+	if (sent.ok) return done(sentBy[sent.tell], 'report')
 	switch (sent.reason) {
 		case 'no-such-booking':
 			return refused(fields, 404, gone)
@@ -95,6 +101,15 @@ async function receivePromise(platform: Platform, right: Right, fields: Fields):
 			? 'That was kept already.'
 			: 'That pickup is cancelled, or a crew is on it already, so nothing was promised.',
 	)
+}
+
+async function receiveWithdrawal(platform: Platform, right: Right, fields: Fields): Promise<Received> {
+	const kind = pagePromises.find((each) => each === fields.get('kind'))
+	if (!kind) return refused(fields, 422, reload)
+	const withdrawn = await withdrawPromise(platform, right, kind)
+	if (withdrawn.ok) return done('That’s off the list.')
+	if (withdrawn.reason === 'no-such-booking') return refused(fields, 404, gone)
+	return refused(fields, 409, 'That was kept already, so it stays.')
 }
 
 async function receiveComplaint(platform: Platform, right: Right, fields: Fields): Promise<Received> {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { destinationNames, destinations, type WayToTell } from '#app/bookings/reports/report.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -19,14 +20,29 @@ export function ReportForm({
 	answer: PromisedAnswer | undefined
 	busy: boolean
 }) {
-	const typed = answer?.ok === false && answer.typed.do === 'report' ? answer.typed : undefined
+	const own = answer?.typed.do === 'report' ? answer : undefined
+	const typed = own?.ok === false ? own.typed : undefined
+	const [form, setForm] = useState({ version: report.version, key: report.version, isEdited: false })
+	// What is being typed stays when a colleague has sent theirs meanwhile: it is told of when it is sent.
+	if (form.version !== report.version && (!form.isEdited || own))
+		setForm({
+			version: report.version,
+			key: form.isEdited && typed ? form.key : report.version,
+			isEdited: form.isEdited && typed !== undefined,
+		})
 	return (
 		<section>
 			<h2 className="text-xl text-spruce">Where things went</h2>
 			{report.sent && <p className="text-muted">{report.sent}. Send it again to correct it.</p>}
-			<Form method="post" preventScrollReset className="field mt-2 grid gap-3">
+			<Form
+				key={form.key}
+				method="post"
+				preventScrollReset
+				onChange={() => setForm({ ...form, isEdited: true })}
+				className="field mt-2 grid gap-3"
+			>
 				<input type="hidden" name="do" value="report" />
-				<input type="hidden" name="version" value={report.version} />
+				<input type="hidden" name="version" value={form.version} />
 				{destinations.map((each) => (
 					<div key={each}>
 						<label htmlFor={each}>{destinationNames[each]}</label>
