@@ -107,6 +107,7 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/costs/store.server.ts priceSpreads':
 		'spreads of all pickups are the company’s; who sees money is asked above',
 	'app/bookings/costs/store.server.ts similarCharges': 'a sum over many, which names no one',
+	'app/bookings/costs/store.server.ts arrivals': 'counted over all of a month, which names no one',
 	'app/bookings/photos/store.server.ts quotesOfPickupsBefore': 'retention asks for what is old',
 	'app/customers/store.server.ts markedAmong': 'the desk asks, for the pickups that it lists',
 	'app/customers/store.server.ts deleteEmptyRecord': 'deletes only what belongs to nobody',

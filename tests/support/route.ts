@@ -17,6 +17,7 @@ import { plainIntake } from './photos.ts'
 const noCosts: KnownCosts = {
 	at: () => [],
 	accuracy: () => [],
+	arrivals: () => undefined,
 	version: () => '',
 	close: async () => undefined,
 }

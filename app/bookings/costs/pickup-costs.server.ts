@@ -1,13 +1,14 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addDays } from '#app/values/calendar-date.ts'
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import type { Cents } from '#app/values/money.ts'
+import { arrivalDays, arrivalWords } from './arrivals.ts'
 import { countedDays, fewestPickups, type KnownCosts, roundedCost } from './pickup-costs.ts'
 import { accuracyWords, type Spread, similarInWords } from './price-accuracy.ts'
 import * as store from './store.server.ts'
 
 /**
- * Reads the costs of finished and charged pickups, again on the first use of each day. Local pages rendered before the new
+ * Reads the costs of finished and charged pickups and the arrivals of the last days, again on the first use of each day. Local pages rendered before the new
  * figures have come show the former ones for that day.
  */
 export async function openPickupCosts({
@@ -17,25 +18,8 @@ export async function openPickupCosts({
 	now,
 }: Pick<Platform, 'database' | 'company' | 'log' | 'now'>): Promise<KnownCosts> {
 	const today = () => localDate(now(), company.timeZone)
-	const read = async () => {
-		const from = addDays(today(), -countedDays)
-		const [rows, spreads] = await Promise.all([
-			store.chargedByPage(database, { from, fewest: fewestPickups }),
-			store.priceSpreads(database, { from }),
-		])
-		const costs = rows.map(({ lower, upper, first, ...row }) => ({
-			...row,
-			from: roundedCost(lower),
-			to: roundedCost(upper),
-			since: Number(first.slice(0, 4)),
-		}))
-		return {
-			byPage: Map.groupBy(costs, ({ page }) => page),
-			accuracy: accuracyWords(spreads),
-			version: JSON.stringify(costs),
-		}
-	}
 	let readOn = today()
+	const read = () => readCosts({ database, company }, today())
 	let known = await read()
 	let reading: Promise<void> | undefined
 	const current = () => {
@@ -64,10 +48,32 @@ export async function openPickupCosts({
 				since,
 			})),
 		accuracy: () => current().accuracy,
+		arrivals: () => current().arrivals,
 		version: () => current().version,
 		close: async () => {
 			await reading
 		},
+	}
+}
+
+async function readCosts({ database, company }: Pick<Platform, 'database' | 'company'>, today: CalendarDate) {
+	const from = addDays(today, -countedDays)
+	const [rows, spreads, arrivals] = await Promise.all([
+		store.chargedByPage(database, { from, fewest: fewestPickups }),
+		store.priceSpreads(database, { from }),
+		store.arrivals(database, { from: addDays(today, -arrivalDays), before: today }),
+	])
+	const costs = rows.map(({ lower, upper, first, ...row }) => ({
+		...row,
+		from: roundedCost(lower),
+		to: roundedCost(upper),
+		since: Number(first.slice(0, 4)),
+	}))
+	return {
+		byPage: Map.groupBy(costs, ({ page }) => page),
+		accuracy: accuracyWords(spreads),
+		arrivals: arrivalWords(company, arrivals),
+		version: JSON.stringify(costs),
 	}
 }
 

@@ -24,6 +24,8 @@ export type KnownCosts = {
 	at: (page: string) => PickupCosts[]
 	/** What the site says of how close its prices were. */
 	accuracy: () => string[]
+	/** What the site says of how often crews arrived within their windows. */
+	arrivals: () => string | undefined
 	/** Identifies the costs: the cache of local pages depends on it. */
 	version: () => string
 	/** Waits for a running read. */

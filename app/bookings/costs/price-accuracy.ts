@@ -1,7 +1,7 @@
 import { type Cents, cents, formatMoney } from '#app/values/money.ts'
 
 /** The fewest pickups of which the site says anything: more than thirty. At the desk each figure has its count. */
-const fewestCompared = 31
+export const fewestCompared = 31
 
 /** What one price of a pickup is compared with: the later one less the earlier. */
 type Step = 'estimate to charge' | 'estimate to accepted' | 'accepted to charge'

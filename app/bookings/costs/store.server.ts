@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
+import type { Arrival } from './arrivals.ts'
 import type { SimilarLoads, Spread } from './price-accuracy.ts'
 
 /**
@@ -94,4 +95,17 @@ export async function similarCharges(
 	)
 	const [row] = rows
 	return { pickups: row?.pickups ?? 0, lower: row?.lower ?? 0, upper: row?.upper ?? 0 }
+}
+
+/** When crews arrived at the pickups of the days from `from` to the one before `before`; the latest press of each counts. */
+export async function arrivals(
+	connection: Connection<'bookings' | 'history'>,
+	{ from, before }: { from: CalendarDate; before: CalendarDate },
+): Promise<Arrival[]> {
+	const { rows } = await sql<Arrival>`
+		select distinct on (b.id) b.date, b.window_id as "windowId", h.at
+		from bookings b join history h on h.subject = 'booking' and h.subject_id = b.id and h.action = 'arrive'
+		where b.date >= ${from} and b.date < ${before} and b.status in ('arrived', 'done')
+		order by b.id, h.id desc`.execute(connection)
+	return rows
 }

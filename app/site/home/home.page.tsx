@@ -45,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		faqs: homeFaqs.in(platform.content).map((faq) => ({ ...faq, answer: withPrices(faq.answer, prices) })),
 		testimonials: homeTestimonials.in(platform.content),
 		accuracy: context.get(pickupCostsContext).accuracy(),
+		arrivals: context.get(pickupCostsContext).arrivals(),
 		city: mappedCity(platform.content),
 	}
 }
@@ -82,7 +83,14 @@ export const meta: Route.MetaFunction = ({
 }
 
 export default function HomePage({
-	loaderData: { origin: _, faqs, testimonials, accuracy, city, ...given },
+	loaderData: { origin: _, faqs, testimonials, accuracy, arrivals, city, ...given },
 }: Route.ComponentProps) {
-	return <HydratedPage page="home" of={Home} given={given} still={{ faqs, testimonials, accuracy, city }} />
+	return (
+		<HydratedPage
+			page="home"
+			of={Home}
+			given={given}
+			still={{ faqs, testimonials, accuracy, arrivals, city }}
+		/>
+	)
 }

@@ -26,7 +26,7 @@ import { Services } from './services.tsx'
 import { TestimonialsSection } from './testimonials.tsx'
 
 type Loaded = Route.ComponentProps['loaderData']
-type Drawn = Pick<Loaded, 'faqs' | 'testimonials' | 'accuracy' | 'city'>
+type Drawn = Pick<Loaded, 'faqs' | 'testimonials' | 'accuracy' | 'arrivals' | 'city'>
 type Given = Omit<Loaded, 'origin' | keyof Drawn> & {
 	/** What the server draws questions, testimonials, figures and the map with; the browser has them in the document. */
 	still?: Drawn
@@ -67,7 +67,7 @@ export function Home({ quote, afterBooking, whose, notOpened, days, prices, thin
 					<>
 						<PricingSection prices={prices} accuracy={still.accuracy} />
 						<Services />
-						<HowItWorks />
+						<HowItWorks arrivals={still.arrivals} />
 					</>
 				)}
 			</Still>

@@ -19,7 +19,8 @@ const steps = [
 	},
 ]
 
-export function HowItWorks() {
+/** The four steps; below them, once there are enough, how often crews arrived when they said. */
+export function HowItWorks({ arrivals }: { arrivals: string | undefined }) {
 	return (
 		<Section
 			id="how-it-works"
@@ -43,6 +44,7 @@ export function HowItWorks() {
 					</li>
 				))}
 			</ol>
+			{arrivals && <p className="mt-8 text-spruce">{arrivals}</p>}
 		</Section>
 	)
 }
