@@ -28,7 +28,7 @@ export type OwnedBookingId = z.infer<typeof ownedBookingIdSchema>
 /** A place in the waiting list whose token was checked. */
 export type OwnedWaitingId = z.infer<typeof ownedWaitingIdSchema>
 
-/** How long a token is valid (docs/decisions/token-lifetimes.md). */
+/** How long a token is valid (docs/decisions/customer-page-by-token.md). */
 const lifetimes = {
 	/** A day longer than the cookie that holds it. */
 	cookie: '91 days',

@@ -38,6 +38,12 @@ test('every decision has a date and a status', () => {
 	expect(decisions.filter((path) => !head.test(readFileSync(path, 'utf8')))).toEqual([])
 })
 
+test('a decision is a page: under 80 lines', () => {
+	const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').length
+	expect(decisions.filter((path) => linesOf(path) >= 80)).toEqual([])
+	expect(linesOf(index)).toBeGreaterThan(80)
+})
+
 test('the index has every decision once, by its title, under one of eight headings', () => {
 	const text = readFileSync(index, 'utf8')
 	const sections = text.split(/^## /m).slice(1)

@@ -1,6 +1,6 @@
 /**
  * How many of a page's words are its own: they stand in sentences of six words or more that no other page has, where a
- * template with another name or number in it counts as the same sentence (docs/decisions/index-pages-with-own-words.md).
+ * template with another name or number in it counts as the same sentence (docs/decisions/index-pages-with-a-town-fact.md).
  */
 
 /** A page's words in such sentences, and how many of them are its own. */
