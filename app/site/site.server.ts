@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import { daysWithWindows } from '#app/bookings/bookings.server.ts'
 import { joinReads } from '#app/platform/database/joined-reads.ts'
+import { writtenUpTo } from '#app/platform/database/written-up-to.server.ts'
 import { encodingFor } from '#app/platform/http/accepted-encoding.ts'
 import { bodyIn, compressQuickly, type PageBodies } from '#app/platform/http/page-bodies.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -28,12 +29,20 @@ type SharedHome = { bodies: PageBodies; scripts: string }
 export function shareHome({ platform, settings, prices, render }: Parts): RequestHandler {
 	let shared: { state: string; page: Promise<SharedHome> } | undefined
 
-	const readDays = joinReads(async () =>
-		JSON.stringify(await daysWithWindows(platform, platform.company.arrivalWindows)),
-	)
+	let days: { as: string; json: string } | undefined
+	// Read again when anything was written since, and once a second besides: windows close by the clock.
+	const readDays = joinReads(async () => {
+		const second = Math.floor(platform.now().getTime() / 1000)
+		const as = `${second} ${await writtenUpTo(platform.database)}`
+		if (days?.as !== as) {
+			const found = await daysWithWindows(platform, platform.company.arrivalWindows)
+			days = { as, json: JSON.stringify(found) }
+		}
+		return days.json
+	})
 
 	async function pageAt(origin: string): Promise<SharedHome> {
-		const state = [origin, await readDays(), settings.version(), JSON.stringify(prices.current())].join('\n')
+		const state = [origin, await readDays(), settings.version(), prices.current().id].join('\n')
 		if (shared?.state !== state) shared = { state, page: make(origin) }
 		return shared.page
 	}

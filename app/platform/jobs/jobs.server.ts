@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Tables } from '../database/database-types.ts'
@@ -8,6 +8,7 @@ import { throttled } from '../log/throttle.ts'
 import type { Job } from './job.ts'
 import { enqueueInSteps } from './job-steps.server.ts'
 import { tryNow } from './job-try-now.server.ts'
+import { watchQueues } from './ready-queues.server.ts'
 
 /**
  * Work that must survive the end of the process, stored in the same database and enqueued in the same transaction as the
@@ -51,10 +52,10 @@ export const longestJobSeconds = 30 * 60
 const stopTimeout = 20_000
 
 /**
- * Every worker of every queue asks the database once a second: with nine queues, one percent of a core in Node and as much
- * in PostgreSQL. So there are few, which take job after job without a pause while more wait than they take in a second.
+ * Workers are woken when their queue has a job (`ready-queues.server.ts`), and ask by themselves only in case that fails. They are
+ * few, and take job after job without a pause while more wait than they take in a second.
  */
-const pollEverySeconds = 1
+const pollEverySeconds = 300
 const concurrency = 2
 
 const daySeconds = 24 * 60 * 60
@@ -109,7 +110,7 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 		// We have no jobs that start at a fixed time.
 		schedule: false,
 	})
-	// While the database is unavailable, every worker reports an error every second.
+	// While the database is unavailable, each second of the watch reports an error.
 	const report = throttled(10_000, (error: unknown, unsaid) =>
 		log.error({ err: error, unsaid }, 'the queue failed'),
 	)
@@ -120,37 +121,51 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 	// transaction already holds one.
 	for (const name of queues) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 
+	/** The ids of the workers of each queue. */
+	const workers = new Map<string, string[]>()
+	const wake = (queue: string) => {
+		for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
+	}
+	const watch = watchQueues(pool, () => [...workers.keys()], wake, report)
+
 	return {
-		enqueue: (transaction, steps) => enqueueInSteps(boss, transaction, steps),
+		enqueue: async (transaction, steps) => {
+			await enqueueInSteps(boss, transaction, steps)
+			watch.soon()
+		},
 		tryNow: (transaction, job) => tryNow(boss, transaction, job),
 		work: async (name, schema, handle) => {
-			await boss.work(
-				name,
-				{
-					pollingIntervalSeconds: pollEverySeconds,
-					localConcurrency: concurrency,
-					burstWhenReadyExceeds: concurrency,
-					batchSize: 1,
-					includeMetadata: true,
-				},
-				async (batch) => {
-					for (const { id, data, retryCount, retryLimit } of batch) {
-						try {
-							// The next release may be able to read data that this one cannot: an ordinary failure, tried again.
-							await handle(schema.parse(data))
-						} catch (error) {
-							const line = { err: error, job: name, jobId: id, attempt: retryCount + 1 }
-							if (retryCount < retryLimit) log.warn(line, 'a job failed and will be tried again')
-							else log.error(line, 'a job failed for good')
-							throw error
-						}
+			const options = {
+				pollingIntervalSeconds: pollEverySeconds,
+				burstWhenReadyExceeds: concurrency,
+				batchSize: 1,
+				includeMetadata: true,
+			} as const
+			const runJobs = async (batch: JobWithMetadata[]) => {
+				for (const { id, data, retryCount, retryLimit } of batch) {
+					try {
+						// The next release may be able to read data that this one cannot: an ordinary failure, tried again.
+						await handle(schema.parse(data))
+					} catch (error) {
+						const line = { err: error, job: name, jobId: id, attempt: retryCount + 1 }
+						if (retryCount < retryLimit) log.warn(line, 'a job failed and will be tried again')
+						else log.error(line, 'a job failed for good')
+						throw error
 					}
-				},
+				}
+			}
+			// Each by itself: of several that are begun together only the first can be woken.
+			const ids = await Promise.all(
+				Array.from({ length: concurrency }, () => boss.work(name, options, runJobs)),
 			)
+			workers.set(name, ids)
 		},
 		check: async () => {
 			if (!(await boss.isInstalled())) throw new Error('the queue is not installed')
 		},
-		stop: () => boss.stop({ graceful: true, close: false, timeout: stopTimeout }),
+		stop: async () => {
+			await watch.stop()
+			await boss.stop({ graceful: true, close: false, timeout: stopTimeout })
+		},
 	}
 }
