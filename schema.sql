@@ -369,6 +369,27 @@ create table history (
 );
 CREATE INDEX history_subject ON history USING btree (subject, subject_id, id);
 
+create table incoming_mails (
+	id uuid not null default uuidv7(),
+	fingerprint text not null,
+	sender text not null,
+	sender_name text not null,
+	subject text not null,
+	said text not null,
+	quoted text not null,
+	message_id text not null,
+	message_references text not null,
+	automatic boolean not null,
+	cut boolean not null,
+	left_out text[] not null,
+	at timestamp with time zone not null,
+	constraint incoming_mails_pkey PRIMARY KEY (id),
+	constraint incoming_mails_fingerprint_key UNIQUE (fingerprint),
+	constraint incoming_mails_fingerprint_check CHECK (length(fingerprint) = 64),
+	constraint incoming_mails_sender_check CHECK (sender <> ''::text)
+);
+CREATE INDEX incoming_mails_sender ON incoming_mails USING btree (sender, at DESC);
+
 create table incoming_texts (
 	id bigint not null generated always as identity,
 	provider_id text not null,
@@ -392,6 +413,15 @@ create unlogged table limits (
 	points integer not null default 0,
 	expire bigint,
 	constraint limits_pkey PRIMARY KEY (key)
+);
+
+create table mailboxes (
+	name text not null,
+	uid_validity bigint,
+	last_uid bigint not null default 0,
+	reader uuid,
+	read_until timestamp with time zone,
+	constraint mailboxes_pkey PRIMARY KEY (name)
 );
 
 create table message_words (
@@ -424,7 +454,7 @@ create table provider_checks (
 	constraint provider_checks_pkey PRIMARY KEY (provider, depth),
 	constraint provider_checks_depth_check CHECK (depth = ANY (ARRAY['reached'::text, 'used'::text])),
 	constraint provider_checks_failure_check CHECK (length(failure) >= 1 AND length(failure) <= 1000),
-	constraint provider_checks_provider_check CHECK (provider = ANY (ARRAY['email'::text, 'texts'::text, 'crm'::text, 'photos'::text, 'database'::text, 'cards'::text]))
+	constraint provider_checks_provider_check CHECK (provider = ANY (ARRAY['email'::text, 'mailbox'::text, 'texts'::text, 'crm'::text, 'photos'::text, 'database'::text, 'cards'::text]))
 );
 
 create table quote_counts (
@@ -800,7 +830,7 @@ create table text_notices (
 
 create table text_pictures (
 	id uuid not null default uuidv7(),
-	text_id bigint not null,
+	text_id bigint,
 	"position" smallint not null,
 	message_sid text not null,
 	media_sid text not null,
@@ -812,10 +842,14 @@ create table text_pictures (
 	width integer,
 	height integer,
 	bytes integer,
+	mail_id uuid,
 	constraint text_pictures_pkey PRIMARY KEY (id),
+	constraint text_pictures_of_mail_once UNIQUE (mail_id, "position"),
 	constraint text_pictures_once UNIQUE (text_id, "position"),
+	constraint text_pictures_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES incoming_mails(id),
 	constraint text_pictures_text_id_fkey FOREIGN KEY (text_id) REFERENCES incoming_texts(id),
 	constraint text_pictures_files CHECK ((state = 'stored'::text) = (storage_key IS NOT NULL AND thumbnail_key IS NOT NULL) AND (state = 'failed'::text) = (reason IS NOT NULL)),
+	constraint text_pictures_of_one CHECK (num_nonnulls(text_id, mail_id) = 1),
 	constraint text_pictures_position_check CHECK ("position" >= 0 AND "position" <= 9),
 	constraint text_pictures_state_check CHECK (state = ANY (ARRAY['pending'::text, 'stored'::text, 'failed'::text]))
 );
@@ -1481,7 +1515,7 @@ create table messages (
 	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text]))),
 	constraint messages_of_thread CHECK ((thread_id IS NOT NULL) = (kind = ANY (ARRAY['reply'::text, 'text-received'::text]))),
 	constraint messages_payment_reminder CHECK (channel = 'mail'::text OR kind <> 'payment-reminder'::text),
-	constraint messages_reply CHECK ((written_by IS NOT NULL) = (kind = 'reply'::text) AND (kind <> 'reply'::text OR channel = 'text'::text AND body IS NOT NULL)),
+	constraint messages_reply CHECK ((written_by IS NOT NULL) = (kind = 'reply'::text) AND (kind <> 'reply'::text OR (channel = ANY (ARRAY['mail'::text, 'text'::text])) AND body IS NOT NULL)),
 	constraint messages_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sent'::text, 'skipped'::text, 'failed'::text])),
 	constraint messages_to_crm CHECK ((channel = 'crm'::text) = (kind = ANY (ARRAY['sync'::text, 'resync'::text]))),
 	constraint messages_to_office CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['lead'::text, 'addition'::text, 'price-asked'::text, 'price-answered'::text, 'question-asked'::text, 'text-received'::text]))),

@@ -8,12 +8,14 @@ import type { Desk } from './desk/desk-context.server.ts'
 import { runBookingRetention } from './erasure/erasure.server.ts'
 import {
 	deleteIncomingTextsDaily,
+	readMailboxRegularly,
 	registerMessages,
 	registerTextPictures,
 	runReminders,
 } from './notifications/notifications.server.ts'
 import { deleteUnsavedPhotosHourly, type PhotoIntake } from './photos/photos.server.ts'
 import type { Platform } from './platform/platform.server.ts'
+import { noteReached } from './provider-checks/provider-checks.server.ts'
 import { runPriceReminders } from './quotes/quotes.server.ts'
 import { registerWaiting, runWaiting } from './waiting/waiting.server.ts'
 
@@ -41,6 +43,12 @@ export async function startWork(
 	onClose(runWaiting(platform))
 	await registerTextPictures({ ...platform, photos })
 	onClose(deleteIncomingTextsDaily(platform, photos))
+	onClose(
+		readMailboxRegularly({
+			...{ ...platform, photos },
+			onStanding: (failure) => noteReached(platform, 'mailbox', failure),
+		}),
+	)
 	await mailPasswordLinks(platform, desk)
 	onClose(runBackupJobs({ ...platform, connection }))
 	onClose(runRetention(platform, photos))

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { noteErasures } from '#app/backup-jobs/backup-jobs.server.ts'
 import { erasedInWords, whyNotErased } from '#app/erasure/erased.ts'
-import { customersNamed, eraseCustomer, eraseTexts } from '#app/erasure/erasure.server.ts'
+import { customersNamed, eraseContact, eraseCustomer } from '#app/erasure/erasure.server.ts'
 import { readCompany } from '#app/platform/company-file.server.ts'
 import { type Config, readConfig } from '#app/platform/config.server.ts'
 import { type Database, openDatabase } from '#app/platform/database/database.server.ts'
@@ -65,10 +65,14 @@ async function eraseNamed({ say, refuse }: CommandNeeds, wanted: string, needs: 
 	const phone = parsePhone(wanted)
 	const found = await customersNamed(needs, phone ?? wanted)
 	const only = found[0]?.[0]
-	const texts = only || phone === undefined ? undefined : await eraseTexts(needs, phone)
-	if (texts && texts.texts > 0)
+	const gone = only ? undefined : await eraseContact(needs, phone ?? wanted.trim().toLowerCase())
+	if (gone && gone.texts > 0)
 		return say(
-			`Deleted for good: what came by text from this number, ${texts.texts} in all, pictures: ${texts.photos}.`,
+			`Deleted for good: what came by text from this number, ${gone.texts} in all, pictures: ${gone.photos}.`,
+		)
+	if (gone && gone.mails > 0)
+		return say(
+			`Deleted for good: what came by email from this address, ${gone.mails} in all, pictures: ${gone.photos}.`,
 		)
 	if (!only) return refuse(`There is no customer ${wanted}. Nothing was deleted.`)
 	if (found.length > 1)

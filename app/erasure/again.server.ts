@@ -6,6 +6,7 @@ import { localDate } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import * as bills from './bills/store.server.ts'
 import { type ErasureNote, goneSchema } from './gone.ts'
+import * as mails from './mails/store.server.ts'
 import * as store from './store.server.ts'
 import * as texts from './texts/store.server.ts'
 
@@ -28,17 +29,19 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 			const ids = bookings.map((booking) => booking.id)
 			// The files first, as everywhere.
 			const phones = customers.map(({ phone }) => withoutExtension(phone))
-			const stored = [
-				...(await store.photosOf(transaction, { quotes, bookings: ids })),
-				...(await texts.textPicturesOf(transaction, { ids: gone.customers, phones })),
-				...(await texts.picturesOfTexts(transaction, gone.texts)),
-			]
-			if (stored.some(({ storageKey }) => !discarded.has(storageKey))) return { stored }
-			await store.releasePlacesOf(transaction, ids, today)
 			const contacts = [
 				...customers.map(({ email_key: email }) => email),
 				...(await store.contactsOfQuestions(transaction, quotes)),
 			]
+			const stored = [
+				...(await store.photosOf(transaction, { quotes, bookings: ids })),
+				...(await texts.textPicturesOf(transaction, { ids: gone.customers, phones })),
+				...(await texts.picturesOfTexts(transaction, gone.texts)),
+				...(await mails.mailPicturesOf(transaction, { ids: gone.customers, addresses: contacts })),
+				...(await mails.picturesOfMails(transaction, gone.mails)),
+			]
+			if (stored.some(({ storageKey }) => !discarded.has(storageKey))) return { stored }
+			await store.releasePlacesOf(transaction, ids, today)
 			await texts.lockThreads(transaction, [...phones, ...contacts])
 			await bills.forgetSettled(transaction, {
 				bookings: ids,
@@ -55,6 +58,7 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 				...{ phones, contacts, discarded },
 			})
 			await texts.deleteNotedTexts(transaction, gone)
+			await mails.deleteNotedMails(transaction, gone.mails)
 			await store.insertErasure(transaction, { id, at, gone, noted_at: needs.now() })
 			return { messages, replies }
 		})

@@ -12,7 +12,7 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import { eraseCustomer, eraseTexts } from './erasure.server.ts'
+import { eraseContact, eraseCustomer } from './erasure.server.ts'
 import { deleteOldBookings } from './old-bookings.server.ts'
 
 const theirs = '+14035550177'
@@ -101,11 +101,11 @@ test('what came from a number that is no customer’s goes when asked; from a cu
 	await using setup = await setUp()
 	await setup.book(others, 'bo@example.ca')
 	for (const phone of [theirs, theirs, others]) await setup.text(phone)
-	expect(await eraseTexts(setup.needs, others)).toBeUndefined()
+	expect(await eraseContact(setup.needs, others)).toBeUndefined()
 	expect(await setup.left()).toEqual([3, 9, 0, 0, 6])
-	expect(await eraseTexts(setup.needs, theirs)).toEqual({ texts: 2, photos: 2 })
+	expect(await eraseContact(setup.needs, theirs)).toEqual({ texts: 2, mails: 0, photos: 2 })
 	expect(await setup.left()).toEqual([1, 3, 0, 0, 2])
-	expect(await eraseTexts(setup.needs, theirs)).toEqual({ texts: 0, photos: 0 })
+	expect(await eraseContact(setup.needs, theirs)).toEqual({ texts: 0, mails: 0, photos: 0 })
 })
 
 test('a STOP that comes in while its number is erased waits for it, or is waited for, and neither fails', async () => {
@@ -117,7 +117,7 @@ test('a STOP that comes in while its number is erased waits for it, or is waited
 		// What a text does: its thread first, and then whether its phone is stopped.
 		await client.query('begin')
 		await client.query('update threads set version = version + 1 where contact = $1', [theirs])
-		const erased = eraseTexts(setup.needs, theirs)
+		const erased = eraseContact(setup.needs, theirs)
 		await eventually(
 			async () =>
 				(
@@ -180,7 +180,7 @@ test('with what was texted goes its thread, what we replied and who did, unless 
 	expect(await kept()).toEqual({ threads: [theirs, others, unknown], replies: 3, history: 3 })
 	await eraseCustomer(setup.needs, { customerId, actor: 'Olga Owner' })
 	expect(await kept()).toEqual({ threads: [others, unknown], replies: 2, history: 2 })
-	await eraseTexts(setup.needs, unknown)
+	await eraseContact(setup.needs, unknown)
 	expect(await kept()).toEqual({ threads: [others], replies: 1, history: 1 })
 	const noted = await pool.query("select gone -> 'threads' as threads from erasures order by at, id")
 	expect(noted.rows.flatMap(({ threads }) => threads)).toEqual(gone)

@@ -10,6 +10,8 @@ export const erasedSchema = z.object({
 	waiting: z.number(),
 	photos: z.number(),
 	texts: z.number(),
+	/** None were kept before there was a mailbox. */
+	mails: z._default(z.number(), 0),
 	/** What was charged, which stays for the books without whose it was. */
 	charged: z.array(z.object({ date: z.string(), cents: z.number(), payment: z.nullable(z.string()) })),
 	/** The numbers of their invoices, which the law wants kept as they are. */
@@ -32,6 +34,7 @@ export function erasedInWords({
 	waiting,
 	photos,
 	texts,
+	mails,
 	charged,
 	invoices = [],
 }: Erased): string {
@@ -41,6 +44,7 @@ export function erasedInWords({
 		some(photos, 'photo'),
 		some(waiting, 'waiting list entry', 'waiting list entries'),
 		some(texts, 'text'),
+		...(mails > 0 ? [some(mails, 'email')] : []),
 	].join(', ')
 	const kept = charged.map(({ date, cents }) => `${formatMoney(cents)} on ${formatDate(date)}`).join('; ')
 	const named =

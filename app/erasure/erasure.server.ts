@@ -12,6 +12,7 @@ import { withoutExtension } from '#app/values/phone.ts'
 import { leaveWaitlist } from '#app/waiting/waiting.server.ts'
 import * as bills from './bills/store.server.ts'
 import { type Erased, type Erasure, erasedInWords, erasedSchema } from './erased.ts'
+import * as mails from './mails/store.server.ts'
 import type { Needs } from './needs.ts'
 import * as store from './store.server.ts'
 import * as texts from './texts/store.server.ts'
@@ -34,7 +35,7 @@ export async function customersNamed(
 
 /**
  * Deletes a customer with everything of theirs, for good: all records that were joined into one, bookings, quotes, photos,
- * messages, history, places in the line, tokens, texts with their pictures, and the threads of the inbox. What stays names nobody: who erased how much, and what was charged on
+ * messages, history, places in the line, tokens, texts and emails with their pictures, and the threads of the inbox. What stays names nobody: who erased how much, and what was charged on
  * which day. `ahead` when a pickup is still to come: it is to be cancelled first, so that nobody waits for a crew in vain.
  */
 export async function eraseCustomer(
@@ -54,18 +55,14 @@ export async function eraseCustomer(
 			if (await pickupAhead({ ...needs, database: transaction }, records)) return undefined
 			const theirs = await belongingsOf(transaction, records)
 			const phones = locked.map(({ phone }) => withoutExtension(phone))
-			const photos = [
-				...(await store.photosOf(transaction, {
-					...theirs,
-					bookings: theirs.bookings.map(({ id }) => id),
-				})),
-				...(await texts.textPicturesOf(transaction, { ids: records, phones })),
+			const contacts = [
+				...locked.map(({ email_key: email }) => email),
+				...(await store.contactsOfQuestions(transaction, theirs.quotes)),
 			]
+			const photos = await picturesOf(transaction, { ...theirs, records, phones, contacts })
 			// The files first, as everywhere: a row without its file is found again, a file without its row never.
 			if (photos.some(({ storageKey }) => !discarded.has(storageKey))) return photos
 			const kept = await invoicesKept(transaction, theirs.bookings)
-			const asked = await store.contactsOfQuestions(transaction, theirs.quotes)
-			const contacts = [...locked.map(({ email_key: email }) => email), ...asked]
 			await texts.lockThreads(transaction, [...phones, ...contacts])
 			await bills.forgetSettled(transaction, {
 				bookings: theirs.bookings.map(({ id }) => id),
@@ -75,7 +72,12 @@ export async function eraseCustomer(
 			const { replies, ...deleted } = await store.deleteRecords(transaction, {
 				...{ ids: records, phones, contacts, discarded },
 			})
-			const counts = { photos: photos.length, texts: deleted.texts.length, ...kept }
+			const counts = {
+				photos: photos.length,
+				texts: deleted.texts.length,
+				mails: deleted.mails.length,
+				...kept,
+			}
 			const erased = erasedOf(theirs, counts)
 			await recordErasure(transaction, customerId, { actor, erased })
 			const bookings = theirs.bookings.map(({ id }) => id)
@@ -98,31 +100,38 @@ export async function eraseCustomer(
 }
 
 /**
- * Deletes what came by text from a phone that is no customer's, with its pictures and what we replied, for good; `undefined` when a customer has it, who is
- * erased with all of theirs.
+ * Deletes what came by text from a phone, or by email from an address, that is no customer's, with its pictures and what we replied, for
+ * good; `undefined` when a customer has it, who is erased with all of theirs.
  */
-export async function eraseTexts(
+export async function eraseContact(
 	{ database, photos, config }: Pick<Needs, 'database' | 'photos' | 'config'>,
-	phone: string,
-): Promise<{ texts: number; photos: number } | undefined> {
+	contact: string,
+): Promise<{ texts: number; mails: number; photos: number } | undefined> {
 	const discarded = new Set<string>()
 	for (;;) {
 		const done = await database.transaction().execute(async (transaction) => {
-			if (await texts.hasCustomer(transaction, phone)) return undefined
-			const pictures = await texts.textPicturesOf(transaction, { ids: [], phones: [phone] })
+			if (await texts.hasCustomer(transaction, contact)) return undefined
+			const pictures = [
+				...(await texts.textPicturesOf(transaction, { ids: [], phones: [contact] })),
+				...(await mails.mailPicturesOf(transaction, { ids: [], addresses: [contact] })),
+			]
 			if (pictures.some(({ storageKey }) => !discarded.has(storageKey))) return pictures
-			await texts.lockThreads(transaction, [phone])
-			const gone = await texts.deleteTexts(transaction, { phones: [phone], discarded })
-			const { threads, messages } = await texts.deleteThreads(transaction, [phone])
+			await texts.lockThreads(transaction, [contact])
+			const gone = {
+				...(await texts.deleteTexts(transaction, { phones: [contact], discarded })),
+				mails: await mails.deleteMails(transaction, { addresses: [contact], discarded }),
+			}
+			const { threads, messages } = await texts.deleteThreads(transaction, [contact])
 			await store.insertErasure(transaction, {
 				gone: { customers: [], bookings: [], quotes: [], waiting: [], ...gone, threads },
 			})
-			return { texts: gone.texts.length, photos: discarded.size, messages }
+			return { texts: gone.texts.length, mails: gone.mails.length, photos: discarded.size, messages }
 		})
 		if (done === undefined) return undefined
 		if (!Array.isArray(done)) {
-			await removeFromOutbox(config, done.messages)
-			return { texts: done.texts, photos: done.photos }
+			const { messages, ...counts } = done
+			await removeFromOutbox(config, messages)
+			return counts
 		}
 		for (const picture of done) {
 			await photos.discard(picture)
@@ -155,10 +164,27 @@ async function belongingsOf(transaction: Transaction<Tables>, customerIds: Custo
 	return { bookings, quotes, waiting }
 }
 
+/** The photos of bookings and quotes, and the pictures that came by text and by email. */
+async function picturesOf(
+	transaction: Transaction<Tables>,
+	theirs: Pick<Awaited<ReturnType<typeof belongingsOf>>, 'bookings' | 'quotes'> & {
+		records: CustomerId[]
+		phones: string[]
+		contacts: string[]
+	},
+) {
+	const { bookings, quotes, records: ids, phones, contacts: addresses } = theirs
+	return [
+		...(await store.photosOf(transaction, { quotes, bookings: bookings.map(({ id }) => id) })),
+		...(await texts.textPicturesOf(transaction, { ids, phones })),
+		...(await mails.mailPicturesOf(transaction, { ids, addresses })),
+	]
+}
+
 /** How much was erased, in figures that name nobody. */
 const erasedOf = (
 	{ bookings, quotes, waiting }: Awaited<ReturnType<typeof belongingsOf>>,
-	counts: Pick<Erased, 'photos' | 'texts' | 'invoices'>,
+	counts: Pick<Erased, 'photos' | 'texts' | 'mails' | 'invoices'>,
 ): Erased => ({
 	bookings: bookings.length,
 	quotes: quotes.length,

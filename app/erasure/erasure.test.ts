@@ -38,6 +38,7 @@ test('after somebody is erased, no column of any table has their name, phone, em
 			waiting: 0,
 			photos: 1,
 			texts: 1,
+			mails: 0,
 			charged: [{ date: '2026-11-28', cents: 26500, payment: 'cash' }],
 		},
 	})

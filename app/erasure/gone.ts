@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import {
 	bookingIdSchema,
 	customerIdSchema,
+	incomingMailIdSchema,
 	quoteIdSchema,
 	threadIdSchema,
 	waitingIdSchema,
@@ -19,6 +20,8 @@ export const goneSchema = z.object({
 	stops: z.array(z.string()),
 	/** An earlier release had no threads. */
 	threads: z._default(z.array(threadIdSchema), []),
+	/** Nor emails that came in. */
+	mails: z._default(z.array(incomingMailIdSchema), []),
 })
 
 export type Gone = z.infer<typeof goneSchema>

@@ -5,6 +5,7 @@ import type { Connection } from '#app/platform/http/connection.ts'
 import type {
 	BookingId,
 	CustomerId,
+	IncomingMailId,
 	LeadId,
 	MessageId,
 	QuoteId,
@@ -14,6 +15,7 @@ import type {
 import { quotesGone } from '#app/threads/threads.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Gone } from './gone.ts'
+import { deleteMails } from './mails/store.server.ts'
 import { deleteTexts, deleteThreads } from './texts/store.server.ts'
 
 export type ErasureTables = Connection<keyof Tables>
@@ -240,7 +242,7 @@ export async function emptyRecords(connection: ErasureTables, ids: CustomerId[])
 }
 
 /**
- * Deletes records that have nothing left, with what was texted from their phones (`deleteTexts`) and their threads. Returns what of
+ * Deletes records that have nothing left, with what was texted and emailed by them (`deleteTexts`, `deleteMails`) and their threads. Returns what of
  * these went.
  */
 export async function deleteRecords(
@@ -252,7 +254,13 @@ export async function deleteRecords(
 		contacts: string[]
 		discarded: ReadonlySet<string>
 	},
-): Promise<{ texts: string[]; stops: string[]; threads: ThreadId[]; replies: MessageId[] }> {
+): Promise<{
+	texts: string[]
+	stops: string[]
+	mails: IncomingMailId[]
+	threads: ThreadId[]
+	replies: MessageId[]
+}> {
 	const { ids, phones, contacts, discarded } = gone
 	await history.deleteOf(
 		connection,
@@ -265,8 +273,9 @@ export async function deleteRecords(
 		.execute()
 	await connection.deleteFrom('customers').where(among('id', ids)).execute()
 	const texts = await deleteTexts(connection, { phones, discarded })
+	const mails = await deleteMails(connection, { addresses: contacts, discarded })
 	const { threads, messages } = await deleteThreads(connection, [...phones, ...contacts])
-	return { ...texts, threads, replies: messages }
+	return { ...texts, mails, threads, replies: messages }
 }
 
 /** The contacts of the threads in which questions about some quotes stand: a quote may be sent again with another one. */

@@ -270,7 +270,8 @@ export function messageTitle({
 	kind: AnyMessage | ChangeOrderMessage | QuoteMessage | ThreadMessage
 	channel: Channel | 'crm'
 }): string {
-	if (isAboutThread(kind)) return threadMessageTitles[kind]
+	if (isAboutThread(kind))
+		return kind === 'reply' ? `${threadMessageTitles[kind]}, ${channel}` : threadMessageTitles[kind]
 	if (isAboutChangeOrder(kind))
 		return kind === 'change-order' ? `${changeOrderTitles[kind]}, ${channel}` : changeOrderTitles[kind]
 	if (isAboutQuote(kind))

@@ -8,6 +8,8 @@ import { trialEmail } from './mail/trial-email.ts'
 import { sendText, type TextResult } from './texts/text.server.ts'
 
 export { reachCrm } from './crm/crm.server.ts'
+export { reachMailbox } from './incoming-mail/mailbox.server.ts'
+export { readMailboxRegularly } from './incoming-mail/read-mailbox.server.ts'
 export { reachMailServer } from './mail/mail.server.ts'
 export { composeMail } from './mail/message-email.ts'
 export { registerMessages, retryMessage } from './messages.server.ts'

@@ -1,10 +1,10 @@
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { ThreadMessage } from '#app/threads/thread-message.ts'
+import { type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
 import type { ThreadToTell } from '#app/threads/threads.server.ts'
-import { sendMail } from './mail/mail.server.ts'
+import { replyEmail } from './mail/reply-email.ts'
 import { textReceivedEmail } from './mail/text-received-email.ts'
-import { nothingOnRecord, type ToSend } from './message-to-send.server.ts'
+import { byMail, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
 import type { MessageRow } from './store.server.ts'
 import { segmentsOf } from './texts/gsm7.ts'
 import { sendText } from './texts/text.server.ts'
@@ -24,6 +24,11 @@ export async function composeAboutThread(
 	const { company, config } = needs
 	if (kind === 'reply') {
 		if (body === null) return nothingOnRecord('this reply')
+		if (wayTo(thread.contact) === 'mail') {
+			const mail = replyEmail(company, { key: `${kind}-email.${id}`, body }, thread)
+			// What is on record is the reply itself.
+			return { ...byMail(needs, mail, 'this reply'), body }
+		}
 		return {
 			body,
 			segments: segmentsOf(body).segments,
@@ -37,13 +42,5 @@ export async function composeAboutThread(
 		{ key: `${kind}-email.${id}`, leadsTo, origin: publicOrigin(config) },
 		thread,
 	)
-	return {
-		body: mail.subject,
-		segments: null,
-		to: null,
-		send: async () => {
-			const sent = await sendMail(needs, mail)
-			return sent.ok ? { ok: true, reference: sent.messageId } : sent
-		},
-	}
+	return byMail(needs, mail, 'this thread')
 }

@@ -22,6 +22,27 @@ const isOrigin = (value: string) => {
 const isBackupPlace = (value: string) =>
 	/^s3:\/\/[^/]+(\/.*)?$/.test(value) || (isAbsolute(value) && !/\.(age|tar)$/.test(value))
 
+/** A mailbox in an address: where it is, who signs in, and which folder is read; `undefined` when one of these is missing. */
+function mailboxIn(address: string) {
+	if (!URL.canParse(address)) return undefined
+	const { protocol, hostname, port, username, password, pathname } = new URL(address)
+	if (!/^imaps?:$/.test(protocol) || [hostname, username, password].includes('')) return undefined
+	const secure = protocol === 'imaps:'
+	try {
+		return {
+			host: hostname.replace(/^\[|\]$/g, ''),
+			port: Number(port) || (secure ? 993 : 143),
+			secure,
+			user: decodeURIComponent(username),
+			password: decodeURIComponent(password),
+			folder: decodeURIComponent(pathname.slice(1)) || 'INBOX',
+		}
+	} catch {
+		// A % that encodes nothing.
+		return undefined
+	}
+}
+
 const text = (example: string) => z.string().trim().min(1, `is empty (example: ${example})`)
 
 const environmentSchema = z.object({
@@ -64,6 +85,13 @@ const environmentSchema = z.object({
 	MAIL_FROM: text('Bowline <hello@bowline.example>').optional(),
 	LEADS_TO: z
 		.email({ pattern: emailPattern, error: 'is not an email address (example: leads@bowline.example)' })
+		.optional(),
+	IMAP_URL: z
+		.string()
+		.refine((value) => mailboxIn(value) !== undefined, {
+			error:
+				'isn’t a mailbox with a user and a password (example: imaps://inbox%40bowline.example:secret@imap.example/INBOX)',
+		})
 		.optional(),
 	GHL_API_KEY: text('pit-…').optional(),
 	GHL_LOCATION_ID: text('ve9EPM428h8vShlRW1KT').optional(),
@@ -249,6 +277,8 @@ export function configFrom(environment: Record<string, string | undefined>) {
 			env.SMTP_URL && env.MAIL_FROM && env.LEADS_TO
 				? { url: env.SMTP_URL, from: env.MAIL_FROM, leadsTo: env.LEADS_TO }
 				: undefined,
+		/** The mailbox in which customers' emails arrive. */
+		imap: env.IMAP_URL === undefined ? undefined : mailboxIn(env.IMAP_URL),
 		crm:
 			env.GHL_API_KEY && env.GHL_LOCATION_ID
 				? {

@@ -128,3 +128,24 @@ test('backups are set up with a passphrase, in a folder by its full path or in a
 	]
 	for (const [change, fault] of faults) expect(() => configFrom({ ...backups, ...change })).toThrow(fault)
 })
+
+test('a mailbox is an address of IMAP with a user and a password, and a folder, the inbox unless it names another', () => {
+	expect(configFrom({}).imap).toBeUndefined()
+	expect(configFrom({ IMAP_URL: 'imaps://in%40b.example:s%2Fcret@imap.example' }).imap).toEqual({
+		...{ host: 'imap.example', port: 993, secure: true },
+		...{ user: 'in@b.example', password: 's/cret', folder: 'INBOX' },
+	})
+	expect(configFrom({ IMAP_URL: 'imap://in:x@[::1]:1143/From%20customers' }).imap).toMatchObject({
+		...{ host: '::1', port: 1143, secure: false, folder: 'From customers' },
+	})
+	for (const address of [
+		'imap.example',
+		'https://in:x@imap.example',
+		'imaps://in@imap.example',
+		'imaps://:hidden@imap.example',
+		'imaps://in:hidden%@imap.example',
+	])
+		expect(() => configFrom({ IMAP_URL: address }), address).toThrow(
+			/^IMAP_URL isn’t a mailbox with a user and a password \(example: imaps:[^\n]*\)$/,
+		)
+})

@@ -75,6 +75,10 @@ export type MessageId = z.infer<typeof messageIdSchema>
 export const textPictureIdSchema = z.uuid().brand<'TextPictureId'>()
 export type TextPictureId = z.infer<typeof textPictureIdSchema>
 
+/** An email that a customer wrote. */
+export const incomingMailIdSchema = z.uuid().brand<'IncomingMailId'>()
+export type IncomingMailId = z.infer<typeof incomingMailIdSchema>
+
 /** What one person and the company wrote each other. */
 export const threadIdSchema = z.uuid().brand<'ThreadId'>()
 export type ThreadId = z.infer<typeof threadIdSchema>

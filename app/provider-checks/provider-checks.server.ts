@@ -4,7 +4,7 @@ import { formatMoment } from '#app/values/local-time.ts'
 import { parsePhone, takesTexts } from '#app/values/phone.ts'
 import { type Depth, failedInWords, type Provider, type ProviderStand, providers } from './provider.ts'
 import * as store from './store.server.ts'
-import { isSetUp, type Needs, type Recipient, reach, tryWork } from './try-provider.server.ts'
+import { failureIn, isSetUp, type Needs, type Recipient, reach, tryWork } from './try-provider.server.ts'
 
 /**
  * Tries what is set up without sending to anyone, beside the start: what is wrong is a warning in the log, and a banner at the
@@ -34,6 +34,17 @@ export function tryProvidersAtStart(needs: Needs): () => Promise<void> {
 		stopped = true
 	}
 }
+
+/** Notes whether a provider was reached by what uses it all the time: what failed for a while is a banner at the desk until it works. */
+export const noteReached = (
+	{ database, now }: Pick<Needs, 'database' | 'now'>,
+	provider: Provider,
+	words: string | undefined,
+): Promise<void> =>
+	store.keepTrial(database, {
+		...{ provider, depth: 'reached', tried_at: now() },
+		failure: words === undefined ? null : failureIn(provider, words),
+	})
 
 /** How each provider stands by its last trials. */
 export async function providerStands({

@@ -5,11 +5,13 @@ import { startFakeBucket } from '#fakes/bucket.ts'
 import { fakeCardsEnvironment, startFakeCards } from '#fakes/cards.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
+import { startFakeMailbox } from '#fakes/mailbox.ts'
 import { fakeTextsEnvironment, startFakeTexts } from '#fakes/texts.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { type Provider, providers } from './provider.ts'
 import {
 	failedProviders,
+	noteReached,
 	providerStands,
 	tryProvider,
 	tryProvidersAtStart,
@@ -17,8 +19,9 @@ import {
 
 /** A platform whose providers are all stand-ins, and what they were sent. */
 async function setUp(environment: Record<string, string> = {}) {
-	const [mail, crm, twilio, cards, bucket] = await Promise.all([
+	const [mail, mailbox, crm, twilio, cards, bucket] = await Promise.all([
 		startFakeMailServer({ password: 'secret' }),
+		startFakeMailbox(),
 		startFakeCrm(),
 		startFakeTexts(),
 		// As the platform's clock.
@@ -29,6 +32,7 @@ async function setUp(environment: Record<string, string> = {}) {
 		SMTP_URL: mail.url.replace('://', '://bowline:secret@'),
 		MAIL_FROM: 'Bowline <hello@bowline.example>',
 		LEADS_TO: 'leads@bowline.example',
+		IMAP_URL: mailbox.url,
 		GHL_BASE_URL: crm.url,
 		GHL_API_KEY: fakeCrmKey,
 		GHL_LOCATION_ID: fakeCrmLocation,
@@ -51,6 +55,7 @@ async function setUp(environment: Record<string, string> = {}) {
 		...setup,
 		platform,
 		mail,
+		mailbox,
 		crm,
 		twilio,
 		cards,
@@ -78,7 +83,7 @@ async function setUp(environment: Record<string, string> = {}) {
 			]),
 		[Symbol.asyncDispose]: async () => {
 			bucket.close()
-			await Promise.all([mail.close(), crm.close(), twilio.close(), cards.close()])
+			await Promise.all([mail.close(), mailbox.close(), crm.close(), twilio.close(), cards.close()])
 			await setup[Symbol.asyncDispose]()
 		},
 	}
@@ -104,14 +109,16 @@ test('what is wrong at a start is one warning each, with its remedy, and no secr
 		S3_SECRET_ACCESS_KEY: 'wrong-secret',
 		DATABASE_URL: 'postgres://bowline:hidden@db.example/bowline',
 	})
-	const smtp = setup.platform.config.smtp
+	const { smtp, imap } = setup.platform.config
 	if (smtp) smtp.url = smtp.url.replace('secret', 'wrong-password')
+	if (imap) imap.password = 'wrong-secret'
 	await setup.atStart()
 	expect(setup.lines.map(({ level, provider }) => `${level} ${provider}`).toSorted()).toEqual(
 		providers.map((provider) => `40 ${provider}`).toSorted(),
 	)
 	const failureOf = (provider: Provider) => setup.lines.find((line) => line.provider === provider)?.failure
 	expect(failureOf('email')).toMatch(/Username and password not accepted.* Check SMTP_URL/)
+	expect(failureOf('mailbox')).toMatch(/refused the user or the password: .* Check IMAP_URL/)
 	expect(failureOf('texts')).toMatch(/Twilio answered 401 .*TWILIO_ACCOUNT_SID/)
 	expect(failureOf('crm')).toMatch(/the CRM answered 401.* Check GHL_API_KEY/)
 	expect(failureOf('cards')).toMatch(/Stripe answered 401.* Check STRIPE_SECRET_KEY/)
@@ -122,7 +129,7 @@ test('what is wrong at a start is one warning each, with its remedy, and no secr
 	expect(JSON.stringify(setup.lines)).not.toMatch(/wrong-|hidden/)
 	expect((await setup.failures()).map(([, reached]) => reached)).toEqual(providers.map(failureOf))
 	expect(await failedProviders(setup.platform)).toBe(
-		'Email, Texts, CRM, Card payments, Photo storage and Database',
+		'Email, Mailbox, Texts, CRM, Card payments, Photo storage and Database',
 	)
 	expect(setup.sent()).toEqual({ mails: [], texts: [], contacts: 0 })
 })
@@ -161,6 +168,24 @@ test('a trial that failed stays until one goes well: a start that only reaches t
 	expect(await failedProviders(setup.platform)).toBeUndefined()
 })
 
+test('what reads a mailbox all the time says how it stands, until it is read again; a trial opens it and marks nothing', async () => {
+	await using setup = await setUp()
+	const { platform, mailbox } = setup
+	mailbox.deliver('From: jo@example.ca\r\n\r\nHi')
+	await noteReached(platform, 'mailbox', 'ECONNREFUSED.')
+	const [, stand] = await providerStands(platform)
+	expect(stand?.reached?.failure).toBe(
+		'The mailbox couldn’t be read: ECONNREFUSED. Check IMAP_URL, then start Bowline again.',
+	)
+	expect(await failedProviders(platform)).toBe('Mailbox')
+	expect(await tryProvider(platform, 'mailbox', olga)).toBe('well')
+	expect(await failedProviders(platform)).toBeUndefined()
+	expect(mailbox.mails()).toMatchObject([{ seen: false }])
+	await noteReached(platform, 'mailbox', 'no answer')
+	await noteReached(platform, 'mailbox', undefined)
+	expect(await failedProviders(platform)).toBeUndefined()
+})
+
 test('a text goes to no customer, to no phone that takes none, and to no one who stopped texts', async () => {
 	await using setup = await setUp()
 	const { pool, platform } = setup
@@ -175,6 +200,7 @@ test('a text goes to no customer, to no phone that takes none, and to no one who
 	expect(await to('403-555-0145')).toBe('stopped phone')
 	expect(setup.sent().texts).toEqual([])
 	expect(await providerStands(platform)).toMatchObject([
+		{},
 		{},
 		{ provider: 'texts', used: undefined },
 		{},

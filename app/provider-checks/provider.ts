@@ -1,9 +1,10 @@
 /** The servers of others that Bowline needs, as far as they are set up. */
-export const providers = ['email', 'texts', 'crm', 'cards', 'photos', 'database'] as const
+export const providers = ['email', 'mailbox', 'texts', 'crm', 'cards', 'photos', 'database'] as const
 export type Provider = (typeof providers)[number]
 
 export const providerNames: Record<Provider, string> = {
 	email: 'Email',
+	mailbox: 'Mailbox',
 	texts: 'Texts',
 	crm: 'CRM',
 	cards: 'Card payments',

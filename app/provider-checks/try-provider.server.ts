@@ -5,6 +5,7 @@ import { reachStripe, tryStripe } from '#app/card-payments/card-payments.server.
 import {
 	providerWords,
 	reachCrm,
+	reachMailbox,
 	reachMailServer,
 	reachTwilio,
 	sendTrialEmail,
@@ -22,16 +23,18 @@ export type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'files' |
 export type Recipient = { name: string; email: string; phone: string }
 
 export const isSetUp = (
-	{ smtp, twilio, crm, stripe, s3, databaseUrl }: Config,
+	{ smtp, imap, twilio, crm, stripe, s3, databaseUrl }: Config,
 	provider: Provider,
 ): boolean =>
-	({ email: smtp, texts: twilio, crm, cards: stripe, photos: s3, database: databaseUrl })[provider] !==
-	undefined
+	({ email: smtp, mailbox: imap, texts: twilio, crm, cards: stripe, photos: s3, database: databaseUrl })[
+		provider
+	] !== undefined
 
 /** What an owner reads of a failure: what happened, and the remedy. */
 const failures: Record<Provider, (words: string) => string> = {
 	email: (words) =>
 		`The mail server didn’t work: ${words}. Check SMTP_URL and MAIL_FROM, then start Bowline again.`,
+	mailbox: (words) => `The mailbox couldn’t be read: ${words}. Check IMAP_URL, then start Bowline again.`,
 	texts: (words) =>
 		`Texts didn’t work: ${words}. Check the number you texted, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, then start Bowline again.`,
 	crm: (words) =>
@@ -50,6 +53,8 @@ export const reach = (needs: Needs, provider: Provider) =>
 		switch (provider) {
 			case 'email':
 				return config.smtp && (await reachMailServer(config.smtp.url))
+			case 'mailbox':
+				return config.imap && (await reachMailbox(config.imap))
 			case 'texts':
 				return config.twilio && (await reachTwilio(config.twilio))
 			case 'crm':
@@ -69,6 +74,8 @@ export const tryWork = (needs: Needs, provider: Provider, to: Recipient) =>
 		switch (provider) {
 			case 'email':
 				return refusalOf(await sendTrialEmail(needs, to, randomUUID()))
+			case 'mailbox':
+				return needs.config.imap && (await reachMailbox(needs.config.imap))
 			case 'texts':
 				return refusalOf(await sendTrialText(needs, to.phone, randomUUID()))
 			case 'photos':
@@ -96,8 +103,12 @@ async function inWords(
 	const words = await attempt().catch((error: unknown) =>
 		error instanceof Error ? error.message : String(error),
 	)
-	return words === undefined ? undefined : failures[provider](providerWords(words).replace(/\.$/, ''))
+	return words === undefined ? undefined : failureIn(provider, words)
 }
+
+/** What an owner reads when a provider said these words. */
+export const failureIn = (provider: Provider, words: string): string =>
+	failures[provider](providerWords(words).replace(/\.$/, ''))
 
 async function storeAndDelete({ files, config }: Needs): Promise<string | undefined> {
 	const key = `probe/${randomUUID()}`

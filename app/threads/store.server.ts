@@ -4,23 +4,25 @@ import type { CustomerId, MessageId, QuoteId, SignedInStaff, ThreadId } from '#a
 import type { ThreadMessage } from './thread-message.ts'
 
 export type ThreadTables = Connection<
-	'threads' | 'customers' | 'messages' | 'quote_questions' | 'incoming_texts' | 'history'
+	'threads' | 'customers' | 'messages' | 'quote_questions' | 'incoming_texts' | 'incoming_mails' | 'history'
 >
 
 /** What came in for a thread, and whether something waited there already. */
 type Arrival = { id: ThreadId; version: number; waited: boolean }
 
-/** Notes in the thread of a phone that a text came, which `waits` for an answer or not. A new phone gets its thread. */
-export async function noteText(
+/** Notes in the thread of a contact that a text or an email came, which `waits` for an answer or not. A new contact gets its thread. */
+export async function noteWritten(
 	connection: ThreadTables,
-	{ phone, waits }: { phone: string; waits: boolean },
+	{ contact, waits, at }: { contact: string; waits: boolean; at?: Date },
 ): Promise<Arrival> {
+	const came = at === undefined ? sql`now()` : sql`${at}::timestamptz`
 	const { rows } = await sql<Arrival>`
-		insert into threads as t (contact, text_since) values (${phone}, case when ${waits} then now() end)
+		insert into threads as t (contact, text_since, latest_at)
+		values (${contact}, case when ${waits} then ${came} end, ${came})
 		on conflict (contact) do update set
 			version = t.version + 1,
-			text_since = case when ${waits} then coalesce(t.text_since, now()) else t.text_since end,
-			latest_at = now()
+			text_since = case when ${waits} then coalesce(t.text_since, ${came}) else t.text_since end,
+			latest_at = greatest(t.latest_at, ${came})
 		returning new.id, new.version, old.waits_since is not null as waited`.execute(connection)
 	return one(rows)
 }
@@ -186,7 +188,10 @@ export async function waitAgain(connection: ThreadTables, { id }: Pick<ThreadRow
 	await sql`
 		with came as (
 			select
-				(select max(i.at) from incoming_texts i where i.phone = t.contact) as texted,
+				greatest(
+					(select max(i.at) from incoming_texts i where i.phone = t.contact),
+					(select max(m.at) from incoming_mails m where m.sender = t.contact and not m.automatic)
+				) as texted,
 				(select max(q.asked_at) from quote_questions q where q.thread_id = t.id) as asked,
 				(select min(q.asked_at) from quote_questions q where q.thread_id = t.id and q.answered_at is null) as open
 			from threads t where t.id = ${id}
@@ -219,6 +224,7 @@ export async function insertMessage(
 		kind: ThreadMessage
 		channel: 'mail' | 'text'
 		dedupeKey: string
+		/** By a text, or by an email where the thread is of an address. */
 		reply?: { body: string; staff: SignedInStaff }
 	},
 ): Promise<MessageId | undefined> {
@@ -249,10 +255,9 @@ export const replyFor = (connection: ThreadTables, dedupeKey: string) =>
 		.where('booking_id', 'is', null)
 		.where('waiting_id', 'is', null)
 		.where('quote_id', 'is', null)
-		.where('channel', '=', 'text')
 		.executeTakeFirst()
 
-/** A thread as its messages tell of it: who it is, and the texts that wait in it, the earliest first. */
+/** A thread as its messages tell of it: who it is, and what waits in it, the earliest first. */
 export async function threadOfMessage(connection: ThreadTables, threadId: ThreadId, limit: number) {
 	const thread = await connection
 		.selectFrom('threads as t')
@@ -262,18 +267,41 @@ export async function threadOfMessage(connection: ThreadTables, threadId: Thread
 		.executeTakeFirst()
 	if (!thread) return undefined
 	const texts =
-		thread.text_since === null
-			? []
-			: await connection
-					.selectFrom('incoming_texts')
-					.select('body')
-					.where('phone', '=', thread.contact)
-					.where('at', '>=', thread.text_since)
-					.orderBy('id')
-					.limit(limit)
-					.execute()
-	return { ...thread, texts: texts.map(({ body }) => body) }
+		thread.text_since === null ? [] : await written(connection, thread.contact, thread.text_since, limit)
+	return { ...thread, texts, answers: await latestMail(connection, thread.contact) }
 }
+
+/** The characters of an email that one to the office repeats. */
+const mostSaid = 2000
+
+/** What came from a contact since a time: texts from a number, emails from an address. */
+async function written(
+	connection: ThreadTables,
+	contact: string,
+	since: Date,
+	limit: number,
+): Promise<string[]> {
+	const { rows } = await sql<{ words: string }>`
+		(select body as words, at from incoming_texts where phone = ${contact} and at >= ${since} order by at, id limit ${limit})
+		union all
+		(select concat_ws(E'\\n', nullif(subject, ''), nullif(left(said, ${mostSaid}), '')) as words, at from incoming_mails
+			where sender = ${contact} and at >= ${since} and not automatic order by at, id limit ${limit})`.execute(
+		connection,
+	)
+	return rows.map(({ words }) => words)
+}
+
+/** The email that a reply to an address answers. */
+const latestMail = (connection: ThreadTables, contact: string) =>
+	connection
+		.selectFrom('incoming_mails')
+		.select(['subject', 'message_id as messageId', 'message_references as references'])
+		.where('sender', '=', contact)
+		.where('automatic', '=', false)
+		.orderBy('at', 'desc')
+		.orderBy('id', 'desc')
+		.limit(1)
+		.executeTakeFirst()
 
 /** Deletes replies that were written before `before`, and threads in which nothing was since. Returns the threads. */
 export async function deleteOld(connection: ThreadTables, before: Date): Promise<ThreadId[]> {

@@ -6,6 +6,7 @@ import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import * as store from './store.server.ts'
+import { wayTo } from './thread-message.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs'>
 
@@ -15,18 +16,17 @@ const record = (
 	{ actor, action, after = null }: { actor: string; action: string; after?: object | null },
 ) => history.record(transaction, { subject: { kind: 'thread', id }, actor, action, before: null, after })
 
-/**
- * Puts a text that came in into the thread of its phone, in the transaction that stores it; one that `waits` for an answer is told to
- * the office by email, unless something in the thread waits already.
- */
-export async function textCame(
+type Came = { contact: string; waits: boolean; at?: Date; action: 'texted' | 'emailed' }
+
+/** Puts what came in into its thread; what `waits` for an answer is told to the office by email, unless something waits there already. */
+async function came(
 	{ jobs }: Pick<Needs, 'jobs'>,
 	transaction: Transaction<Tables>,
-	text: { phone: string; waits: boolean },
+	{ action, ...written }: Came,
 ): Promise<void> {
-	const { id, version, waited } = await store.noteText(transaction, text)
-	await record(transaction, id, { actor: 'customer', action: 'texted' })
-	if (waited || !text.waits) return
+	const { id, version, waited } = await store.noteWritten(transaction, written)
+	await record(transaction, id, { actor: 'customer', action })
+	if (waited || !written.waits) return
 	const messageId = await store.insertMessage(transaction, {
 		threadId: id,
 		kind: 'text-received',
@@ -36,6 +36,20 @@ export async function textCame(
 	if (messageId !== undefined)
 		await jobs.enqueue(transaction, [[{ name: messageJobs.mail, data: { messageId } }]])
 }
+
+/** Puts a text that came in into the thread of its phone, in the transaction that stores it. */
+export const textCame = (
+	needs: Pick<Needs, 'jobs'>,
+	transaction: Transaction<Tables>,
+	{ phone, waits }: { phone: string; waits: boolean },
+): Promise<void> => came(needs, transaction, { contact: phone, waits, action: 'texted' })
+
+/** Puts an email that came in into the thread of its address, in the transaction that stores it. */
+export const mailCame = (
+	needs: Pick<Needs, 'jobs'>,
+	transaction: Transaction<Tables>,
+	{ address, waits, at }: { address: string; waits: boolean; at: Date },
+): Promise<void> => came(needs, transaction, { contact: address, waits, at, action: 'emailed' })
 
 /** The thread of somebody who asks a question about their quote, in the transaction that stores it. */
 export const questionCame = (
@@ -67,7 +81,7 @@ export const seenOf = (threads: readonly Pick<store.ThreadRow, 'version'>[]): nu
 /** `changed`: something came, or was answered, since the thread was `seen`. `gone`: there is no such thread or number. */
 export type ThreadResult = { ok: true } | { ok: false; reason: 'gone' | 'changed' }
 
-/** Writes a reply to one of the numbers of a person, and sends it by text. The same one sent twice is one. */
+/** Writes a reply to one of the numbers of a person by text, or to an address by email. The same one sent twice is one. */
 export async function writeReply(
 	{ database, jobs }: Needs,
 	{ threadId, staff }: store.ThreadByStaff,
@@ -84,17 +98,18 @@ export async function writeReply(
 			const isSame = written?.body === body && written.written_by === staff.name
 			return isSame ? { ok: true } : { ok: false, reason: 'changed' }
 		}
+		const channel = wayTo(to)
 		const messageId = await store.insertMessage(transaction, {
 			threadId: thread.id,
 			kind: 'reply',
-			channel: 'text',
+			channel,
 			dedupeKey,
 			reply: { body, staff },
 		})
 		if (messageId === undefined) return { ok: false, reason: 'changed' }
 		await store.endWaiting(transaction, threads, { questions: false, isActivity: true })
 		await record(transaction, thread.id, { actor: staff.name, action: 'replied' })
-		await jobs.enqueue(transaction, [[{ name: messageJobs.text, data: { messageId } }]])
+		await jobs.enqueue(transaction, [[{ name: messageJobs[channel], data: { messageId } }]])
 		return { ok: true }
 	})
 }
@@ -160,7 +175,10 @@ export type ThreadToTell = {
 	contact: string
 	name: string | null
 	waits: boolean
+	/** What waits, the earliest first. */
 	texts: string[]
+	/** The latest email that somebody wrote from there. */
+	answers: { subject: string; messageId: string; references: string } | undefined
 }
 
 export async function findThreadToTell(

@@ -141,7 +141,8 @@ const withoutOwner: Record<string, string> = {
 	'app/quotes/firm/store.server.ts questionsOf': 'a verb asks, of a quote that it holds by a right',
 	'app/quotes/firm/store.server.ts insertQuestion': 'a new one, of a quote that its customer holds locked',
 	'app/quotes/firm/store.server.ts writeAnswer': 'staff answer, and only what has no answer',
-	'app/threads/store.server.ts noteText': 'a text came in, whoever has the phone',
+	'app/threads/store.server.ts noteWritten':
+		'a text or an email came in, whoever has the number or the address',
 	'app/threads/store.server.ts threadOf': 'staff ask, who may write to any number',
 	'app/threads/store.server.ts noteQuestion': 'a verb asks, of a quote that its customer holds locked',
 	'app/threads/store.server.ts noteAnswer': 'a verb asks, of a question that staff have answered',

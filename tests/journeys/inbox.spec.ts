@@ -3,11 +3,13 @@ import { type Page, test } from '@playwright/test'
 import { twilioSignature } from '#app/notifications/texts/twilio-signature.server.ts'
 import { listen } from '../../fakes/listener.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
+import { startFakeMailbox } from '../../fakes/mailbox.ts'
 import { fakeTextsEnvironment, fakeToken, startFakeTexts } from '../../fakes/texts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { expect, freshDay, owner } from '../support/journey.ts'
+import { emailFrom } from '../support/mails.ts'
 import { startProgram } from '../support/program.ts'
 
 const phone = '+14035550131'
@@ -176,4 +178,62 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await expect(dana.getByText('They texted STOP')).toBeVisible()
 	await expectAccessible(dana)
 	await expect.poll(() => offices().length).toBe(3)
+})
+
+test('who emails stands in the inbox, is read as text, and is answered by email, with scripts and without', async ({
+	browser,
+}) => {
+	const [mail, mailbox] = await Promise.all([startFakeMailServer(), startFakeMailbox()])
+	const body =
+		'<p>Do you take <b>pianos</b>?</p><img src="https://tracker.example/pixel.gif"><blockquote>On Friday Bowline wrote: hello</blockquote>'
+	const more = ['Content-Type: text/html; charset=utf-8']
+	for (const name of ['With', 'Without'])
+		mailbox.deliver(
+			emailFrom(`"${name} Scripts" <${name}@example.ca>`, { subject: 'A piano', id: name, body, more }),
+		)
+	await using program = await startProgram({
+		SMTP_URL: mail.url,
+		MAIL_FROM: 'Bowline <hello@bowline.example>',
+		LEADS_TO: 'leads@bowline.example',
+		IMAP_URL: mailbox.url,
+		TRUST_PROXY: 'on',
+		ADMIN_EMAIL: owner.email,
+		ADMIN_PASSWORD: owner.password,
+	})
+	const sentTo = (address: string) => mail.received().filter(({ to }) => to.includes(address))
+	try {
+		await expect.poll(() => sentTo('leads@bowline.example').length, { timeout: 60_000 }).toBe(2)
+		for (const [name, scripts] of [
+			['With', true],
+			['Without', false],
+		] as const) {
+			const page = await anotherPerson(browser, program, { scripts })
+			const asked: string[] = []
+			page.on('request', (request) => asked.push(request.url()))
+			await enterDesk(page, program)
+			await page.goto('/admin/inbox')
+			await page.getByRole('link', { name: `${name} Scripts` }).click()
+			await expect(page.getByRole('heading', { level: 1, name: `${name} Scripts` })).toBeVisible()
+			await expect(page.getByText('Do you take pianos?')).toBeVisible()
+			await expect(page.getByText(`By email to ${name.toLowerCase()}@example.ca`)).toBeVisible()
+			for (const width of scripts ? widths : []) {
+				await page.setViewportSize({ width, height: 900 })
+				await expectAccessible(page)
+			}
+			await reply(page).fill('Pianos too – with four people.')
+			await send(page).click()
+			await expect(page.getByText('Your reply is on its way.')).toBeVisible()
+			await expect.poll(() => sentTo(`${name.toLowerCase()}@example.ca`).length, { timeout: 30_000 }).toBe(1)
+			expect(sentTo(`${name.toLowerCase()}@example.ca`)[0]?.mail).toMatchObject({
+				subject: 'Re: A piano',
+				inReplyTo: `<${name}@mail.example>`,
+				text: expect.stringContaining('Pianos too – with four people.'),
+			})
+			expect(asked.filter((url) => url.includes('tracker'))).toEqual([])
+			await page.context().close()
+		}
+		expect(mailbox.mails()).toMatchObject([{ seen: true }, { seen: true }])
+	} finally {
+		await Promise.all([mail.close(), mailbox.close()])
+	}
 })

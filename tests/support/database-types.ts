@@ -65,6 +65,7 @@ const idTypes: Record<string, string> = {
 	price_lists: 'PriceListId',
 	messages: 'MessageId',
 	text_pictures: 'TextPictureId',
+	incoming_mails: 'IncomingMailId',
 	trucks: 'TruckId',
 	waiting_requests: 'WaitingId',
 	slot_reservations: 'ReservationId',

@@ -65,7 +65,7 @@ export async function bookingsNow(pool: Pool, ids: string[]): Promise<ComparedBo
 	return bookingsSchema.parse(rows)
 }
 
-/** The keys of all files of the photos of some bookings, each once, and of the pictures that were texted from their phones. */
+/** The keys of all files of the photos of some bookings, each once, and of the pictures that were texted or emailed by their customers. */
 export async function keysOf(pool: Pool, ids: string[]): Promise<string[]> {
 	const { rows } = await pool.query(
 		`select distinct key as name from (
@@ -73,6 +73,9 @@ export async function keysOf(pool: Pool, ids: string[]): Promise<string[]> {
 			union all select storage_key, thumbnail_key from booking_photos where booking_id = any ($1::uuid[])
 			union all select p.storage_key, p.thumbnail_key from bookings b
 				join incoming_texts t on t.phone = b.phone join text_pictures p on p.text_id = t.id
+				where b.id = any ($1::uuid[]) and p.state = 'stored'
+			union all select p.storage_key, p.thumbnail_key from bookings b
+				join incoming_mails m on m.sender = lower(b.email) join text_pictures p on p.mail_id = m.id
 				where b.id = any ($1::uuid[]) and p.state = 'stored'
 		) photos, lateral (values (storage_key), (thumbnail_key)) as k (key) order by 1`,
 		[ids],

@@ -19,6 +19,11 @@ export const trialWords: Record<Provider, { does: string; did: string; without: 
 		did: 'We sent you an email. If it isn’t there in a few minutes, look in your spam folder.',
 		without: 'Not set up. Emails are written to a folder and reach no one.',
 	},
+	mailbox: {
+		does: 'Signs in to the mailbox and opens it. Nothing in it is changed.',
+		did: 'The mailbox opened.',
+		without: 'Not set up. Emails that customers write reach your own mailbox only, not the inbox.',
+	},
 	texts: {
 		does: 'Sends a text to the phone you type here. Use your own, not a customer’s.',
 		did: 'We sent the text. It should be there within a minute.',

@@ -112,6 +112,14 @@ test('what was written says whose it is and how it went, and a question leads to
 	expect(of({ ...question, answer: 'Yes.', answered: 'Dana' })).toMatch(
 		/We answered: Yes\.[\s\S]*See the quote/,
 	)
+	const mail: ThreadItem = {
+		...{ key: 'mail 1', at: 'Nov 20', kind: 'mail', subject: 'Paint', said: '<b>Hi</b>', pictures: [] },
+		...{ quoted: '> You wrote', notes: ['Files we don’t keep: a.pdf'] },
+	}
+	const email = drawn(() => createElement(ThreadItems, { items: [mail], hasMore: false }))
+	expect(email.text).toMatch(/They emailed: Paint[\s\S]*What they quoted[\s\S]*a\.pdf[\s\S]*Email, Nov 20/)
+	expect(email.markup).toMatch(/&lt;b&gt;Hi&lt;\/b&gt;<details>[\s\S]*&gt; You wrote<\/details>/)
+	expect(of({ ...mail, said: '', quoted: '', notes: [] })).toMatch(/An empty email/)
 	const none = drawn(() => createElement(ThreadItems, { items: [], hasMore: false })).text
 	expect(none).toContain('Nothing here yet')
 	expect(drawn(() => createElement(ThreadItems, { items: [text], hasMore: true })).text).toContain(
@@ -120,21 +128,28 @@ test('what was written says whose it is and how it went, and a question leads to
 })
 
 test('the reply has the numbers it can go to, saved ones, and what was written since; or why there is none', () => {
-	const to = { phone: '+14035550142', shown: '403-555-0142' }
+	const to = { to: '+14035550142', shown: '403-555-0142', way: 'text' as const }
+	const address = { to: 'jo@example.ca', shown: 'jo@example.ca', way: 'mail' as const }
 	type Given = Parameters<typeof ReplyForm>[0]
 	const of = (given: Partial<Given['thread']>, more: Partial<Given> = {}) =>
 		drawn(() =>
 			createElement(ReplyForm, {
 				thread: { items: [text], seen: '1', replyTo: [to], cannotText: undefined, ...given },
-				...{ saved: [], answer: undefined, busy: false, sendsTexts: true, ...more },
+				...{ saved: [], answer: undefined, busy: false, sendsTexts: true, sendsMail: true, ...more },
 			}),
 		)
 	expect(of({}).markup).toContain('name="to" value="+14035550142"')
 	expect(of({}).markup).not.toContain('name="saved"')
-	expect(of({ replyTo: [to, { phone: '+14035550143', shown: '403-555-0143' }] }).markup).toMatch(
+	expect(of({ replyTo: [to, { ...to, to: '+14035550143', shown: '403-555-0143' }] }).markup).toMatch(
 		/<select[^>]*name="to"/,
 	)
 	expect(of({}, { sendsTexts: false }).text).toContain('No text is sent')
+	expect(of({ replyTo: [address] }).text).toContain('By email to jo@example.ca')
+	expect(of({ replyTo: [address] }, { sendsMail: false }).text).toContain('No email is sent')
+	expect(of({ replyTo: [address] }, { sendsTexts: false }).text).not.toContain('is sent')
+	expect(of({ replyTo: [address, to] }).text).toMatch(
+		/by email to jo@example\.ca[\s\S]*by text to 403-555-0142/,
+	)
 	expect(
 		of({}, { saved: [{ id: savedReplyIdSchema.parse(newQuoteId()), title: 'Later', words: '' }] }).markup,
 	).toContain('value="fill"')

@@ -41,30 +41,42 @@ export async function listThreads(
 		limit: threadsPageSize + 1,
 	})
 	const page = rows.slice(0, threadsPageSize)
-	const pictures = await picturesOf(
-		{ database },
-		page.flatMap(({ text_id }) => text_id ?? []),
-	)
+	const [ofTexts, ofMails] = await Promise.all([
+		picturesOf(
+			{ database },
+			page.flatMap(({ text_id }) => text_id ?? []),
+		),
+		picturesOf(
+			{ database },
+			page.flatMap(({ mail_id }) => mail_id ?? []),
+			'mail_id',
+		),
+	])
 	const last = page.at(-1)
 	return {
 		threads: page.filter(isFirstOfPerson).map((row) => ({
 			id: row.id,
-			who: row.name ?? formatPhone(row.contact),
+			who: row.name ?? (row.mail_name || formatPhone(row.contact)),
 			customerId: row.customer_id ?? undefined,
 			contact: formatPhone(row.contact),
 			waiting: row.waits_since === null ? undefined : waitingTime(row.waits_since, now()),
 			asks: row.question_since !== null,
-			latest: latestOf(row, (words) =>
-				bodyInWords({ body: words, pictures: pictures.get(row.text_id ?? '') ?? [] }),
-			),
+			latest: latestOf(row),
 			assigned: row.assigned ?? undefined,
 		})),
 		older: rows.length > threadsPageSize && last ? `${last.micros}.${last.id}` : undefined,
 	}
 
-	function latestOf(row: (typeof rows)[number], textInWords: (body: string) => string) {
+	function latestOf(row: (typeof rows)[number]) {
+		const text = { body: row.body ?? '', pictures: ofTexts.get(row.text_id ?? '') ?? [] }
+		const attached = ofMails.get(row.mail_id ?? '') ?? []
+		const said = row.mail?.trim() ?? ''
+		// With neither words nor pictures, the subject is what they wrote.
+		const body = said === '' && attached.length === 0 ? (row.mail_subject ?? '') : said
+		const mail = { body, pictures: attached }
 		const written = [
-			{ at: row.texted_at, words: textInWords(row.body ?? ''), by: undefined },
+			{ at: row.texted_at, words: bodyInWords(text), by: undefined },
+			{ at: row.mailed_at, words: bodyInWords(mail, 'email'), by: undefined },
 			{ at: row.asked_at, words: row.question ?? '', by: undefined },
 			{ at: row.replied_at, words: row.reply ?? '', by: row.replied_by ?? undefined },
 		]

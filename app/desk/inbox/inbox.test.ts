@@ -93,7 +93,7 @@ test('who wrote stands once, the longest waiting first, with who they are; each 
 	const thread = await setup.open(theirs)
 	expect(thread).toMatchObject({
 		person: { who: 'Jo Tremblay', phones: ['403-555-0142'], nextPickup: { status: 'booked' } },
-		replyTo: [{ phone: theirs }],
+		replyTo: [{ to: theirs }],
 	})
 	expect(thread.items.map(({ kind }) => kind)).toEqual(['sent', 'text'])
 	expect(
@@ -280,7 +280,7 @@ test('staff write first: to a customer or to anyone, in one thread for each numb
 	expect(one).toBe(`/admin/inbox/${await setup.threadOf(unknown)}`)
 	expect(again).toBe(one)
 	const empty = await setup.open(unknown)
-	expect(empty).toMatchObject({ items: [], waiting: undefined, replyTo: [{ phone: unknown }] })
+	expect(empty).toMatchObject({ items: [], waiting: undefined, replyTo: [{ to: unknown }] })
 	expect(await setup.list()).toMatchObject({ threads: [], counts: { waiting: 0 } })
 	const hello = { does: 'reply', words: 'You called us?', to: unknown, seen: empty.seen }
 	expect(await setup.send(unknown, hello)).toMatchObject({ ok: true })

@@ -8,6 +8,7 @@ type InboxTables = Connection<
 	| 'threads'
 	| 'customers'
 	| 'incoming_texts'
+	| 'incoming_mails'
 	| 'quote_questions'
 	| 'messages'
 	| 'stopped_phones'
@@ -58,6 +59,11 @@ type Row = {
 	text_id: string | null
 	body: string | null
 	texted_at: Date | null
+	mail_id: string | null
+	mail: string | null
+	mail_subject: string | null
+	mail_name: string | null
+	mailed_at: Date | null
 	question: string | null
 	asked_at: Date | null
 	reply: string | null
@@ -72,7 +78,7 @@ export async function threadRows(connection: InboxTables, asked: Asked): Promise
 	const { rows } = await sql<Row>`
 		with page as materialized (${pageOf(asked)})
 		select p.id, p.contact, p.micros, p.waits_since, p.question_since, p.latest_at,
-			c.id as customer_id, coalesce(c.name, q.customer_name) as name, h.id as head, x.id as text_id, x.body, x.at as texted_at,
+			c.id as customer_id, coalesce(c.name, q.customer_name) as name, e.id as mail_id, e.said as mail, e.subject as mail_subject, e.sender_name as mail_name, e.at as mailed_at, h.id as head, x.id as text_id, x.body, x.at as texted_at,
 			q.question, q.asked_at, r.body as reply, r.written_by as replied_by, r.created_at as replied_at, s.name as assigned
 		from page p
 		left join lateral (${latestRecord('p.contact')}) c on true
@@ -85,6 +91,10 @@ export async function threadRows(connection: InboxTables, asked: Asked): Promise
 		left join lateral (
 			select id, body, at from incoming_texts where phone = p.contact order by id desc limit 1
 		) x on true
+		left join lateral (
+			select id, sender_name, subject, left(said, 500) as said, at from incoming_mails
+			where sender = p.contact order by at desc limit 1
+		) e on true
 		left join lateral (
 			select a.question, a.asked_at, of.customer_name from quote_questions a join quote_requests of on of.id = a.quote_id
 			where a.thread_id = p.id order by a.id desc limit 1

@@ -2,17 +2,23 @@ import { deskTextPicture } from '#app/shell/desk-links.ts'
 import { useMay } from '../use-may.ts'
 import type { TextAtDesk } from './text-at-desk.ts'
 
-export const bodyInWords = ({ body, pictures }: Pick<TextAtDesk, 'body' | 'pictures'>): string => {
+export const bodyInWords = (
+	{ body, pictures }: Pick<TextAtDesk, 'body' | 'pictures'>,
+	of: 'text' | 'email' = 'text',
+): string => {
 	if (body !== '') return body
 	return pictures.length === 0
-		? 'An empty text'
+		? `An empty ${of}`
 		: pictures.length === 1
 			? 'A picture'
 			: `${pictures.length} pictures`
 }
 
-/** The pictures of a text; those that are missing have the reason. */
-export function TextPictures({ pictures }: Pick<TextAtDesk, 'pictures'>) {
+/** The pictures of a text or an email; those that are missing have the reason. */
+export function TextPictures({
+	pictures,
+	of = 'text',
+}: Pick<TextAtDesk, 'pictures'> & { of?: 'text' | 'email' }) {
 	const may = useMay()
 	if (pictures.length === 0) return null
 	return (
@@ -29,7 +35,7 @@ export function TextPictures({ pictures }: Pick<TextAtDesk, 'pictures'>) {
 						<a href={deskTextPicture(picture.id)} target="_blank" rel="noreferrer" className="block">
 							<img
 								src={deskTextPicture(picture.id, 'thumbnail')}
-								alt={`${at + 1} of the text, opens in a new tab`}
+								alt={`${at + 1} of the ${of}, opens in a new tab`}
 								loading="lazy"
 								className="size-24 rounded-field border border-line object-cover"
 							/>

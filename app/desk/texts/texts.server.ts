@@ -7,22 +7,23 @@ import type { PictureOfText } from './text-at-desk.ts'
 
 type Needs = Pick<Platform, 'database'>
 
-/** The pictures of some texts, in the order in which they came, by text. */
+/** The pictures of some texts, or of some emails, in the order in which they came, by text or email. */
 export async function picturesOf(
 	{ database }: Needs,
-	textIds: string[],
+	ids: string[],
+	by: 'text_id' | 'mail_id' = 'text_id',
 ): Promise<Map<string, PictureOfText[]>> {
-	const rows = await store.pictureRows(database, textIds)
-	return Map.groupBy(rows.map(toPicture), ({ textId }) => textId)
+	const rows = await store.pictureRows(database, by, ids)
+	return Map.groupBy(rows.map(toPicture), ({ of }) => of)
 }
 
 const toPicture = ({
 	id,
-	text_id: textId,
+	of,
 	state,
 	reason,
-}: Awaited<ReturnType<typeof store.pictureRows>>[number]): PictureOfText & { textId: string } =>
-	state === 'failed' ? { textId, id, state, reason: reason ?? '' } : { textId, id, state }
+}: Awaited<ReturnType<typeof store.pictureRows>>[number]): PictureOfText & { of: string } =>
+	state === 'failed' ? { of, id, state, reason: reason ?? '' } : { of, id, state }
 
 /**
  * Stops texts to a phone, or allows them again, on a staff member's request; only for one of `phones`, which the page is

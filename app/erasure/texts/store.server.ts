@@ -6,6 +6,7 @@ import type { Gone } from '../gone.ts'
 
 type TextTables = Connection<
 	| 'incoming_texts'
+	| 'incoming_mails'
 	| 'text_pictures'
 	| 'stopped_phones'
 	| 'text_stop_entries'
@@ -89,7 +90,7 @@ export async function lockThreads(connection: TextTables, contacts: readonly str
 
 /**
  * Deletes the threads of some numbers and email addresses with what we replied, unless somebody on record has the contact, or a text
- * from there stays. Returns which threads and messages went.
+ * or an email from there stays. Returns which threads and messages went.
  */
 export async function deleteThreads(
 	connection: TextTables,
@@ -98,7 +99,8 @@ export async function deleteThreads(
 	const { rows } = await sql<{ id: ThreadId }>`
 		select t.id from threads t where t.contact = any(${contacts}::text[]) and not exists (
 			select from customers c where split_part(c.phone, ';', 1) = t.contact or c.email_key = t.contact
-		) and not exists (select from incoming_texts i where i.phone = t.contact) for update`.execute(connection)
+		) and not exists (select from incoming_texts i where i.phone = t.contact)
+		and not exists (select from incoming_mails m where m.sender = t.contact) for update`.execute(connection)
 	return deleteThreadsWith(
 		connection,
 		rows.map(({ id }) => id),
@@ -161,11 +163,13 @@ export async function deleteNotedTexts(
 	await connection.deleteFrom('stopped_phones').where(isNotedStop).execute()
 }
 
-/** Whether somebody on record has a phone. */
-export const hasCustomer = async (connection: TextTables, phone: string): Promise<boolean> =>
+/** Whether somebody on record has a phone or an email address. */
+export const hasCustomer = async (connection: TextTables, contact: string): Promise<boolean> =>
 	(await connection
 		.selectFrom('customers')
 		.select('id')
-		.where(sql<boolean>`split_part(phone, ';', 1) = ${phone}`)
+		.where((eb) =>
+			eb.or([sql<boolean>`split_part(phone, ';', 1) = ${contact}`, eb('email_key', '=', contact)]),
+		)
 		.limit(1)
 		.executeTakeFirst()) !== undefined

@@ -20,6 +20,8 @@ export type Mail = {
 	calendar?: string | undefined
 	/** A PDF, attached under its name. */
 	pdf?: { name: string; content: Buffer } | undefined
+	/** Somebody at the desk wrote it, to answer an email with these names: no machine did. */
+	answers?: { messageId: string; references: string } | undefined
 }
 
 /** Where the mail went, with its Message-ID; or the mail server's message when it refused the mail for good. */
@@ -75,10 +77,18 @@ function messageOf({ config, company, now }: Pick<Platform, 'config' | 'company'
 		],
 		messageId,
 		date: now(),
-		headers: { 'Auto-Submitted': 'auto-generated' },
+		...headersOf(mail),
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	}
+}
+
+/** Mail programs put an answer beside what it answers by its names, and send no absence note to a machine. */
+function headersOf({ answers }: Mail) {
+	if (!answers) return { headers: { 'Auto-Submitted': 'auto-generated' } }
+	const { messageId, references } = answers
+	if (messageId === '') return {}
+	return { inReplyTo: messageId, references: `${references} ${messageId}`.trim() }
 }
 
 type Message = ReturnType<typeof messageOf>

@@ -1,21 +1,25 @@
 import { deskThread } from '#app/shell/desk-links.ts'
-import { telephone } from '#app/shell/links.ts'
+import { mailbox, telephone } from '#app/shell/links.ts'
+import { wayTo } from '#app/threads/thread-message.ts'
 import type { ThreadToTell } from '#app/threads/threads.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatPhone } from '#app/values/phone.ts'
+import { unknownSender } from '../incoming-mail/incoming-mail.ts'
 import type { Mail } from './mail.server.ts'
 import { button, card, facts, html, lines, link, mailPage, textPage } from './mail-page.ts'
 
-/** To the office: someone has texted, and waits for an answer. Further texts of theirs send no email until they have one. */
+/** To the office: someone has texted or emailed, and waits for an answer. What else they write sends no email until they have one. */
 export function textReceivedEmail(
 	company: Company,
 	{ key, leadsTo, origin }: { key: string; leadsTo: string; origin: string },
 	{ id, contact, name, texts }: Pick<ThreadToTell, 'id' | 'contact' | 'name' | 'texts'>,
 ): Mail {
-	const phone = formatPhone(contact)
-	const who = name ?? phone
-	const title = `Text from ${who}`
-	const words = texts.map((body) => (body === '' ? 'A picture, or an empty text' : body)).join('\n')
+	const isMail = wayTo(contact) === 'mail' || contact === unknownSender
+	const shown = formatPhone(contact)
+	const [label, address] = isMail ? ['Email', mailbox(contact)] : ['Phone', telephone(contact)]
+	const title = `${isMail ? 'Email' : 'Text'} from ${name ?? shown}`
+	const empty = isMail ? 'A picture, or an empty email' : 'A picture, or an empty text'
+	const words = texts.map((body) => (body === '' ? empty : body)).join('\n')
 	const url = origin + deskThread(id)
 	return {
 		key,
@@ -27,12 +31,12 @@ export function textReceivedEmail(
 			preview: words,
 			body: html`${card(lines(words))}${facts([
 				['Who', name ?? 'Not a customer yet'],
-				['Phone', link(telephone(contact), phone)],
+				[label, contact === unknownSender ? shown : link(address, shown)],
 			])}${button(url, 'Answer at the desk')}`,
 		}),
 		text: textPage(company, title, [
 			words,
-			`Who: ${name ?? 'Not a customer yet'}\nPhone: ${phone}`,
+			`Who: ${name ?? 'Not a customer yet'}\n${label}: ${shown}`,
 			`Answer at the desk: ${url}`,
 		]),
 	}

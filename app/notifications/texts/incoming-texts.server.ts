@@ -4,6 +4,7 @@ import { runDaily } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { deleteOldThreads, textCame } from '#app/threads/threads.server.ts'
 import { monthsBefore } from '#app/values/local-time.ts'
+import { deleteOldMails } from '../incoming-mail/old-mails.server.ts'
 import { isToBeRead, meaningOf } from './incoming-text.ts'
 import * as store from './store.server.ts'
 import type { SentPicture } from './text-media.ts'
@@ -40,7 +41,7 @@ export async function receiveText(
 	log.info({ reference: providerId, isNew, means, pictures: pictures.length }, 'a text came in')
 }
 
-/** Deletes incoming texts, their pictures, notices and stop entries that are past their retention. */
+/** Deletes incoming texts and emails, their pictures, notices and stop entries that are past their retention. */
 export async function deleteOldTexts(
 	{ database, now }: Pick<Platform, 'database' | 'now'>,
 	photos: Pick<PhotoIntake, 'discard'>,
@@ -50,6 +51,7 @@ export async function deleteOldTexts(
 	await store.deleteIncomingTexts(database, before)
 	await store.deleteNotices(database, before)
 	await store.deleteStopEntries(database, before)
+	await deleteOldMails({ database }, photos, before)
 	await deleteOldThreads({ database }, before)
 }
 

@@ -62,13 +62,13 @@ async function fetchPicture(needs: Fetching, id: TextPictureId): Promise<void> {
 	const { body, contentLength } = media
 	const received = await photos.receive(body, contentLength === undefined ? {} : { contentLength })
 	if (received.ok) return keep(needs, id, received.photo)
-	const reason = refusals[received.reason]
+	const reason = finalRefusals[received.reason]
 	if (reason === undefined) throw new Error(`a picture of a text was not taken in: ${received.reason}`)
 	return fail(reason)
 }
 
 /** The final refusals of a picture; the others pass by themselves. */
-const refusals: Partial<Record<IntakeRefusal, string>> = {
+export const finalRefusals: Partial<Record<IntakeRefusal, string>> = {
 	'too-large': 'it’s larger than 15 MB',
 	empty: 'it’s empty',
 	'not-a-photo': 'it’s not a photo we can read',

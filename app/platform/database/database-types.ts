@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingEventId, BookingId, CardPaymentId, ChangeOrderId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
+import type { BookingEventId, BookingId, CardPaymentId, ChangeOrderId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, IncomingMailId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -303,6 +303,22 @@ export interface History {
   subject_id: string;
 }
 
+export interface IncomingMails {
+  at: Timestamp;
+  automatic: boolean;
+  cut: boolean;
+  fingerprint: string;
+  id: Generated<IncomingMailId>;
+  left_out: string[];
+  message_id: string;
+  message_references: string;
+  quoted: string;
+  said: string;
+  sender: string;
+  sender_name: string;
+  subject: string;
+}
+
 export interface IncomingTexts {
   at: Generated<Timestamp>;
   body: string;
@@ -382,6 +398,14 @@ export interface Limits {
   expire: Int8 | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface Mailboxes {
+  last_uid: Generated<Int8>;
+  name: string;
+  read_until: Timestamp | null;
+  reader: string | null;
+  uid_validity: Int8 | null;
 }
 
 export interface Messages {
@@ -470,7 +494,7 @@ export interface Promises {
 export interface ProviderChecks {
   depth: "reached" | "used";
   failure: string | null;
-  provider: "email" | "texts" | "crm" | "photos" | "database" | "cards";
+  provider: "email" | "mailbox" | "texts" | "crm" | "photos" | "database" | "cards";
   tried_at: Timestamp;
 }
 
@@ -694,13 +718,14 @@ export interface TextPictures {
   content_type: string;
   height: number | null;
   id: Generated<TextPictureId>;
+  mail_id: IncomingMailId | null;
   media_sid: string;
   message_sid: string;
   position: number;
   reason: string | null;
   state: Generated<"pending" | "stored" | "failed">;
   storage_key: string | null;
-  text_id: Int8;
+  text_id: Int8 | null;
   thumbnail_key: string | null;
   width: number | null;
 }
@@ -808,12 +833,14 @@ export interface Tables {
   erasures: Erasures;
   firm_prices: FirmPrices;
   history: History;
+  incoming_mails: IncomingMails;
   incoming_texts: IncomingTexts;
   invoice_payments: InvoicePayments;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
   leads: Leads;
   limits: Limits;
+  mailboxes: Mailboxes;
   message_words: MessageWords;
   messages: Messages;
   photo_requests: PhotoRequests;

@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import { isUnavailable } from '../http/unavailable.server.ts'
 
-const fiveMinutes = 5 * 60_000
+const minute = 60_000
+const fiveMinutes = 5 * minute
 const hour = 60 * 60_000
 const day = 24 * hour
 /** The wait before another try when the database or the storage was unavailable, in milliseconds. */
@@ -24,6 +25,10 @@ export const runHourly = (about: Recurring, work: () => Promise<void>): (() => P
 /** The same, every five minutes. */
 export const runEveryFiveMinutes = (about: Recurring, work: () => Promise<void>): (() => Promise<void>) =>
 	runEvery(fiveMinutes, about, work)
+
+/** The same, every minute. */
+export const runEveryMinute = (about: Recurring, work: () => Promise<void>): (() => Promise<void>) =>
+	runEvery(minute, about, work)
 
 function runEvery(period: number, { log, task }: Recurring, work: () => Promise<void>): () => Promise<void> {
 	let stopped = false

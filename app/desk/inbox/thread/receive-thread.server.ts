@@ -1,6 +1,7 @@
 import { toGsm7 } from '#app/notifications/texts/gsm7.ts'
 import type { SignedInStaff, ThreadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { wayTo } from '#app/threads/thread-message.ts'
 import {
 	assignThread,
 	setDone,
@@ -85,16 +86,19 @@ async function reply(
 	{ words, to, seen, shown }: Extract<ThreadForm, { does: 'reply' }>,
 ): Promise<Received> {
 	const now = await openThread(needs, thread.threadId)
-	if (now && !now.replyTo.some(({ phone }) => phone === to))
+	if (now && !now.replyTo.some((way) => way.to === to))
 		return {
 			status: 409,
 			answer: {
 				ok: false,
-				message: now.cannotText ?? 'We can’t text that number any more. Choose another one.',
+				message: now.cannotText ?? 'We can’t write to that one any more. Choose another.',
 				typed: words,
 			},
 		}
-	const result = await writeReply(needs, thread, { to, body: toGsm7(words), seen })
+	const result = await writeReply(needs, thread, {
+		...{ to, seen },
+		body: wayTo(to) === 'text' ? toGsm7(words) : words,
+	})
 	return answerTo(needs, thread, result, {
 		done: 'Your reply is on its way.',
 		changed:

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
 import { segmentsOf, toGsm7 } from '#app/notifications/texts/gsm7.ts'
 import { longestReply } from '#app/threads/thread-message.ts'
@@ -5,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { segmentsInWords } from '../../messages/segments-in-words.ts'
 import type { SavedReply } from '../saved-replies/saved-reply.ts'
-import type { ThreadAnswer, ThreadDetail, ThreadItem } from './thread.ts'
+import type { ReplyTo, ThreadAnswer, ThreadDetail, ThreadItem } from './thread.ts'
 import { ThreadItems } from './thread-items.tsx'
 import { useReply } from './use-reply.ts'
 
@@ -15,13 +16,16 @@ type Props = {
 	answer: ThreadAnswer | undefined
 	busy: boolean
 	sendsTexts: boolean
+	sendsMail: boolean
 }
 
-/** The reply by text. Whoever typed while something else was written is shown that first, and what they typed stays. */
-export function ReplyForm({ thread, saved, answer, busy, sendsTexts }: Props) {
+/** The reply by text or email. Whoever typed while something else was written is shown that first, and what they typed stays. */
+export function ReplyForm({ thread, saved, answer, busy, sendsTexts, sendsMail }: Props) {
 	const { items, seen, replyTo, cannotText } = thread
 	const now = { seen, shown: items.at(-1)?.key ?? '' }
 	const { words, basis, type } = useReply(now, answer)
+	const [chosen, setChosen] = useState<string>()
+	const { way } = replyTo.find(({ to }) => to === chosen) ?? replyTo[0] ?? { way: 'text' }
 	// What was pressed above the thread is answered there.
 	const isOfReply = answer?.ok === false && (answer.typed !== undefined || answer.noAnswer)
 	const refused = isOfReply && answer.message !== '' ? answer.message : undefined
@@ -42,11 +46,7 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts }: Props) {
 			<h2 id="reply-heading" className="text-lg">
 				Reply
 			</h2>
-			{!sendsTexts && (
-				<p className="mt-1 rounded-field bg-sand px-3 py-2">
-					<b>No text is sent.</b> Twilio isn’t set up, so texts are written to the outbox folder.
-				</p>
-			)}
+			<NotSent way={way} sends={way === 'text' ? sendsTexts : sendsMail} />
 			<Form method="post" preventScrollReset className="field mt-2 grid gap-3">
 				<input type="hidden" name="seen" value={basis.seen} />
 				<input type="hidden" name="shown" value={basis.shown} />
@@ -68,7 +68,7 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts }: Props) {
 						</Button>
 					</div>
 				)}
-				<To replyTo={replyTo} />
+				<To replyTo={replyTo} onChoose={setChosen} />
 				<Field label="Your reply" id="words" error={refused === undefined ? undefined : [refused]}>
 					<textarea
 						id="words"
@@ -81,7 +81,7 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts }: Props) {
 						aria-describedby="words-error words-count"
 					/>
 					<p id="words-count" className="text-muted text-sm tabular-nums">
-						{words !== '' && segmentsInWords(segmentsOf(toGsm7(words)))}
+						{words !== '' && way === 'text' && segmentsInWords(segmentsOf(toGsm7(words)))}
 					</p>
 				</Field>
 				{came.length > 0 && (
@@ -107,23 +107,49 @@ function writtenSince(items: ThreadItem[], shown: string): ThreadItem[] | undefi
 	return since.length > 0 ? since : undefined
 }
 
-/** The number that a reply goes to: the one that wrote last, unless another one is chosen. */
-function To({ replyTo }: Pick<ThreadDetail, 'replyTo'>) {
+/** What is sent by no provider stays in a folder. */
+function NotSent({ way, sends }: { way: ReplyTo['way']; sends: boolean }) {
+	if (sends) return null
+	return (
+		<p className="mt-1 rounded-field bg-sand px-3 py-2">
+			{way === 'text' ? (
+				<>
+					<b>No text is sent.</b> Twilio isn’t set up, so texts are written to the outbox folder.
+				</>
+			) : (
+				<>
+					<b>No email is sent.</b> SMTP isn’t set up, so emails are written to the outbox folder.
+				</>
+			)}
+		</p>
+	)
+}
+
+const ways = { text: 'By text to', mail: 'By email to' } as const
+
+/** The number or address that a reply goes to: the one that wrote last, unless another one is chosen. */
+function To({ replyTo, onChoose }: Pick<ThreadDetail, 'replyTo'> & { onChoose: (to: string) => void }) {
 	const [first] = replyTo
 	if (!first) return null
 	if (replyTo.length === 1)
 		return (
-			<p className="text-muted tabular-nums">
-				<input type="hidden" name="to" value={first.phone} />
-				By text to {first.shown}
+			<p className="text-muted tabular-nums [overflow-wrap:anywhere]">
+				<input type="hidden" name="to" value={first.to} />
+				{ways[first.way]} {first.shown}
 			</p>
 		)
+	const isMixed = replyTo.some(({ way }) => way !== first.way)
 	return (
-		<Field label="By text to" id="to">
-			<select id="to" name="to" defaultValue={first.phone}>
-				{replyTo.map(({ phone, shown }) => (
-					<option key={phone} value={phone}>
-						{shown}
+		<Field label={isMixed ? 'Send it' : ways[first.way]} id="to">
+			<select
+				id="to"
+				name="to"
+				defaultValue={first.to}
+				onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+			>
+				{replyTo.map(({ to, shown, way }) => (
+					<option key={to} value={to}>
+						{isMixed ? `${ways[way].toLowerCase()} ${shown}` : shown}
 					</option>
 				))}
 			</select>

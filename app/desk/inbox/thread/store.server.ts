@@ -5,6 +5,7 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 
 type ThreadTables = Connection<
 	| 'incoming_texts'
+	| 'incoming_mails'
 	| 'quote_questions'
 	| 'messages'
 	| 'text_notices'
@@ -39,6 +40,30 @@ export async function textRows(connection: ThreadTables, phones: string[], limit
 		.selectFrom('incoming_texts')
 		.select(['id', 'phone', 'body', 'at'])
 		.where('phone', 'in', phones)
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.execute()
+}
+
+/** What came by email from some addresses, the latest first. */
+export async function mailRows(connection: ThreadTables, addresses: string[], limit: number) {
+	if (addresses.length === 0) return []
+	return connection
+		.selectFrom('incoming_mails')
+		.select([
+			'id',
+			'sender',
+			'sender_name',
+			'subject',
+			'said',
+			'quoted',
+			'automatic',
+			'cut',
+			'left_out',
+			'at',
+		])
+		.where('sender', 'in', addresses)
+		.orderBy('at', 'desc')
 		.orderBy('id', 'desc')
 		.limit(limit)
 		.execute()
@@ -93,7 +118,7 @@ export async function subjectsOf(
 	}
 }
 
-/** The texts that were sent about these, the latest first. */
+/** The texts that were sent about these, and the replies by email, the latest first. */
 export async function sentRows(
 	connection: ThreadTables,
 	{ threads, bookings, quotes, waiting }: Subjects,
@@ -104,7 +129,7 @@ export async function sentRows(
 			.selectFrom('messages')
 			.select('id')
 			.where(sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`)
-			.where('channel', '=', 'text')
+			.where((eb) => eb.or([eb('channel', '=', 'text'), eb('kind', '=', 'reply')]))
 	return connection
 		.selectFrom('messages as m')
 		.leftJoin('text_notices as n', 'n.reference', 'm.reference')

@@ -26,7 +26,7 @@ export const threadFormSchema = z.discriminatedUnion('does', [
 			.refine((text) => text.length <= longestReply, {
 				error: `That’s longer than ${longestReply} characters. Make it shorter.`,
 			}),
-		to: z.string().max(30),
+		to: z.string().max(254),
 		...{ seen, shown },
 	}),
 	z.object({

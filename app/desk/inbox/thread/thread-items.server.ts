@@ -1,3 +1,4 @@
+import { unknownSender } from '#app/notifications/incoming-mail/incoming-mail.ts'
 import type { CustomerId, ThreadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/values/local-time.ts'
@@ -10,37 +11,69 @@ import type { ThreadItem } from './thread.ts'
 /** The most of each kind that a thread shows. */
 const mostShown = 100
 
-type Asked = { threads: ThreadId[]; phones: string[]; records: CustomerId[] }
+type Asked = { threads: ThreadId[]; contacts: string[]; records: CustomerId[] }
 
-/** What a person and the company wrote each other, in the order of time, and the phone that wrote last. */
+/** What a person and the company wrote each other, in the order of time. */
 export async function itemsOf(
 	{ database, company }: Pick<Platform, 'database' | 'company'>,
-	{ threads, phones, records }: Asked,
-): Promise<{ items: ThreadItem[]; hasMore: boolean; latestPhone: string | undefined }> {
+	{ threads, contacts, records }: Asked,
+): Promise<Written> {
 	const limit = mostShown + 1
-	const [texts, questions, subjects] = await Promise.all([
+	const phones = contacts.filter((contact) => contact.startsWith('+'))
+	const addresses = contacts.filter((contact) => !contact.startsWith('+'))
+	const [texts, mails, questions, subjects] = await Promise.all([
 		store.textRows(database, phones, limit),
+		store.mailRows(database, addresses, limit),
 		store.questionRows(database, threads, limit),
 		store.subjectsOf(database, records, limit),
 	])
-	const [sent, pictures] = await Promise.all([
+	const [sent, ofTexts, ofMails] = await Promise.all([
 		store.sentRows(database, { threads, ...subjects }, limit),
 		picturesOf(
 			{ database },
 			texts.map(({ id }) => id),
 		),
+		picturesOf(
+			{ database },
+			mails.map(({ id }) => id),
+			'mail_id',
+		),
 	])
+	const people = mails.filter(({ automatic, sender }) => !automatic && sender !== unknownSender)
 	const at = (moment: Date) => formatMoment(moment, company.timeZone)
 	const items = [
-		...texts.slice(0, mostShown).map((row) => textItem(row, pictures.get(row.id) ?? [], at)),
+		...texts.slice(0, mostShown).map((row) => textItem(row, ofTexts.get(row.id) ?? [], at)),
+		...mails.slice(0, mostShown).map((row) => mailItem(row, ofMails.get(row.id) ?? [], at)),
 		...sent.slice(0, mostShown).map((row) => sentItem(row, at)),
 		...questions.slice(0, mostShown).map((row) => questionItem(row, at)),
 	]
 	return {
 		items: items.sort((one, other) => one.time.getTime() - other.time.getTime()).map(({ item }) => item),
-		hasMore: [texts, sent, questions].some((rows) => rows.length > mostShown),
-		latestPhone: texts[0]?.phone,
+		hasMore: [texts, mails, sent, questions].some((rows) => rows.length > mostShown),
+		latestContact: latestOf(texts[0], people[0]),
+		writers: [...new Set(people.map(({ sender }) => sender))],
+		writerName: people.find(({ sender_name: name }) => name !== '')?.sender_name,
 	}
+}
+
+function latestOf(
+	text: { phone: string; at: Date } | undefined,
+	mail: { sender: string; at: Date } | undefined,
+): string | undefined {
+	if (!text || !mail) return text?.phone ?? mail?.sender
+	return text.at > mail.at ? text.phone : mail.sender
+}
+
+/** Everything in a person's threads. */
+type Written = {
+	items: ThreadItem[]
+	hasMore: boolean
+	/** The number or address that wrote last. */
+	latestContact: string | undefined
+	/** The addresses from which they emailed, the latest first. */
+	writers: string[]
+	/** What they call themselves there. */
+	writerName: string | undefined
 }
 
 type Timed = { time: Date; item: ThreadItem }
@@ -50,6 +83,21 @@ type Row<Read extends (...asked: never[]) => Promise<unknown[]>> = Awaited<Retur
 const textItem = (row: Row<typeof store.textRows>, pictures: PictureOfText[], at: InWords): Timed => ({
 	time: row.at,
 	item: { key: `text ${row.id}`, at: at(row.at), kind: 'text', id: row.id, body: row.body, pictures },
+})
+
+const mailItem = (row: Row<typeof store.mailRows>, pictures: PictureOfText[], at: InWords): Timed => ({
+	time: row.at,
+	item: {
+		...{ key: `email ${row.id}`, at: at(row.at), kind: 'mail', pictures },
+		...{ subject: row.subject, said: row.said, quoted: row.quoted },
+		notes: [
+			...(row.automatic ? ['Sent automatically. It doesn’t wait for an answer.'] : []),
+			...(row.cut
+				? ['Part of this email is missing: it’s too large, or we couldn’t read it. Look in your mailbox.']
+				: []),
+			...(row.left_out.length > 0 ? [`Files we don’t keep: ${row.left_out.join(', ')}`] : []),
+		],
+	},
 })
 
 function sentItem(row: Row<typeof store.sentRows>, at: InWords): Timed {

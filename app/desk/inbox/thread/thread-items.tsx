@@ -39,6 +39,7 @@ function Item({ item }: { item: ThreadItem }) {
 				<p className="text-muted text-sm tabular-nums">{item.at}</p>
 			</>
 		)
+	if (item.kind === 'mail') return <Mail item={item} />
 	const { by, title, body, how, failed, at } = item
 	return (
 		<div className="grid justify-items-end">
@@ -51,6 +52,33 @@ function Item({ item }: { item: ThreadItem }) {
 				<span className={failed ? 'font-semibold text-brick' : ''}>{how}</span>
 			</p>
 		</div>
+	)
+}
+
+/** An email: what they wrote, and behind a press what they quoted. It's shown as text: what came as HTML is never drawn. */
+function Mail({ item }: { item: Extract<ThreadItem, { kind: 'mail' }> }) {
+	const { subject, said, quoted, notes, pictures, at } = item
+	return (
+		<>
+			<div className={theirs}>
+				<span className="sr-only">They emailed: </span>
+				{subject !== '' && <b className="block">{subject}</b>}
+				{bodyInWords({ body: said, pictures }, 'email')}
+				{quoted !== '' && (
+					<details>
+						<summary className="min-h-11 content-center text-muted text-sm">What they quoted</summary>
+						{quoted}
+					</details>
+				)}
+			</div>
+			<TextPictures pictures={pictures} of="email" />
+			{notes.map((note) => (
+				<p key={note} className="max-w-md text-muted text-sm">
+					{note}
+				</p>
+			))}
+			<p className="text-muted text-sm tabular-nums">Email, {at}</p>
+		</>
 	)
 }
 

@@ -38,7 +38,8 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const thread = id.success ? await openThread(platform, id.data) : undefined
 	if (!thread) throw notFound()
 	const [staff, saved] = await Promise.all([colleagues(platform, thread.assignedTo), savedReplies(platform)])
-	return { change, thread, staff, saved, sendsTexts: platform.config.twilio !== undefined }
+	const { twilio, smtp } = platform.config
+	return { change, thread, staff, saved, sendsTexts: twilio !== undefined, sendsMail: smtp !== undefined }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -78,7 +79,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 /** What one person and the company wrote each other, who they are, and the reply. */
 export default function Thread({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { change, thread, staff, saved, sendsTexts } = loaderData
+	const { change, thread, staff, saved, sendsTexts, sendsMail } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	useFreshness(change)
 	return (
@@ -93,7 +94,13 @@ export default function Thread({ loaderData, actionData: answer }: Route.Compone
 			<div className="mt-3 grid items-start gap-6 lg:grid-cols-[minmax(0,48rem)_20rem]">
 				<div>
 					<ThreadItems items={thread.items} hasMore={thread.hasMore} />
-					<ReplyForm thread={thread} saved={saved} answer={answer} busy={busy} sendsTexts={sendsTexts} />
+					<ReplyForm
+						thread={thread}
+						saved={saved}
+						answer={answer}
+						busy={busy}
+						{...{ sendsTexts, sendsMail }}
+					/>
 				</div>
 				<ThreadPerson person={thread.person} />
 			</div>

@@ -22,8 +22,8 @@ export async function openThread(needs: Needs, threadId: ThreadId): Promise<Thre
 	const contacts = threads.map(({ contact }) => contact)
 	const phones = contacts.filter((contact) => contact.startsWith('+'))
 	const rows = await store.recordRows(database, { records, phones })
-	const [written, person] = await Promise.all([
-		itemsOf(needs, { threads: threads.map(({ id }) => id), phones, records: rows.map(({ id }) => id) }),
+	const [written, about] = await Promise.all([
+		itemsOf(needs, { threads: threads.map(({ id }) => id), contacts, records: rows.map(({ id }) => id) }),
 		personIn(needs, { rows, records, threads }),
 	])
 	const since = threads
@@ -31,12 +31,12 @@ export async function openThread(needs: Needs, threadId: ThreadId): Promise<Thre
 		.sort((a, b) => a.getTime() - b.getTime())[0]
 	return {
 		id: threadId,
-		person,
+		person: about.isNamed ? about.person : { ...about.person, who: written.writerName ?? about.person.who },
 		items: written.items,
 		hasMore: written.hasMore,
 		waiting: since && waitingTime(since, now()),
 		assignedTo: threads.find(({ assigned_to }) => assigned_to !== null)?.assigned_to ?? undefined,
-		...(await waysToReply(needs, { phones, rows, latest: written.latestPhone })),
+		...(await waysToReply(needs, { phones, rows, latest: written.latestContact, writers: written.writers })),
 		seen: String(seenOf(threads)),
 	}
 }
@@ -50,7 +50,7 @@ async function personIn(
 		records,
 		threads,
 	}: { rows: Records; records: string[]; threads: { id: ThreadId; contact: string }[] },
-): Promise<ThreadPerson> {
+): Promise<{ person: ThreadPerson; isNamed: boolean }> {
 	const own = rows.filter(({ id }) => records.includes(id))
 	const head = own.find(({ joined_into: into }) => into === null) ?? own[0]
 	const ids = own.map(({ id }) => id)
@@ -60,8 +60,9 @@ async function personIn(
 		store.openQuote(database, { records: ids, threads: threads.map(({ id }) => id) }),
 	])
 	const of = (values: string[]) => [...new Set(values)].filter((value) => value !== '')
-	return {
-		who: head?.name ?? quote?.customer_name ?? formatPhone(contacts[0] ?? ''),
+	const name = head?.name ?? quote?.customer_name ?? undefined
+	const person = {
+		who: name ?? formatPhone(contacts[0] ?? ''),
 		customerId: head?.id,
 		others: rows.filter(({ id }) => !records.includes(id)).map(({ id, name }) => ({ id, name })),
 		phones: of([
@@ -81,12 +82,18 @@ async function personIn(
 			created: formatMoment(quote.created_at, company.timeZone),
 		},
 	}
+	return { person, isNamed: name !== undefined }
 }
 
-/** The numbers to which a reply can go, first the one that wrote last, or why there is none. */
+/** The numbers and addresses to which a reply can go, first the one that wrote last, or why there is none. */
 async function waysToReply(
 	needs: Needs,
-	{ phones, rows, latest }: { phones: string[]; rows: Records; latest: string | undefined },
+	{
+		phones,
+		rows,
+		latest,
+		writers,
+	}: { phones: string[]; rows: Records; latest: string | undefined; writers: string[] },
 ): Promise<{ replyTo: ReplyTo[]; cannotText: string | undefined }> {
 	// A number that was only ever given with an extension is a switchboard’s.
 	const isDirect = (phone: string) =>
@@ -96,9 +103,10 @@ async function waysToReply(
 	const direct = phones.filter((phone) => takesTexts(phone) && isDirect(phone))
 	const texting = await textingOf(needs, direct)
 	const open = texting.filter(({ stoppedBy }) => stoppedBy === undefined)
-	const replyTo = open
-		.map(({ phone, shown }) => ({ phone, shown }))
-		.sort((one, other) => Number(other.phone === latest) - Number(one.phone === latest))
+	const replyTo = [
+		...open.map(({ phone, shown }): ReplyTo => ({ to: phone, shown, way: 'text' })),
+		...writers.map((address): ReplyTo => ({ to: address, shown: address, way: 'mail' })),
+	].sort((one, other) => Number(other.to === latest) - Number(one.to === latest))
 	if (replyTo.length > 0) return { replyTo, cannotText: undefined }
 	const stopped = texting.find(({ stoppedBy }) => stoppedBy !== undefined)?.stoppedBy
 	return { replyTo, cannotText: stopped ? stoppedInWords[stopped] : whyNoText(phones, direct) }

@@ -4,6 +4,16 @@ import type { PictureOfText } from '../../texts/text-at-desk.ts'
 /** What was written in a thread; `key` names it on its page. */
 export type ThreadItem = { key: string; at: string } & (
 	| { kind: 'text'; id: string; body: string; pictures: PictureOfText[] }
+	| {
+			kind: 'mail'
+			subject: string
+			/** What they wrote, and what they quoted below it. */
+			said: string
+			quoted: string
+			/** Why it waits for nobody, and what of it is missing; empty where nothing is to be said. */
+			notes: string[]
+			pictures: PictureOfText[]
+	  }
 	/** What we have sent, with its title, who wrote it where somebody did, and how it went. */
 	| { kind: 'sent'; title: string; body: string; by: string | undefined; how: string; failed: boolean }
 	| {
@@ -17,8 +27,8 @@ export type ThreadItem = { key: string; at: string } & (
 	  }
 )
 
-/** A number to which a reply can go. */
-export type ReplyTo = { phone: string; shown: string }
+/** A number to which a reply can go by text, or an address to which it can go by email. */
+export type ReplyTo = { to: string; shown: string; way: 'mail' | 'text' }
 
 export type ThreadPerson = {
 	who: string
@@ -42,7 +52,7 @@ export type ThreadDetail = {
 	waiting: string | undefined
 	assignedTo: string | undefined
 	replyTo: ReplyTo[]
-	/** Why no text can go to them, and what to do instead. */
+	/** Why nothing can go to them from here, and what to do instead. */
 	cannotText: string | undefined
 	/** Grows with what whoever answers must have seen. */
 	seen: string
