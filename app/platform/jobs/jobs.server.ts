@@ -141,22 +141,11 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 				batchSize: 1,
 				includeMetadata: true,
 			} as const
-			const runJobs = async (batch: JobWithMetadata[]) => {
-				for (const { id, data, retryCount, retryLimit } of batch) {
-					try {
-						// The next release may be able to read data that this one cannot: an ordinary failure, tried again.
-						await handle(schema.parse(data))
-					} catch (error) {
-						const line = { err: error, job: name, jobId: id, attempt: retryCount + 1 }
-						if (retryCount < retryLimit) log.warn(line, 'a job failed and will be tried again')
-						else log.error(line, 'a job failed for good')
-						throw error
-					}
-				}
-			}
 			// Each by itself: of several that are begun together only the first can be woken.
 			const ids = await Promise.all(
-				Array.from({ length: concurrency }, () => boss.work(name, options, runJobs)),
+				Array.from({ length: concurrency }, () =>
+					boss.work(name, options, runner(log, name, schema, handle)),
+				),
 			)
 			workers.set(name, ids)
 		},
@@ -169,3 +158,20 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 		},
 	}
 }
+
+/** Runs the jobs that a worker has taken. */
+const runner =
+	<Data>(log: Logger, name: string, schema: z.ZodType<Data>, handle: (data: Data) => Promise<void>) =>
+	async (batch: JobWithMetadata[]): Promise<void> => {
+		for (const { id, data, retryCount, retryLimit } of batch) {
+			try {
+				// The next release may be able to read data that this one cannot: an ordinary failure, tried again.
+				await handle(schema.parse(data))
+			} catch (error) {
+				const line = { err: error, job: name, jobId: id, attempt: retryCount + 1 }
+				if (retryCount < retryLimit) log.warn(line, 'a job failed and will be tried again')
+				else log.error(line, 'a job failed for good')
+				throw error
+			}
+		}
+	}
