@@ -8,7 +8,7 @@ import { type FirmPriceState, firmPriceStates } from '#app/policies/firm-price-s
 import { priceListOf } from '#app/pricing/pricing.server.ts'
 import { conditionsOf } from '../accepted-conditions.server.ts'
 import * as quotes from '../store.server.ts'
-import { enqueueQuoteMessages } from './enqueue-quote-messages.server.ts'
+import { enqueueQuoteMessages, enqueueSyncs } from './enqueue-quote-messages.server.ts'
 import { acceptanceWording, firmPriceState } from './firm-price.ts'
 import * as store from './store.server.ts'
 
@@ -48,6 +48,7 @@ export async function answerPrice(needs: Needs, token: string, given: PriceAnswe
 		await enqueueQuoteMessages(needs, transaction, quote, [
 			{ kind: 'price-answered', channel: 'mail', dedupeKey: price.id },
 		])
+		if (given.answer === 'accept') await enqueueSyncs(needs, transaction, quote, `accepted ${price.id}`)
 		return { ok: true }
 	})
 }
