@@ -517,6 +517,7 @@ create table firm_prices (
 	constraint firm_prices_withdrawal CHECK (num_nulls(withdrawn_at, withdrawn_by) = ANY (ARRAY[0, 2]))
 );
 CREATE UNIQUE INDEX firm_prices_current ON firm_prices USING btree (quote_id) WHERE withdrawn_at IS NULL;
+CREATE INDEX firm_prices_offered ON firm_prices USING btree (offered_at);
 CREATE INDEX firm_prices_quote ON firm_prices USING btree (quote_id);
 CREATE INDEX firm_prices_unanswered ON firm_prices USING btree (holds_until) WHERE withdrawn_at IS NULL AND accepted_at IS NULL AND declined_at IS NULL;
 
