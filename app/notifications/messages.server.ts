@@ -102,8 +102,12 @@ async function readMessage(
 			toOffice: isQuoteForOffice(kind),
 			whyUntrue: async () => whyQuoteUntrue(kind, quote, isReminderHour(needs.company, needs.now())),
 			compose: () =>
-				composeAboutQuote(needs, { ...row, kind }, quote, () =>
-					once(`quote ${id}`, () => sources.quoteLink(quote.id)),
+				composeAboutQuote(
+					needs,
+					{ ...row, kind },
+					quote,
+					() => once(`quote ${id}`, () => sources.quoteLink(quote.id)),
+					sources.quoteCopy,
 				),
 		}
 	)

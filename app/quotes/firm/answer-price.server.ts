@@ -47,6 +47,9 @@ export async function answerPrice(needs: Needs, token: string, given: PriceAnswe
 		await quotes.updateQuoteRow(transaction, quote.id, {})
 		await enqueueQuoteMessages(needs, transaction, quote, [
 			{ kind: 'price-answered', channel: 'mail', dedupeKey: price.id },
+			...(given.answer === 'accept' && quote.customer_email
+				? [{ kind: 'price-accepted', channel: 'mail', dedupeKey: price.id } as const]
+				: []),
 		])
 		if (given.answer === 'accept') await enqueueSyncs(needs, transaction, quote, `accepted ${price.id}`)
 		return { ok: true }
