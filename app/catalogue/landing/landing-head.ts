@@ -14,6 +14,8 @@ import type { Company } from '#app/values/company.ts'
 import { rangeIn } from '../in-town/price.ts'
 import type { Head, Offered, Trail } from '../kinds/kind.ts'
 import { type KindName, kinds } from '../kinds/kinds.ts'
+import { longest } from '../snippet.ts'
+import { describedWithTax, withTax } from '../taxed-range.ts'
 import type { LandingData } from './landing.server.ts'
 
 const headOf = <Name extends KindName>(data: LandingData<Name>, company: Company): Head =>
@@ -31,19 +33,28 @@ const junkRemoval = ({ area, description, serviceZone }: Head, prices: PriceList
 const offerIn = (origin: string, area: string, { name, description, from }: Offered) =>
 	serviceOffer(origin, { name, description, area, lowest: from })
 
+const longestOf = (kind: KindName): number =>
+	kind === 'town-service'
+		? longest.townService
+		: kind === 'combination'
+			? longest.combination
+			: longest.description
+
 /** The head of an entity's page: a pure function of what the page shows. */
 export function landingHead(data: LandingData, company: Company): MetaDescriptor[] {
 	const { canonical, indexed, origin, prices } = data
 	const head = headOf(data, company)
-	const { title, description, area, service = junkRemoval(head, prices), serviceZone, faqs } = head
+	const { title, area, service = junkRemoval(head, prices), serviceZone, faqs } = head
+	const description = describedWithTax(head.description, longestOf(data.kind), company)
 	const { trail, here } = trailOf(data)
 	const structuredData: StructuredData[] = [
 		breadcrumbList(origin, [...trail, { name: here, path: canonical }]),
 		business({ origin, company }),
 		loadCatalog(prices.loads, serviceZone),
-		offerIn(origin, area, service),
+		offerIn(origin, area, { ...service, description: withTax(service.description, company) }),
 	]
-	if (faqs) structuredData.push(faqPage(faqs))
+	if (faqs)
+		structuredData.push(faqPage(faqs.map((faq) => ({ ...faq, answer: withTax(faq.answer, company) }))))
 	return documentHead({
 		company,
 		title,
