@@ -33,19 +33,12 @@ const junkRemoval = ({ area, description, serviceZone }: Head, prices: PriceList
 const offerIn = (origin: string, area: string, { name, description, from }: Offered) =>
 	serviceOffer(origin, { name, description, area, lowest: from })
 
-const longestOf = (kind: KindName): number =>
-	kind === 'town-service'
-		? longest.townService
-		: kind === 'combination'
-			? longest.combination
-			: longest.description
-
 /** The head of an entity's page: a pure function of what the page shows. */
 export function landingHead(data: LandingData, company: Company): MetaDescriptor[] {
 	const { canonical, indexed, origin, prices } = data
 	const head = headOf(data, company)
 	const { title, area, service = junkRemoval(head, prices), serviceZone, faqs } = head
-	const description = describedWithTax(head.description, longestOf(data.kind), company)
+	const description = describedWithTax(head.description, head.longest ?? longest.description, company)
 	const { trail, here } = trailOf(data)
 	const structuredData: StructuredData[] = [
 		breadcrumbList(origin, [...trail, { name: here, path: canonical }]),
