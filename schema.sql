@@ -547,6 +547,7 @@ create table firm_prices (
 	constraint firm_prices_withdrawal CHECK (num_nulls(withdrawn_at, withdrawn_by) = ANY (ARRAY[0, 2]))
 );
 CREATE UNIQUE INDEX firm_prices_current ON firm_prices USING btree (quote_id) WHERE withdrawn_at IS NULL;
+CREATE INDEX firm_prices_offered ON firm_prices USING btree (offered_at);
 CREATE INDEX firm_prices_quote ON firm_prices USING btree (quote_id);
 CREATE INDEX firm_prices_unanswered ON firm_prices USING btree (holds_until) WHERE withdrawn_at IS NULL AND accepted_at IS NULL AND declined_at IS NULL;
 
@@ -1509,10 +1510,10 @@ create table messages (
 	constraint messages_bills CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['invoice'::text, 'credit-note'::text]))),
 	constraint messages_change_order CHECK (channel = 'mail'::text OR kind <> 'change-order-answered'::text),
 	constraint messages_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'text'::text, 'crm'::text])),
-	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'report'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text, 'change-order'::text, 'change-order-answered'::text])),
+	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'report'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text, 'change-order'::text, 'change-order-answered'::text, 'price-accepted'::text])),
 	constraint messages_of_event CHECK (booking_event_id IS NOT NULL OR channel <> 'mail'::text OR (kind <> ALL (ARRAY['addition'::text, 'settled'::text, 'declined'::text, 'moved'::text, 'cancelled'::text]))),
 	constraint messages_of_one CHECK (num_nonnulls(booking_id, waiting_id, quote_id, thread_id) = 1),
-	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text]))),
+	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text, 'price-accepted'::text]))),
 	constraint messages_of_thread CHECK ((thread_id IS NOT NULL) = (kind = ANY (ARRAY['reply'::text, 'text-received'::text]))),
 	constraint messages_payment_reminder CHECK (channel = 'mail'::text OR kind <> 'payment-reminder'::text),
 	constraint messages_reply CHECK ((written_by IS NOT NULL) = (kind = 'reply'::text) AND (kind <> 'reply'::text OR (channel = ANY (ARRAY['mail'::text, 'text'::text])) AND body IS NOT NULL)),

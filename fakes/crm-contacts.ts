@@ -128,6 +128,14 @@ export function openFakeContacts(location: string) {
 		return { status: 201, body: { note: { id: randomUUID(), contactId: contact.id, ...note.data } } }
 	}
 
+	function renewNote(contact: FakeContact, at: number, body: unknown): FakeAnswer {
+		const note = noteSchema.safeParse(body)
+		if (!note.success) return refusal(422, complaints(note.error), 'Unprocessable Entity')
+		if (contact.notes[at] === undefined) return refusal(404, 'Note not found', 'Not Found')
+		contact.notes[at] = note.data.body
+		return { status: 200, body: { note: { id: String(at), contactId: contact.id, ...note.data } } }
+	}
+
 	function addTags(contact: FakeContact, body: unknown): FakeAnswer {
 		const added = tagsSchema.safeParse(body)
 		if (!added.success) return refusal(422, complaints(added.error), 'Unprocessable Entity')
@@ -156,9 +164,12 @@ export function openFakeContacts(location: string) {
 			if (method === 'GET' && path.startsWith('/contacts/?')) return list(new URLSearchParams(path.slice(11)))
 			const [, asked] = /^\/locations\/(\w+)\/customFields\?model=contact$/.exec(path) ?? []
 			if (method === 'GET' && asked !== undefined) return fields(asked)
-			const [, id = '', part] = /^\/contacts\/(\w+)\/(tags|notes)$/.exec(path) ?? []
+			const [, id = '', part, note] = /^\/contacts\/(\w+)\/(tags|notes)(?:\/(\d+))?$/.exec(path) ?? []
 			const contact = contacts.get(id)
 			if (!contact) return refusal(404, part ? 'Contact not found' : `Cannot ${method} ${path}`, 'Not Found')
+			if (method === 'PUT' && part === 'notes' && note !== undefined)
+				return renewNote(contact, Number(note), body)
+			if (note !== undefined) return refusal(404, `Cannot ${method} ${path}`, 'Not Found')
 			if (method === 'POST' && part === 'tags') return addTags(contact, body)
 			if (method === 'POST' && part === 'notes') return leaveNote(contact, body)
 			if (method === 'GET' && part === 'notes')

@@ -81,6 +81,8 @@ export type BookingResult =
 	| { ok: false; reason: 'repriced'; repriced: Repriced }
 	/** Booked by another browser: nothing is changed, and the customer is sent the link again. */
 	| { ok: false; reason: 'booked-already'; link: LinkAgain }
+	/** The form repeats a booking with a load that its day has no room for: nothing is changed. */
+	| { ok: false; reason: 'no-room-to-add' }
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt' | 'promisesAt'>
 
@@ -200,5 +202,6 @@ async function repeatedBooking(
 		return link && { ok: false, reason: 'booked-already', link }
 	}
 	const repeats = await repeatBooking({ database, jobs, company }, earlier.held, request, by.quote, by.author)
-	return repeats ? { ok: true, leadId: earlier.held.lead_id, repeated: true } : undefined
+	if (repeats === 'no-room') return { ok: false, reason: 'no-room-to-add' }
+	return repeats === 'added' ? { ok: true, leadId: earlier.held.lead_id, repeated: true } : undefined
 }

@@ -209,11 +209,11 @@ export async function editBooking(
 		.execute()
 }
 
-/** Updates load size and quote of a locked booking. */
+/** Updates load size, quote and job size of a locked booking. */
 export async function updateLoad(
 	connection: BookingTables,
 	bookingId: PermittedBookingId,
-	load: Pick<BookingRow, 'load_size' | 'quote_id'> &
+	load: Pick<BookingRow, 'load_size' | 'quote_id' | 'cubic_yards' | 'minutes'> &
 		Partial<Pick<BookingRow, 'subject_from_cents' | 'subject_to_cents' | 'subject_travel_fee_cents'>>,
 ): Promise<void> {
 	await connection

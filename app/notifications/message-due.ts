@@ -61,6 +61,12 @@ function isSuperseded({ kind, channel, later }: Pick<PendingMessage, 'kind' | 'c
 	)
 }
 
+const replaced = 'a later message replaced it'
+
+/** Why a sync is left out: a later one says all of the booking. The second one of the same booking comes after the emails of the first. */
+export const whyNotSynced = ({ later }: Pick<PendingMessage, 'later'>): string | undefined =>
+	later.includes('sync') ? replaced : undefined
+
 /**
  * The first words of the reason for a reminder that is withheld because no crew comes: it is enqueued again when one does.
  */
@@ -72,7 +78,7 @@ export function whyNotSent(company: Zone, pending: PendingMessage, now: Date): s
 	if (kind === 'cancelled' || kind === 'declined')
 		return status === 'cancelled' ? undefined : 'the pickup wasn’t cancelled'
 	if (status === 'cancelled') return 'the pickup was cancelled first'
-	if (isSuperseded(pending)) return 'a later message replaced it'
+	if (isSuperseded(pending)) return replaced
 	if (kind === 'reminder') {
 		if (dedupeKey !== date) return 'the pickup was moved first'
 		if (status !== 'booked') return `the pickup is ${status}`

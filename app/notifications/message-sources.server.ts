@@ -3,7 +3,12 @@ import type { EventToSend } from '#app/bookings/outgoing/lead-message.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { BookingEventId, LeadId, QuoteId, ThreadId, WaitingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { findQuoteToTell, makeQuoteLinkToken, type QuoteToTell } from '#app/quotes/quotes.server.ts'
+import {
+	copyOfQuote,
+	findQuoteToTell,
+	makeQuoteLinkToken,
+	type QuoteToTell,
+} from '#app/quotes/quotes.server.ts'
 import { quoteLink, receipt, waitingPath } from '#app/shell/links.ts'
 import { findThreadToTell, type ThreadToTell } from '#app/threads/threads.server.ts'
 import { findWaiting, makeWaitingToken } from '#app/waiting/waiting.server.ts'
@@ -17,6 +22,8 @@ export type Sources = {
 	readEvent: (leadId: LeadId, eventId: BookingEventId) => Promise<EventToSend | undefined>
 	/** The quote of a message, and the firm price that its dedupe key names. */
 	readQuote: (quoteId: QuoteId, dedupeKey: string) => Promise<QuoteToTell | undefined>
+	/** The copy of the quote that such a link opens, as a PDF. */
+	quoteCopy: (link: string) => Promise<Buffer | undefined>
 	readThread: (threadId: ThreadId) => Promise<ThreadToTell | undefined>
 	/** Makes a new link that opens the customer's quote on any device. */
 	quoteLink: (quoteId: QuoteId) => Promise<string>
@@ -34,6 +41,7 @@ export function sourcesIn(
 		readLead: (leadId) => findLeadSnapshot(platform, leadId),
 		readWaiting: (waitingId) => findWaiting(platform, waitingId),
 		readQuote: (quoteId, dedupeKey) => findQuoteToTell(platform, quoteId, dedupeKey),
+		quoteCopy: (link) => copyOfQuote(platform, link.split('/').at(-1) ?? ''),
 		readThread: (threadId) => findThreadToTell(platform, threadId),
 		readEvent: (leadId, eventId) => findEvent(platform, leadId, eventId),
 		quoteLink: async (quoteId) => origin + quoteLink(await makeQuoteLinkToken(platform, quoteId)),

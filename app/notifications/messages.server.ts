@@ -15,7 +15,7 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { hasExtension, takesTexts } from '#app/values/phone.ts'
 import { composeChangeOrder, whyChangeOrderUntrue } from './change-order-to-send.server.ts'
 import { UnansweredMail } from './mail/mail.server.ts'
-import { whyNotNotifiedWaiting, whyNotSent } from './message-due.ts'
+import { whyNotNotifiedWaiting, whyNotSent, whyNotSynced } from './message-due.ts'
 import { type Sources, sourcesIn } from './message-sources.server.ts'
 import {
 	compose,
@@ -102,8 +102,12 @@ async function readMessage(
 			toOffice: isQuoteForOffice(kind),
 			whyUntrue: async () => whyQuoteUntrue(kind, quote, isReminderHour(needs.company, needs.now())),
 			compose: () =>
-				composeAboutQuote(needs, { ...row, kind }, quote, () =>
-					once(`quote ${id}`, () => sources.quoteLink(quote.id)),
+				composeAboutQuote(
+					needs,
+					{ ...row, kind },
+					quote,
+					() => once(`quote ${id}`, () => sources.quoteLink(quote.id)),
+					sources.quoteCopy,
 				),
 		}
 	)
@@ -209,7 +213,8 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 	const { kind, channel, date, status, waiting_status: waitingStatus, reservation_id: reservationId } = row
 	if (kind === 'payment-reminder') return reminderNotDue(needs, row)
 	if (kind === 'report') return reportReplaced(needs, row)
-	if (isToOffice(kind) || isDocument(kind) || channel === 'crm') return undefined
+	if (channel === 'crm') return row.state === 'sent' ? undefined : whyNotSynced(row)
+	if (isToOffice(kind) || isDocument(kind)) return undefined
 	const pending = { ...row, kind, channel, dedupeKey: row.dedupe_key }
 	if (date !== null && status !== null) {
 		const nobodyComes = kind === 'reminder' ? await whyNobody(needs, row, date) : undefined

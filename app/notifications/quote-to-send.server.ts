@@ -21,6 +21,7 @@ export function whyQuoteUntrue(
 	const isReminder = kind === 'price-reminder' || kind === 'price-ending'
 	if ((kind === 'firm-price' || isReminder) && price?.state !== 'offered')
 		return price?.state === 'expired' ? 'the price had expired' : `the price was ${price?.state} first`
+	if (kind === 'price-accepted' && price?.state !== 'accepted') return 'the price was taken back first'
 	if (isReminder && booked) return 'the pickup was booked first'
 	if (isReminder && !isAwake) return 'it was too late at night'
 	if (kind === 'photo-asked' && photoRequest?.isAnswered) return 'a photo was added first'
@@ -33,6 +34,7 @@ export async function composeAboutQuote(
 	{ id, kind, channel }: { kind: QuoteMessage } & Pick<MessageRow, 'id' | 'channel'>,
 	quote: QuoteToTell,
 	makeLink: () => Promise<string>,
+	copyBy: (link: string) => Promise<Buffer | undefined>,
 ): Promise<ToSend> {
 	const { company, config } = needs
 	const key = `${kind}-email.${id}`
@@ -42,7 +44,10 @@ export async function composeAboutQuote(
 		return byMail(needs, mail, about(kind))
 	}
 	const url = await makeLink()
-	if (channel === 'mail') return byMail(needs, quoteEmail(company, { key, kind, url }, quote), about(kind))
+	if (channel === 'mail') {
+		const pdf = kind === 'price-accepted' ? await copyBy(url) : undefined
+		return byMail(needs, quoteEmail(company, { key, kind, url, pdf }, quote), about(kind))
+	}
 	const words = wordsOfText(company, kind, quote, url)
 	if (words === undefined) return nothingOnRecord(about(kind))
 	return byText(needs, { key: `text.${id}`, to: quote.phone, body: toGsm7(words) })
@@ -73,7 +78,7 @@ function wordsOfText(
 		return photoRequest
 			? `${shortName}: To set your price, we need one more photo (${photoRequest.label}). See what and add it: ${url} Reply STOP to end texts.`
 			: undefined
-	if (!price) return undefined
+	if (!price || kind === 'price-accepted') return undefined
 	const amount = formatMoney(price.amount)
 	if (kind === 'price-withdrawn')
 		return `${shortName}: We have to change the price of ${amount} you accepted. See your quote: ${url} Questions? Call ${phone}`

@@ -29,6 +29,8 @@ export type TakeResult =
 	| { ok: false; reason: 'no-such-entry' | 'changed' | 'not-possible' | 'too-late' | 'no-slot' }
 	/** The pickup is booked from another browser: the customer is sent the link, and the entry has ended. */
 	| { ok: false; reason: 'booked-already'; link: LinkAgain }
+	/** Booked before, on a day without the room for the load of the entry. */
+	| { ok: false; reason: 'no-room-to-add' }
 	/** The load has grown since its slot was reserved, and the day has no room for all of it. The slot stays reserved. */
 	| { ok: false; reason: 'outgrown'; alternatives: FreeWindow[] }
 	/** The price differs from the one shown: nothing is booked until the customer has seen it. */
@@ -109,6 +111,10 @@ async function book(needs: Needs, taken: Taken): Promise<TakeResult> {
 	if (!booked.ok && booked.reason === 'booked-already') {
 		await endEntry(needs, entry)
 		return { ok: false, reason: 'booked-already', link: booked.link }
+	}
+	if (!booked.ok && booked.reason === 'no-room-to-add') {
+		await endEntry(needs, entry)
+		return { ok: false, reason: 'no-room-to-add' }
 	}
 	if (
 		!booked.ok &&

@@ -1,4 +1,5 @@
 import { linkAgainWords } from '#app/bookings/booking/link-again.ts'
+import { noRoomToAdd } from '#app/bookings/form/booking-refusals.ts'
 import type { FreeWindow } from '#app/bookings/rules/arrival-window.ts'
 import { bookingNotices } from '#app/bookings/rules/booking-outcome.ts'
 import { versionSchema } from '#app/bookings/rules/booking-version.ts'
@@ -22,7 +23,10 @@ const changed = 'Your place in line has changed since you opened this page. Here
 
 type Refused = Extract<LeaveResult | TakeResult, { ok: false }>
 
-const words: Record<Exclude<Refused['reason'], 'repriced' | 'outgrown' | 'booked-already'>, string> = {
+const words: Record<
+	Exclude<Refused['reason'], 'repriced' | 'outgrown' | 'booked-already' | 'no-room-to-add'>,
+	string
+> = {
 	'no-such-entry': 'We couldn’t find that place in line.',
 	changed,
 	'not-possible': changed,
@@ -60,6 +64,8 @@ function inWords(refused: Refused, { phone }: Platform['company']): string {
 	if (refused.reason === 'repriced') return refused.message
 	if (refused.reason === 'booked-already')
 		return `${bookingNotices.already.title}, so you’re no longer waiting. ${linkAgainWords({ phone }, refused.link)}`
+	if (refused.reason === 'no-room-to-add')
+		return `${bookingNotices.already.title}, so you’re no longer waiting. ${noRoomToAdd({ phone })}`
 	return refused.reason === 'outgrown' ? outgrownWords(refused.alternatives, phone) : words[refused.reason]
 }
 

@@ -161,6 +161,8 @@ const withoutOwner: Record<string, string> = {
 		'a verb asks, of a quote that it holds locked by a right',
 	'app/quotes/firm/store.server.ts insertQuoteMessages':
 		'a verb asks, of a quote that it holds locked by a right',
+	'app/quotes/firm/store.server.ts insertSyncs': 'a verb asks, of a quote that it holds locked by a right',
+	'app/quotes/firm/answer-times/store.server.ts answerMinutes': 'says only how long answers took',
 	'app/quotes/firm/store.server.ts dueReminders': 'the hourly run asks for what has no answer',
 	'app/quotes/firm/store.server.ts quoteOfMessage': 'the jobs of a message ask, which carry its id',
 	'app/quotes/store.server.ts insertQuote': 'a new one',

@@ -161,7 +161,7 @@ async function ofVisitor(platform: Platform): Promise<{ quoteId: QuoteId; token:
 	return { quoteId: quote.id, token }
 }
 
-async function ofCaller(platform: Platform): Promise<{ quoteId: QuoteId; token: string }> {
+export async function ofCaller(platform: Platform): Promise<{ quoteId: QuoteId; token: string }> {
 	const quoteId = newQuoteId()
 	const caller = { name: 'Jo Tremblay', email: 'jo@example.ca', phone: '+14035550142', place: 'Calgary' }
 	const quote = { ...half, prices: listed, counted: undefined }

@@ -3,7 +3,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { BookingStatus } from '#app/policies/booking-states.ts'
 import { customerMayAdd } from '#app/policies/customer-policy.ts'
 import * as leads from '../leads/store.server.ts'
-import { notifyOffice } from '../outgoing/enqueue-messages.server.ts'
+import { notifyOfficeAndCrm } from '../outgoing/enqueue-messages.server.ts'
 import { detailsOf, type PickupDetails } from '../outgoing/pickup-details.ts'
 import * as store from '../store.server.ts'
 import { nameOf } from './change-event.server.ts'
@@ -49,7 +49,7 @@ export async function changeDetails(
 			before: said,
 			after: { notes, gateCode, onSite },
 		})
-		await notifyOffice({ jobs }, transaction, found.id, event)
+		await notifyOfficeAndCrm({ jobs }, transaction, found.id, event)
 		return { ok: true, version: version + 1 } as const
 	})
 }

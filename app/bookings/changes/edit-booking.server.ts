@@ -9,7 +9,7 @@ import { fingerprintOf } from '../booking/fingerprint.server.ts'
 import { capacityShortageOn, type NoSlot } from '../capacity/claim.server.ts'
 import { bookedJobSize, jobSizeOf, type QuotedLoad } from '../capacity/job-size.ts'
 import * as leads from '../leads/store.server.ts'
-import { notifyOffice } from '../outgoing/enqueue-messages.server.ts'
+import { notifyOfficeAndCrm } from '../outgoing/enqueue-messages.server.ts'
 import { detailsOf } from '../outgoing/pickup-details.ts'
 import { subjectOf } from '../outgoing/subject-of.ts'
 import { type LoadEditing, loadEditing } from '../outgoing/unsaid-load.ts'
@@ -116,7 +116,7 @@ export async function editBooking(
 				? [await leads.insertEvent(transaction, { ...by, load_size: load })]
 				: []),
 		]
-		await notifyOffice({ jobs }, transaction, found.id, ...additions)
+		await notifyOfficeAndCrm({ jobs }, transaction, found.id, ...additions)
 		const only = (said: Said) => Object.fromEntries(Object.entries(said).filter(([key]) => key in changed))
 		await history.record(transaction, {
 			subject: { kind: 'booking', id: found.id },

@@ -26,7 +26,7 @@ import {
 import { isFarAway } from '../rules/service-zone.ts'
 import { acceptedOf } from './accepted-price.server.ts'
 import { bookingFormNames } from './booking-form-names.ts'
-import { refusals } from './booking-refusals.ts'
+import { noRoomToAdd, refusals } from './booking-refusals.ts'
 import { locationFaults } from './location-faults.ts'
 
 /** The outcome of a form, with its HTTP status. */
@@ -113,6 +113,11 @@ function answerTo(
 		const message = linkAgainWords(company, booked.link)
 		return answerWith({ outcome: 'booked-already', message, form: rejectedForm(typed) }, 409)
 	}
+	if (!booked.ok && booked.reason === 'no-room-to-add')
+		return answerWith(
+			{ outcome: 'booked-already', message: noRoomToAdd(company), form: rejectedForm(typed) },
+			409,
+		)
 	if (!booked.ok) {
 		const { reason, alternatives } = booked
 		const otherwise = canWaitFor.includes(reason)

@@ -44,6 +44,21 @@ export const notifyOffice = (
 		events.map((eventId) => ({ kind: 'addition', channel: 'mail', ...ofEvent(eventId) })),
 	)
 
+/** The same where the note of the CRM is to have them, too. */
+export const notifyOfficeAndCrm = async (
+	needs: Pick<Platform, 'jobs'>,
+	transaction: Transaction<Tables>,
+	bookingId: PermittedBookingId,
+	...events: BookingEventId[]
+): Promise<void> => {
+	await notifyOffice(needs, transaction, bookingId, ...events)
+	const latest = events.at(-1)
+	if (latest !== undefined)
+		await enqueueMessages(needs, transaction, { bookingId }, [
+			{ kind: 'sync', channel: 'crm', ...ofEvent(latest) },
+		])
+}
+
 /** What makes a message that of an event: it is enqueued once for it. */
 export const ofEvent = (eventId: BookingEventId) => ({ eventId, dedupeKey: `event ${eventId}` })
 

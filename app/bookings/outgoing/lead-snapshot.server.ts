@@ -9,7 +9,7 @@ import type { Lead } from './lead.ts'
 import { leadMessage } from './lead-message.ts'
 import { detailsOf } from './pickup-details.ts'
 import { pickupEvent } from './pickup-event.ts'
-import { pricesBySize, rangeShown } from './size-price.server.ts'
+import { pricesBySize, rangeAtBooking, rangeShown } from './size-price.server.ts'
 import { subjectOf } from './subject-of.ts'
 import { tripBeside } from './travel-fee.ts'
 import { isLoadUnsaid } from './unsaid-load.ts'
@@ -53,7 +53,11 @@ export async function findLeadSnapshot(
 				? undefined
 				: subject
 					? subject.price
-					: await rangeShown({ database, company }, loadSize, sizeSentAt(found, events)),
+					: await (saidLater(events) ? rangeAtBooking : rangeShown)(
+							{ database, company },
+							loadSize,
+							booking.created_at,
+						),
 		unsaid: isLoadUnsaid(loadSize, quote)
 			? await pricesBySize({ database, company }, booking.created_at)
 			: undefined,
@@ -72,9 +76,8 @@ type BookingEvents = Awaited<ReturnType<typeof leads.eventsOf>>
 
 const wasConfirmed = (events: BookingEvents): boolean => events.some(({ change }) => change === 'confirmed')
 
-/** When the load size was sent: a repeated form may have changed it. */
-const sizeSentAt = ({ booking }: Found, events: BookingEvents): Date =>
-	events.findLast(({ load_size }) => load_size !== null)?.at ?? booking.created_at
+/** Whether a load size was said after booking, by whomever: the booking keeps its list. */
+const saidLater = (events: BookingEvents): boolean => events.some(({ load_size }) => load_size !== null)
 
 /** The lead as its form sent it, with its pickup as it is now. */
 const toLead = (

@@ -49,6 +49,10 @@ export const unsaidWords = (range: string | undefined, { taxes }: Pick<Company, 
 /** The note below the calculator's price. */
 export const estimateWords = `An estimate from what you told us. ${firmPrice}`
 
+/** The note below a price that staff have set and its customer hasn't accepted. */
+export const offeredWords =
+	'The price we set after looking at your quote. It’s firm once you accept it on your quote’s page. Otherwise we’ll confirm it on site.'
+
 /** The note below a firm price that the customer accepted. `travelFee`: what of the trip is not in it. */
 export function acceptedWords({ travelFee }: { travelFee: TravelFee | undefined }): string {
 	if (travelFee === undefined)

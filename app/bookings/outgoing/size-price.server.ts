@@ -11,6 +11,15 @@ const day = 24 * 60 * 60_000
 /** The days for which former prices are honoured (docs/rules.md, 'Price lists'). */
 const honouredDays = 2
 
+/** The price range of a size that was said after booking: by the list of the booking, which its email and its page name. */
+export async function rangeAtBooking(
+	{ database, company }: Pick<Platform, 'database' | 'company'>,
+	size: string,
+	bookedAt: Date,
+): Promise<string | undefined> {
+	return rangeOf(size, await priceListToday({ database, company, now: () => bookedAt }))
+}
+
 /**
  * The price range that a local page showed for a size when its form was sent; `undefined` when prices changed so shortly
  * before that either may have been shown.

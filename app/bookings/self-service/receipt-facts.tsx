@@ -7,7 +7,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { withTaxes } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
-import { acceptedWords, asCounted, estimateWords, sizeWords, unsaidWords } from '../outgoing/pickup-words.ts'
+import {
+	acceptedWords,
+	asCounted,
+	estimateWords,
+	offeredWords,
+	sizeWords,
+	unsaidWords,
+} from '../outgoing/pickup-words.ts'
 import { loadTravelFeeAndTaxes, travelFeeInWords } from '../outgoing/travel-fee.ts'
 import { invoiceStates, type Receipt, type ReceiptInvoice, statusNames } from './receipt.ts'
 
@@ -246,7 +253,7 @@ function LoadAndPrice({
 				<span className="block text-muted text-sm">{sizeWords(load)}</span>
 			</>
 		)
-	const { accepted } = load
+	const { accepted, isOffered } = load
 	const amount = accepted ?? load.total
 	return (
 		<>
@@ -257,7 +264,7 @@ function LoadAndPrice({
 			</span>
 			<span className="block tabular-nums">{loadTravelFeeAndTaxes(amount, travelFee, taxes)}</span>
 			<span className="block text-muted text-sm">
-				{accepted === undefined ? estimateWords : acceptedWords({ travelFee })}
+				{accepted !== undefined ? acceptedWords({ travelFee }) : isOffered ? offeredWords : estimateWords}
 			</span>
 		</>
 	)

@@ -135,6 +135,7 @@ function loadOf(
 			items: quote.unsaid ? (extras ?? '') : quote.items,
 			counted: quote.counted,
 			total: quote.totalCents,
+			isOffered: quote.priced ? true : undefined,
 			accepted: quote.accepted?.amount,
 		}
 	)

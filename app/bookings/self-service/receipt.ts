@@ -35,6 +35,8 @@ export type Receipt = {
 				items: string
 				counted: string | undefined
 				total: Cents
+				/** Whether the total is what staff have set, and not an estimate. */
+				isOffered?: boolean | undefined
 				accepted: Cents | undefined
 		  }
 		| undefined

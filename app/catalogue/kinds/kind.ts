@@ -63,6 +63,8 @@ export type Head = {
 	/** The trip there, of a page about a town. */
 	serviceZone?: ServiceZone
 	faqs?: { question: string; answer: string }[]
+	/** The most letters of the description, where they are fewer than on other pages. */
+	longest?: number
 }
 
 /** The breadcrumb: the links to the page from the home page, and its own name at the end. */

@@ -14,6 +14,8 @@ import type { Company } from '#app/values/company.ts'
 import { rangeIn } from '../in-town/price.ts'
 import type { Head, Offered, Trail } from '../kinds/kind.ts'
 import { type KindName, kinds } from '../kinds/kinds.ts'
+import { longest } from '../snippet.ts'
+import { describedWithTax, withTax } from '../taxed-range.ts'
 import type { LandingData } from './landing.server.ts'
 
 const headOf = <Name extends KindName>(data: LandingData<Name>, company: Company): Head =>
@@ -35,15 +37,17 @@ const offerIn = (origin: string, area: string, { name, description, from }: Offe
 export function landingHead(data: LandingData, company: Company): MetaDescriptor[] {
 	const { canonical, indexed, origin, prices } = data
 	const head = headOf(data, company)
-	const { title, description, area, service = junkRemoval(head, prices), serviceZone, faqs } = head
+	const { title, area, service = junkRemoval(head, prices), serviceZone, faqs } = head
+	const description = describedWithTax(head.description, head.longest ?? longest.description, company)
 	const { trail, here } = trailOf(data)
 	const structuredData: StructuredData[] = [
 		breadcrumbList(origin, [...trail, { name: here, path: canonical }]),
 		business({ origin, company }),
 		loadCatalog(prices.loads, serviceZone),
-		offerIn(origin, area, service),
+		offerIn(origin, area, { ...service, description: withTax(service.description, company) }),
 	]
-	if (faqs) structuredData.push(faqPage(faqs))
+	if (faqs)
+		structuredData.push(faqPage(faqs.map((faq) => ({ ...faq, answer: withTax(faq.answer, company) }))))
 	return documentHead({
 		company,
 		title,

@@ -1,4 +1,6 @@
+import { useCompany } from '#app/shell/use-company.ts'
 import type { Lookalike, PageLink } from '../page-link.ts'
+import { withTax } from '../taxed-range.ts'
 
 /** Texts and links, one after the other. */
 
@@ -87,12 +89,13 @@ export const Lookalikes = ({ lookalikes }: { lookalikes: Lookalike[] }) => (
 
 /** Questions, one of them open at a time, without a script. */
 export function Faqs({ faqs }: { faqs: { question: string; answer: string }[] }) {
+	const company = useCompany()
 	return (
 		<div className="max-w-[68ch] border-line border-t">
 			{faqs.map(({ question, answer }) => (
 				<details key={question} name="faq" className="border-line border-b">
 					<summary className="cursor-pointer py-3 font-semibold">{question}</summary>
-					<p className="pb-4">{answer}</p>
+					<p className="pb-4">{withTax(answer, company)}</p>
 				</details>
 			))}
 		</div>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { configFrom } from '#app/platform/config.server.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { company } from '#tests/support/company.ts'
-import { addTags, type CrmContact, CrmRefusal, noteOnce, upsertContact } from './crm.server.ts'
+import { addTags, type CrmContact, CrmRefusal, keepNote, upsertContact } from './crm.server.ts'
 
 const contact: CrmContact = {
 	firstName: 'Jo',
@@ -43,14 +43,27 @@ test('a contact is created once, its own tags stay, and a note with the same mar
 	await addTags(setup.client, id, ['from-a-fair'])
 	expect(await upsertContact(setup.client, { ...contact, city: 'Airdrie' })).toEqual({ id, dropped: [] })
 	await addTags(setup.client, id, ['booked-online'])
-	for (let at = 0; at < 2; at++) await noteOnce(setup.client, id, 'Lead 1', 'Gate 4421')
-	await noteOnce(setup.client, id, 'Lead 2', 'Once more')
+	for (let at = 0; at < 2; at++) await keepNote(setup.client, id, 'Lead 1', 'Gate 4421')
+	await keepNote(setup.client, id, 'Lead 2', 'Once more')
 	expect(setup.fake.contacts()).toMatchObject([
 		{ id, city: 'Airdrie', tags: ['from-a-fair', 'booked-online'] },
 	])
 	expect(setup.fake.notes()).toEqual(['Gate 4421\nLead 1', 'Once more\nLead 2'])
 	expect(setup.logged()).toMatch(/"isNew":true,"traceId":"[\w-]{36}"/)
 	expect(setup.logged()).not.toContain('jo@example.ca')
+})
+
+test('a note is renewed where it says something else, and what somebody wrote below it stays', async () => {
+	await using setup = await open()
+	const { id } = await upsertContact(setup.client, contact)
+	await keepNote(setup.client, id, 'Lead 1', 'Price: none')
+	const [kept] = setup.fake.contacts()
+	if (!kept) throw new Error('no contact')
+	kept.notes.push('Lead 2 is their neighbour')
+	kept.notes[0] += '\nCalled on Monday.'
+	for (let at = 0; at < 2; at++) await keepNote(setup.client, id, 'Lead 1', 'Price: $325')
+	expect(setup.fake.notes()).toEqual(['Price: $325\nLead 1\nCalled on Monday.', 'Lead 2 is their neighbour'])
+	expect(setup.fake.calls().filter((call) => call.startsWith('PUT'))).toEqual(['PUT /contacts/:id/notes/0'])
 })
 
 test('an invalid contact is refused for good, with the CRM’s message', async () => {

@@ -47,7 +47,7 @@ const upsertedSchema = z.object({
 	}),
 	traceId: z.string().optional(),
 })
-const notesSchema = z.object({ notes: z.array(z.object({ body: z.string().nullish() })) })
+const notesSchema = z.object({ notes: z.array(z.object({ id: z.string(), body: z.string().nullish() })) })
 const fieldsSchema = z.object({ customFields: z.array(z.object({ id: z.string(), fieldKey: z.string() })) })
 const complaintSchema = z.object({
 	message: z.union([z.string(), z.array(z.string())]),
@@ -60,7 +60,7 @@ const complaintSchema = z.object({
  */
 async function call<Answer>(
 	{ crm, log }: Omit<CrmClient, 'company'>,
-	method: 'GET' | 'POST',
+	method: 'GET' | 'POST' | 'PUT',
 	path: string,
 	schema: z.ZodType<Answer>,
 	body?: object,
@@ -203,8 +203,11 @@ const isKept = (stored: string | null | undefined, sent: string | undefined, sam
 export const addTags = (client: CrmClient, contactId: string, tags: string[]) =>
 	call(client, 'POST', `/contacts/${encodeURIComponent(contactId)}/tags`, z.unknown(), { tags })
 
-/** Adds a note to the contact, unless it already has one that contains `marker`. */
-export async function noteOnce(
+/**
+ * Keeps one note on the contact that ends with `marker`: adds it, or makes it say `body` anew. What somebody wrote below the marker
+ * in the CRM stays.
+ */
+export async function keepNote(
 	client: CrmClient,
 	contactId: string,
 	marker: string,
@@ -212,6 +215,14 @@ export async function noteOnce(
 ): Promise<void> {
 	const path = `/contacts/${encodeURIComponent(contactId)}/notes`
 	const { notes } = await call(client, 'GET', path, notesSchema)
-	if (notes.some((note) => note.body?.includes(marker))) return
-	await call(client, 'POST', path, z.unknown(), { body: `${body}\n${marker}` })
+	const ours = `${body}\n${marker}`
+	const kept = notes.find((note) => note.body?.includes(marker))
+	if (!kept) {
+		await call(client, 'POST', path, z.unknown(), { body: ours })
+		return
+	}
+	const before = kept.body ?? ''
+	const renewed = ours + before.slice(before.indexOf(marker) + marker.length)
+	if (renewed !== before)
+		await call(client, 'PUT', `${path}/${encodeURIComponent(kept.id)}`, z.unknown(), { body: renewed })
 }

@@ -53,6 +53,8 @@ export type LeadSnapshot = MessageFacts & {
 		ticked?: { extras?: string | undefined }
 		totalCents: Cents
 		photoCount: number
+		/** What staff have set for a load that nobody has said. */
+		priced?: AcceptedPrice
 		accepted?: AcceptedPrice
 	}
 }

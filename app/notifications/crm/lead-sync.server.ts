@@ -3,11 +3,11 @@ import { addressLine } from '#app/values/address.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone, withoutExtension } from '#app/values/phone.ts'
 import { priceLine } from '../price-line.ts'
-import { addTags, type CrmClient, type Dropped, noteOnce, priceFieldOf, upsertContact } from './crm.server.ts'
+import { addTags, type CrmClient, type Dropped, keepNote, priceFieldOf, upsertContact } from './crm.server.ts'
 import type { LeadSnapshot } from './lead-snapshot.ts'
 
 /**
- * Syncs a lead to the CRM: contact, tags, one note. Running it again changes nothing. Returns the contact's id, and what the
+ * Syncs a lead to the CRM: contact, tags, one note, which says how the booking is now. Running it again changes nothing. Returns the contact's id, and what the
  * CRM has dropped; throws what the calls throw.
  */
 export async function syncLead(
@@ -32,7 +32,7 @@ export async function syncLead(
 		...(await priceFieldOf(client, price)),
 	})
 	await addTags(client, contactId, [lead.serviceType, 'booked-online'])
-	await noteOnce(
+	await keepNote(
 		client,
 		contactId,
 		`Lead ${lead.id}`,

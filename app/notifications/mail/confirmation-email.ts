@@ -6,6 +6,7 @@ import {
 	estimateWords,
 	exactTimeWords,
 	notesAreRead,
+	offeredWords,
 	onArrival,
 	sizeWords,
 	unsaidWords,
@@ -142,8 +143,8 @@ function loadIn(
 	const { accepted } = quote
 	const items = quote.unsaid ? extras : quote.items
 	const cents = accepted?.amount ?? quote.totalCents
-	const name = accepted ? 'Your price' : 'Your estimate'
-	const words = accepted ? acceptedWords({ travelFee }) : estimateWords
+	const name = accepted || quote.priced ? 'Your price' : 'Your estimate'
+	const words = accepted ? acceptedWords({ travelFee }) : quote.priced ? offeredWords : estimateWords
 	const total = formatMoney(cents)
 	const withTax = loadTravelFeeAndTaxes(cents, travelFee, taxes)
 	return {

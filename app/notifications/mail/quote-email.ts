@@ -85,6 +85,17 @@ const aboutPrice = (
 	page: 'Review and accept',
 })
 
+const aboutAccepted = (
+	{ taxes }: Company,
+	{ items, booked }: QuoteToTell,
+	{ amount, lines: made, trip }: PriceToTell,
+): Shown => ({
+	subject: `The price you accepted: ${formatMoney(amount)} plus ${taxNames(taxes)}`,
+	words: `Thanks, you’ve accepted this price, including ${trip}. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.\nA copy is attached to keep.${booked ? '' : ' To choose a day, open your quote.'}`,
+	price: { amount: formatMoney(amount), beside: plusTax, below: [...made, withTaxes(amount, taxes), items] },
+	page: booked ? 'See your quote' : 'Open your quote',
+})
+
 const aboutWithdrawal = ({ phone }: Company, { note }: QuoteToTell, { amount }: PriceToTell): Shown => ({
 	subject: 'Your price has changed',
 	words: `We’re sorry: we have to change the price of ${formatMoney(amount)} that you accepted. Your quote says how it stands now.${note === '' ? '' : `\n${note}`}\nCall us at ${phone} if you have questions.`,
@@ -110,15 +121,16 @@ function shownOf(company: Company, kind: ToCustomer, quote: QuoteToTell): Shown 
 	if (kind === 'quote-link') return aboutLink(quote)
 	if (kind === 'question-answered') return question && aboutAnswer(question)
 	if (!price) return undefined
+	if (kind === 'price-accepted') return aboutAccepted(company, quote, price)
 	return kind === 'price-withdrawn'
 		? aboutWithdrawal(company, quote, price)
 		: aboutPrice(company, kind, quote, price)
 }
 
-/** To the customer, about their quote: its link, a firm price or a reminder of it, that an accepted one no longer holds, or an answer. */
+/** To the customer, about their quote: its link, a firm price or a reminder of it, that they accepted it (with a copy, `pdf`) or that it no longer holds, or an answer. */
 export function quoteEmail(
 	company: Company,
-	{ key, kind, url }: { key: string; kind: ToCustomer; url: string },
+	{ key, kind, url, pdf }: { key: string; kind: ToCustomer; url: string; pdf?: Buffer | undefined },
 	quote: QuoteToTell,
 ): Mail | undefined {
 	const content = shownOf(company, kind, quote)
@@ -148,6 +160,7 @@ export function quoteEmail(
 			],
 			why,
 		),
+		...(pdf && { pdf: { name: 'quote.pdf', content: pdf } }),
 	}
 }
 

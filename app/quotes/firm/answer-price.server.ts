@@ -8,7 +8,7 @@ import { type FirmPriceState, firmPriceStates } from '#app/policies/firm-price-s
 import { priceListOf } from '#app/pricing/pricing.server.ts'
 import { conditionsOf } from '../accepted-conditions.server.ts'
 import * as quotes from '../store.server.ts'
-import { enqueueQuoteMessages } from './enqueue-quote-messages.server.ts'
+import { enqueueQuoteMessages, enqueueSyncs } from './enqueue-quote-messages.server.ts'
 import { acceptanceWording, firmPriceState } from './firm-price.ts'
 import * as store from './store.server.ts'
 
@@ -47,7 +47,11 @@ export async function answerPrice(needs: Needs, token: string, given: PriceAnswe
 		await quotes.updateQuoteRow(transaction, quote.id, {})
 		await enqueueQuoteMessages(needs, transaction, quote, [
 			{ kind: 'price-answered', channel: 'mail', dedupeKey: price.id },
+			...(given.answer === 'accept' && quote.customer_email
+				? [{ kind: 'price-accepted', channel: 'mail', dedupeKey: price.id } as const]
+				: []),
 		])
+		if (given.answer === 'accept') await enqueueSyncs(needs, transaction, quote, `accepted ${price.id}`)
 		return { ok: true }
 	})
 }

@@ -14,7 +14,24 @@ export async function enqueueQuoteMessages(
 	quote: { id: QuoteId },
 	messages: NewQuoteMessage[],
 ): Promise<void> {
-	const rows = await store.insertQuoteMessages(transaction, quote, messages)
+	await enqueueRows({ jobs }, transaction, await store.insertQuoteMessages(transaction, quote, messages))
+}
+
+/** Enqueues a sync to the CRM of the quote's pickups, whose price has changed: once for its dedupe key. */
+export async function enqueueSyncs(
+	{ jobs }: Pick<Platform, 'jobs'>,
+	transaction: Transaction<Tables>,
+	quote: { id: QuoteId },
+	dedupeKey: string,
+): Promise<void> {
+	await enqueueRows({ jobs }, transaction, await store.insertSyncs(transaction, quote, dedupeKey))
+}
+
+async function enqueueRows(
+	{ jobs }: Pick<Platform, 'jobs'>,
+	transaction: Transaction<Tables>,
+	rows: Awaited<ReturnType<typeof store.insertQuoteMessages>>,
+): Promise<void> {
 	if (rows.length > 0)
 		await jobs.enqueue(transaction, [
 			rows.map(({ id, channel }) => ({ name: messageJobs[channel], data: { messageId: id } })),

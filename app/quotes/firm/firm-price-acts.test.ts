@@ -30,6 +30,7 @@ type Model = {
 	offers: number
 	taken: number
 	answers: number
+	copies: number
 }
 type Act =
 	| { act: 'ask' }
@@ -81,6 +82,7 @@ function after(model: Model, act: Act): Model {
 				...model,
 				price: { ...model.price, state: act.act === 'accept' ? 'accepted' : 'declined' },
 				answers: model.answers + 1,
+				copies: model.copies + (act.act === 'accept' && model.asked ? 1 : 0),
 			}
 		case 'review': {
 			const final = act.amount ?? model.final
@@ -116,7 +118,8 @@ async function setUp() {
 						p.accepted_at, p.accepted_from, p.accepted_wording, p.declined_at, p.holds_until as until,
 						(select count(*)::int from messages m where m.quote_id = q.id and kind = 'firm-price') as offers,
 						(select count(*)::int from messages m where m.quote_id = q.id and kind = 'price-withdrawn') as taken,
-						(select count(*)::int from messages m where m.quote_id = q.id and kind = 'price-answered') as answers
+						(select count(*)::int from messages m where m.quote_id = q.id and kind = 'price-answered') as answers,
+						(select count(*)::int from messages m where m.quote_id = q.id and kind = 'price-accepted') as copies
 					from quote_requests q left join firm_prices p on p.quote_id = q.id and p.withdrawn_at is null
 					where q.id = $1`,
 					[quote.id],
@@ -184,7 +187,7 @@ test('whatever customer and staff do in whatever order, status and firm price ar
 			const quoted = await setup.begin()
 			let model: Model = {
 				...{ status: 'draft', final: null, price: undefined, now: quoted.clock.now },
-				...{ asked: false, offers: 0, taken: 0, answers: 0 },
+				...{ asked: false, offers: 0, taken: 0, answers: 0, copies: 0 },
 			}
 			for (const act of sequence) {
 				await doAct(quoted, act)
@@ -192,9 +195,9 @@ test('whatever customer and staff do in whatever order, status and firm price ar
 				const rows = await quoted.row()
 				expect(rows).toHaveLength(1)
 				const [row] = rows
-				const { status, final, price, offers, taken, answers } = model
+				const { status, final, price, offers, taken, answers, copies } = model
 				expect({ ...row, until: row.until?.getTime() }, JSON.stringify(sequence)).toMatchObject({
-					...{ status, final, offers, taken, answers },
+					...{ status, final, offers, taken, answers, copies },
 					amount: price?.amount ?? null,
 					until: price?.until,
 				})

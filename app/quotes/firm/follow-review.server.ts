@@ -2,7 +2,7 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { channelsTo, enqueueQuoteMessages } from './enqueue-quote-messages.server.ts'
+import { channelsTo, enqueueQuoteMessages, enqueueSyncs } from './enqueue-quote-messages.server.ts'
 import { firmPriceState, type TripInPrice } from './firm-price.ts'
 import { finalLines } from './lines/price-lines.ts'
 import * as store from './store.server.ts'
@@ -36,6 +36,8 @@ export async function followReview(
 		return
 	}
 	await store.withdrawCurrent(transaction, quote, staff.name)
+	if (current && state === 'accepted')
+		await enqueueSyncs({ jobs }, transaction, quote, `withdrawn ${current.id}`)
 	if (amount === null) {
 		if (current && state === 'accepted')
 			await enqueueQuoteMessages({ jobs }, transaction, quote, toCustomer('price-withdrawn', quote, current))

@@ -113,8 +113,15 @@ test('who gave a number alone is reminded by text, and both say how long the pri
 	if (!found) throw new Error('no quote')
 	const id = messageIdSchema.parse('019b0000-0000-7000-8000-000000000000')
 	const textOf = async (kind: 'price-reminder' | 'price-ending') =>
-		(await composeAboutQuote(setup.needs, { id, kind, channel: 'text' }, found, async () => 'https://x/q/t'))
-			.body
+		(
+			await composeAboutQuote(
+				setup.needs,
+				{ id, kind, channel: 'text' },
+				found,
+				async () => 'https://x/q/t',
+				async () => undefined,
+			)
+		).body
 	expect(await textOf('price-reminder')).toMatch(
 		/: Your firm price of \$300 plus GST is open until Sunday, December 20, 2026\./,
 	)

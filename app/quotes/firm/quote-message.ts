@@ -2,11 +2,12 @@
 type ToOffice = 'price-asked' | 'price-answered' | 'question-asked'
 /** A firm price that has no answer: after a day, and before it ends. */
 export type PriceReminder = 'price-reminder' | 'price-ending'
-/** The messages to a customer about a quote: its link, a firm price, that an accepted one no longer holds, an answer, and a photo that is wanted. */
+/** The messages to a customer about a quote: its link, a firm price, a copy of the one they accepted, that it no longer holds, an answer, and a photo that is wanted. */
 export type ToCustomer =
 	| 'quote-link'
 	| 'firm-price'
 	| PriceReminder
+	| 'price-accepted'
 	| 'price-withdrawn'
 	| 'question-answered'
 	| 'photo-asked'
@@ -26,6 +27,7 @@ export const quoteMessageTitles: Record<QuoteMessage, string> = {
 	'firm-price': 'Firm price',
 	'price-reminder': 'Reminder of a firm price',
 	'price-ending': 'A firm price ends soon',
+	'price-accepted': 'Copy of the accepted price',
 	'price-withdrawn': 'Accepted price no longer holds',
 	'question-answered': 'Answer to a question about a quote',
 	'photo-asked': 'Photo wanted for a quote',

@@ -9,6 +9,8 @@ import { formatMoney } from '#app/values/money.ts'
 import { type PhotoRequestRow, photoRequestsOf } from '../photo-request/store.server.ts'
 import * as quotes from '../store.server.ts'
 import { keptCountInWords } from '../things/things.server.ts'
+import { answerTimeWords, countedAnswers } from './answer-times/answer-times.ts'
+import { answerMinutes } from './answer-times/store.server.ts'
 import { canBeReached } from './enqueue-quote-messages.server.ts'
 import { firmPriceState, tripBesideEstimate, tripInWords } from './firm-price.ts'
 import { comparedLines, estimateLines, keptLines, type PriceLine } from './lines/price-lines.ts'
@@ -72,11 +74,18 @@ export async function findQuotePage(
 			answer: answer ?? '',
 			at: formatMoment(answered_at ?? asked_at, company.timeZone),
 		})),
+		expected: row.quote_status === 'pending' ? await expectation({ database, now }) : undefined,
 		canAsk: contact !== undefined && canBeReached(contact),
 		timeline: moments
 			.sort((one, other) => one.at.getTime() - other.at.getTime())
 			.map(({ at, words }) => ({ at: formatMoment(at, company.timeZone), words })),
 	}
+}
+
+/** How long an answer takes, by those of the last thirty days. */
+async function expectation({ database, now }: Pick<Needs, 'database' | 'now'>): Promise<string | undefined> {
+	const since = new Date(now().getTime() - countedAnswers.days * 24 * 60 * 60_000)
+	return answerTimeWords(await answerMinutes(database, { since, most: countedAnswers.most }))
 }
 
 const comparedWith = (estimate: PriceLine[], lines: PriceLine[] | undefined) =>

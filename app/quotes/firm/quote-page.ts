@@ -29,6 +29,8 @@ export type QuotePage = {
 	questions: { id: QuestionId; question: string; answer: string; at: string }[]
 	/** Whether an answer can reach its customer. */
 	canAsk: boolean
+	/** How long an answer takes, while it waits for one; `undefined` where too little is known to say. */
+	expected?: string | undefined
 	/** What happened, the earliest first. */
 	timeline: { at: string; words: string }[]
 }

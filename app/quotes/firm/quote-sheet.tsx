@@ -52,6 +52,14 @@ export function QuoteSheet({
 								</li>
 							))}
 						</ol>
+						{quote.expected && (
+							<p className="mt-4">
+								{quote.expected}
+								<span className="block text-muted text-sm">
+									That’s how fast 9 in 10 were answered in the last 30 days.
+								</span>
+							</p>
+						)}
 					</section>
 				</div>
 			</div>

@@ -151,6 +151,32 @@ export async function insertQuoteMessages(
 		.execute()
 }
 
+/** Inserts a sync to the CRM for each pickup of the quote, but for those that were enqueued before. Returns the new ones. */
+export async function insertSyncs(
+	connection: FirmTables,
+	{ id }: LockedQuote,
+	dedupeKey: string,
+): Promise<{ id: MessageId; channel: keyof typeof messageJobs }[]> {
+	return connection
+		.insertInto('messages')
+		.columns(['booking_id', 'kind', 'channel', 'dedupe_key'])
+		.expression((eb) =>
+			eb
+				.selectFrom('bookings')
+				.select([
+					'id',
+					sql.val('sync').as('kind'),
+					sql.val('crm').as('channel'),
+					sql.val(dedupeKey).as('dedupe_key'),
+				])
+				.where('quote_id', '=', id)
+				.where('status', '<>', 'cancelled'),
+		)
+		.onConflict((conflict) => conflict.doNothing())
+		.returning(['id', 'channel'])
+		.execute()
+}
+
 /** A quote as messages tell of it, with the contact of its latest pickup, or else its own. */
 export async function quoteOfMessage(connection: FirmTables, quoteId: QuoteId) {
 	/** What the latest pickup says, where there is one. */

@@ -31,7 +31,7 @@ export async function loadChoice(
 	if (!booking) return undefined
 	const quote = booking.quote_id ? await summariseQuote({ database }, booking.quote_id) : undefined
 	const said = !isLoadUnsaid(booking.load_size, quote)
-	const { sizes } = await pricesBySize(needs, now())
+	const { sizes } = await pricesBySize(needs, booking.created_at)
 	const booked = bookedJobSize(booking)
 	const jobSizes = sizes.map(({ id }) => jobSizeWith(company, booking, id, quote?.ticked))
 	const shortages = await capacityShortages(database, company, booking.date, { moved: booking.id, jobSizes })

@@ -7,7 +7,7 @@ import { capacityShortageOn, type NoSlot } from '../../capacity/claim.server.ts'
 import { bookedJobSize } from '../../capacity/job-size.ts'
 import { nameOf } from '../../changes/change-event.server.ts'
 import * as leads from '../../leads/store.server.ts'
-import { enqueueMessages, ofEvent } from '../../outgoing/enqueue-messages.server.ts'
+import { notifyOfficeAndCrm } from '../../outgoing/enqueue-messages.server.ts'
 import type { LoadSizeId } from '../../outgoing/prices-by-size.ts'
 import { isLoadUnsaid } from '../../outgoing/unsaid-load.ts'
 import { loadSizeOf } from '../../rules/booking.ts'
@@ -63,11 +63,7 @@ export async function sayLoad(
 			before: { load: null },
 			after: { load },
 		})
-		const about = { bookingId: found.id }
-		await enqueueMessages({ jobs }, transaction, about, [
-			{ kind: 'addition', channel: 'mail', ...ofEvent(event) },
-			{ kind: 'sync', channel: 'crm', ...ofEvent(event) },
-		])
+		await notifyOfficeAndCrm({ jobs }, transaction, found.id, event)
 		return { ok: true }
 	})
 }

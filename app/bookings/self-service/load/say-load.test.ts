@@ -1,8 +1,10 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { pickupsOn } from '#app/desk/bookings/bookings.server.ts'
 import { confirmationEmail } from '#app/notifications/mail/confirmation-email.ts'
 import { leadEmail } from '#app/notifications/mail/lead-email.ts'
 import { messages } from '#app/notifications/message-words.ts'
+import { priceLine } from '#app/notifications/price-line.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
@@ -13,6 +15,7 @@ import { requestContext, routeArgs } from '#tests/support/route.ts'
 import { bookPickup, findLeadSnapshot, makeReceiptToken } from '../../bookings.server.ts'
 import type { BookingRequest } from '../../rules/booking.ts'
 import { findReceipt } from '../receipt.server.ts'
+import { ReceiptFacts } from '../receipt-facts.tsx'
 import LoadPage, { action, loader } from './load.page.tsx'
 
 const site = { sourceSite: 'bowline.example' }
@@ -250,6 +253,35 @@ test('who has a price from us is not asked how much there is', async () => {
 		[quote.id],
 	)
 	expect(await setup.receipt()).toMatchObject({ load: { total: 31_000 }, loadChoice: undefined })
+	const receipt = await setup.receipt()
+	if (!receipt) throw new Error('no receipt')
+	const facts = drawn(() => createElement(ReceiptFacts, { receipt, token: 'x', className: '' }))
+	for (const said of [facts.text, await setup.mail()]) {
+		expect(said).toContain('The price we set after looking at your quote.')
+		expect(said).not.toMatch(/estimate/i)
+	}
 	await pool.query("update firm_prices set withdrawn_at = now(), withdrawn_by = 'Dana'")
 	expect(await setup.receipt()).toMatchObject({ loadChoice: { can: 'say' } })
+})
+
+test('prices that change after booking leave the booking its list: email, page, receipt, CRM and desk name the same range', async () => {
+	await using setup = await setUpTicked()
+	const { platform, pool } = setup
+	const dearer = listed.loads.map((load) => ({ ...load, from: load.from + 10_000, to: load.to + 10_000 }))
+	// The calendar of the company may be a day behind that of the database: the booking is from two days ago.
+	await pool.query("update bookings set created_at = now() - interval '2 days'")
+	await pool.query(
+		`insert into price_lists (holds_from, prices, actor)
+		select current_date - 1, prices || jsonb_build_object('loads', $1::jsonb), 'Dana' from price_lists limit 1`,
+		[JSON.stringify(dearer)],
+	)
+	const later = { ...platform, now: () => new Date() }
+	const half = '$329–$469'
+	expect(await setup.mail()).toContain(`1/2 load, ${half}: `)
+	const choice = (await findReceipt(later, setup.key))?.loadChoice
+	expect(choice?.sizes.find(({ id }) => id === 'half')?.price).toBe(half)
+	expect(await setup.say('half')).toMatchObject({ status: 303 })
+	expect(await findReceipt(later, setup.key)).toMatchObject({ load: { price: half } })
+	expect(priceLine(await setup.snapshot())).toBe(`${half} + tax, for 1/2 load`)
+	expect((await setup.pickup())?.price).toBe(half)
 })

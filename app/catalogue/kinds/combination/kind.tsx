@@ -35,6 +35,7 @@ export const combination: Kind<Combination, ReturnType<typeof relatedInTown>> = 
 	head: ({ entity }, company) => ({
 		title: combinationTitle(entity, company),
 		description: snippet(entity.description, longest.combination),
+		longest: longest.combination,
 		area: entity.municipalityName,
 		service: { name: entity.serviceName, description: entity.description, from: entity.avgPrice[0] },
 		serviceZone: entity.town.serviceZone,

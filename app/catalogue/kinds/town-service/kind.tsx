@@ -44,6 +44,7 @@ export const townService: Kind<TownService, ReturnType<typeof relatedInTown>> = 
 	head: ({ entity }, company) => ({
 		title: townServiceTitle(entity, company),
 		description: snippet(entity.description, longest.townService),
+		longest: longest.townService,
 		area: entity.town.name,
 		service: { name: entity.name, description: entity.description, from: entity.avgPrice[0] },
 		serviceZone: entity.town.serviceZone,

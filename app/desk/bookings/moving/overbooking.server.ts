@@ -17,6 +17,7 @@ const words: Record<Reason, string> = {
 	'no-time-left': 'is on a day whose crews have no time left for the load',
 	'window-too-late': 'has begun, or begins too soon',
 	'truck-left': 'is too late: the truck for that road has left',
+	'no-room-to-add': 'has this pickup already, and that day has no room for the load',
 }
 
 /** `10–12pm on Tuesday, December 1, 2026 is full, and is on a day whose trucks have no room left for the load.` */

@@ -99,6 +99,10 @@ export async function typeInBooking(
 	}
 	if (result.reason === 'repriced' || result.reason === 'booked-already')
 		throw new Error(`a booking typed in at the desk is ${result.reason}`)
+	if (result.reason === 'no-room-to-add') {
+		const at = { date: request.date, windowId: request.window }
+		return refuse(409, { refusal: refusalInWords(company, at, [result.reason]) })
+	}
 	const isForToday = findWindow(company, request.window)?.todayOnly ?? false
 	const at = { date: request.date, windowId: request.window }
 	const jobSize = jobSizeOf(company, request, await lockLoadOfQuote(platform.database, { shown }))

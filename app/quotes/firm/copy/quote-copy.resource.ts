@@ -1,17 +1,14 @@
-import { drawPdf } from '#app/pdf/pdf.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { notFound } from '#app/platform/http/responses.server.ts'
 import { customerPageHeaders } from '#app/shell/customer-page.ts'
-import { findQuotePage } from '../quote-page.server.ts'
 import type { Route } from './+types/quote-copy.resource.ts'
-import { sheetOfQuote } from './sheet-of-quote.ts'
+import { copyOfQuote } from './quote-copy.server.ts'
 
 /** `GET /quote/:token/quote.pdf`: a copy of the quote as it is now, to keep. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
-	const quote = await findQuotePage(platform, token)
-	if (!quote) return notFound()
-	const pdf = await drawPdf(sheetOfQuote(quote, platform.company), platform.company.name)
+	const pdf = await copyOfQuote(platform, token)
+	if (!pdf) return notFound()
 	return new Response(new Uint8Array(pdf), {
 		headers: {
 			'Content-Type': 'application/pdf',
