@@ -4,8 +4,8 @@ import { invoiceIdSchema } from '#app/platform/ids.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 
 /** What the list shows. */
-export const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'credited'] as const
-export type InvoiceFilter = (typeof invoiceFilters)[number]
+export const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'credited', 'before numbering'] as const
+type InvoiceFilter = (typeof invoiceFilters)[number]
 
 export const longestSearch = 80
 
@@ -13,7 +13,9 @@ export const longestSearch = 80
 export const invoicesAskSchema = z.object({
 	q: z.catch(z.string().check(z.overwrite(storable), z.overwrite(oneLine), z.maxLength(longestSearch)), ''),
 	show: z.catch(z.enum(invoiceFilters), 'all'),
-	/** The invoice that the page follows. */
+	/** The invoice that the page follows, or the booking of a charge without one. */
 	before: z.catch(z.optional(invoiceIdSchema), undefined),
 })
 export type InvoicesAsk = z.infer<typeof invoicesAskSchema>
+/** The filters of what has a number. */
+export type NumberedFilter = Exclude<InvoiceFilter, 'before numbering'>

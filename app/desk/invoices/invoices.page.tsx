@@ -17,6 +17,7 @@ import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/invoices.page.ts'
+import { ChargeLine } from './before-numbering/charge-line.tsx'
 import { type InvoiceOnList, stateNames } from './invoice-at-desk.ts'
 import { listInvoices } from './invoices.server.ts'
 import { invoiceFilters, invoicesAskSchema, longestSearch } from './invoices-ask.ts'
@@ -38,7 +39,7 @@ const way = 'inline-flex min-h-11 items-center'
 
 /** The invoices with what is owing, found by number, name or amount. */
 export default function Invoices({
-	loaderData: { ask, isSetUp, left, invoices, older, owing, overdue },
+	loaderData: { ask, isSetUp, left, invoices, charges, older, owing, overdue, beforeNumbering },
 }: Route.ComponentProps) {
 	const loading = useNavigation().state === 'loading'
 	const may = useMay()
@@ -50,6 +51,13 @@ export default function Invoices({
 				<p className="tabular-nums">
 					<b>{owing}</b> owing{overdue && `, ${overdue} of it overdue`}
 				</p>
+				{beforeNumbering && (
+					<Link to={deskInvoices({ show: 'before numbering' })} className={`${way} tabular-nums`}>
+						{beforeNumbering.unpaid
+							? `${beforeNumbering.unpaid} unpaid of before numbering`
+							: 'Charged before numbering'}
+					</Link>
+				)}
 				{left && (
 					<Link to={deskCardPayments()} className={`${way} font-semibold text-brick`}>
 						Card payments to sort out
@@ -97,7 +105,13 @@ export default function Invoices({
 			<p role="status" className="mt-2 min-h-6 text-muted">
 				{loading ? 'Loading invoices...' : 'Newest first'}
 			</p>
-			{invoices.length === 0 ? (
+			{show === 'before numbering' && (
+				<p className="mb-2 text-muted">
+					What pickups were charged, before tax, when invoices weren’t numbered yet. These have no invoice:
+					nobody was sent one. Correct one, or say that it’s paid, on its booking.
+				</p>
+			)}
+			{invoices.length + charges.length === 0 ? (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
 					{emptyWords({ isSetUp, isFiltered: q !== '' || show !== 'all' })}
 				</p>
@@ -105,6 +119,9 @@ export default function Invoices({
 				<ul className="grid gap-1">
 					{invoices.map((invoice) => (
 						<InvoiceLine key={invoice.id} invoice={invoice} />
+					))}
+					{charges.map((charge) => (
+						<ChargeLine key={charge.id} charge={charge} />
 					))}
 				</ul>
 			)}

@@ -6,6 +6,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
+import { listCharges, sumOfCharges } from './before-numbering/charges.server.ts'
 import type { InvoiceAtDesk, InvoiceOnList } from './invoice-at-desk.ts'
 import type { InvoicesAsk } from './invoices-ask.ts'
 import * as store from './store.server.ts'
@@ -14,14 +15,23 @@ type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
 const pageSize = 50
 
-/** A page of the invoices, and what is owing in all. */
+/** A page of the invoices, or of what was charged before there were any, and what is owing in all. */
 export async function listInvoices({ database, company, now }: Needs, ask: InvoicesAsk) {
 	const today = localDate(now(), company.timeZone)
 	const amount = typedAmountSchema.safeParse(ask.q).data
-	const rows = await store.pageRows(database, ask, { today, amount, limit: pageSize + 1 })
-	const shown = rows.slice(0, pageSize)
+	const { show } = ask
 	const sums = await store.owingInAll(database, today)
+	const inAll = {
+		owing: withCents(Number(sums.owing)),
+		overdue: Number(sums.overdue) === 0 ? undefined : withCents(Number(sums.overdue)),
+		beforeNumbering: await sumOfCharges({ database }),
+	}
+	if (show === 'before numbering')
+		return { invoices: [], ...(await listCharges({ database }, ask, pageSize)), ...inAll }
+	const rows = await store.pageRows(database, { ...ask, show }, { today, amount, limit: pageSize + 1 })
+	const shown = rows.slice(0, pageSize)
 	return {
+		charges: [],
 		invoices: shown.map(
 			(row): InvoiceOnList => ({
 				id: row.id,
@@ -42,8 +52,7 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 			}),
 		),
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
-		owing: withCents(Number(sums.owing)),
-		overdue: Number(sums.overdue) === 0 ? undefined : withCents(Number(sums.overdue)),
+		...inAll,
 	}
 }
 

@@ -5,7 +5,7 @@ import type { BookingId, CustomerId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 import { searchTerms } from '../search-terms.ts'
-import type { InvoiceFilter, InvoicesAsk } from './invoices-ask.ts'
+import type { InvoicesAsk, NumberedFilter } from './invoices-ask.ts'
 import type { LedgerRow } from './period-summary.ts'
 
 type InvoiceTables = Connection<'invoices' | 'credit_notes'>
@@ -16,12 +16,12 @@ const filters = {
 	overdue: sql<boolean>`balance_cents > 0`,
 	paid: sql<boolean>`balance_cents = 0 and not is_void and credited_cents < total_cents`,
 	credited: sql<boolean>`(credited_cents > 0 or is_void)`,
-} as const satisfies Record<InvoiceFilter, unknown>
+} as const satisfies Record<NumberedFilter, unknown>
 
 /** A page of the list, the latest first: found by number or name, or by an amount to the cent. */
 export async function pageRows(
 	connection: InvoiceTables,
-	{ q, show, before }: InvoicesAsk,
+	{ q, show, before }: InvoicesAsk & { show: NumberedFilter },
 	{ today, amount, limit }: { today: CalendarDate; amount: Cents | undefined; limit: number },
 ) {
 	return connection

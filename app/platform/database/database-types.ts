@@ -88,6 +88,7 @@ export interface BookingPhotos {
 
 export interface Bookings {
   asap_window_id: string | null;
+  before_numbering: Generated<boolean>;
   charged_cents: number | null;
   city: string;
   created_at: Generated<Timestamp>;

@@ -43,7 +43,8 @@ export default function Billed({ loaderData: { asked, often, message, billed } }
 				<>
 					<Columns title="In all" empty="" heads={['Invoices', ...heads]} rows={[['All', ...billed.all]]}>
 						Before tax, on the invoices of these days, less what was credited of them. Void and wholly
-						credited ones are left out.
+						credited ones are left out. What was charged before invoices were numbered counts on the day of
+						its pickup.
 					</Columns>
 					<Columns
 						title="By truck"
