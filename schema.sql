@@ -1271,6 +1271,7 @@ create table invoice_payments (
 	taken_by text not null,
 	at timestamp with time zone not null default now(),
 	form_key uuid not null,
+	reason text,
 	constraint invoice_payments_pkey PRIMARY KEY (id),
 	constraint invoice_payments_form UNIQUE (invoice_id, form_key),
 	constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
@@ -1278,6 +1279,7 @@ create table invoice_payments (
 	constraint invoice_payments_coins CHECK (method <> 'cash'::text OR (amount_cents % 5) = 0),
 	constraint invoice_payments_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
 	constraint invoice_payments_method_check CHECK (method = ANY (ARRAY['card'::text, 'cash'::text, 'e-transfer'::text, 'cheque'::text])),
+	constraint invoice_payments_reason_check CHECK (reason <> ''::text),
 	constraint invoice_payments_reference_check CHECK (reference <> ''::text),
 	constraint invoice_payments_rounding CHECK (method = 'cash'::text OR rounding_cents = 0),
 	constraint invoice_payments_rounding_cents_check CHECK (rounding_cents >= '-2'::integer AND rounding_cents <= 2)

@@ -284,6 +284,22 @@ test('‘Done’ that was a mistake is taken back with a credit note, which the 
 	await page.getByRole('link', { name: /^Invoice INV-\d+$/ }).click()
 	await expect(page.getByText('To be refunded')).toBeVisible()
 	await expect(page.getByText('The pickup was marked as done by mistake.')).toHaveCount(1)
+	const refund = page.getByRole('form', { name: 'Give money back' })
+	await refund.getByLabel('card').check()
+	await refund.getByLabel('Why').fill('Nobody was there')
+	await refund.getByRole('button', { name: 'Save the refund' }).click()
+	await expect(page.getByText(/: Nobody was there/)).toBeVisible()
+	const number = /INV-\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0]
+	await page.goto(`/admin/invoices?q=${number}-C1`)
+	await expect(page.getByRole('link', { name: number })).toBeVisible()
+	await page.getByRole('link', { name: 'By truck and source' }).click()
+	await page.getByRole('link', { name: 'The invoices of these days' }).click()
+	await expect(page.getByText(/^Issued .+ to /)).toBeVisible()
+	await expectAccessible(page)
+	for (const show of ['overdue', 'before numbering']) {
+		await page.goto(`/admin/invoices?show=${show}`)
+		await expectAccessible(page)
+	}
 	await expect
 		.poll(async () =>
 			(await mailsAbout(program, name)).filter(({ subject }) => /credit note/i.test(subject ?? '')),

@@ -3,9 +3,11 @@ import { findInvoice } from '#app/invoices/invoices.server.ts'
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
+import { owingByAge } from './account/account.ts'
 import { listCharges, sumOfCharges } from './before-numbering/charges.server.ts'
 import type { InvoiceAtDesk, InvoiceOnList } from './invoice-at-desk.ts'
 import type { InvoicesAsk } from './invoices-ask.ts'
@@ -27,11 +29,17 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 		beforeNumbering: await sumOfCharges({ database }),
 	}
 	if (show === 'before numbering')
-		return { invoices: [], ...(await listCharges({ database }, ask, pageSize)), ...inAll }
-	const rows = await store.pageRows(database, { ...ask, show }, { today, amount, limit: pageSize + 1 })
+		return { invoices: [], ages: [], ...(await listCharges({ database }, ask, pageSize)), ...inAll }
+	const credited = ask.q === '' ? undefined : await store.invoiceOfCredit(database, ask.q)
+	const rows = await store.pageRows(
+		database,
+		{ ...ask, show },
+		{ today, amount, credited, limit: pageSize + 1 },
+	)
 	const shown = rows.slice(0, pageSize)
 	return {
 		charges: [],
+		ages: show === 'overdue' ? await overdueByAge({ database }, today) : [],
 		invoices: shown.map(
 			(row): InvoiceOnList => ({
 				id: row.id,
@@ -54,6 +62,12 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
 		...inAll,
 	}
+}
+
+/** What is overdue in all, on every page of the list, by how long. */
+async function overdueByAge({ database }: Pick<Needs, 'database'>, today: CalendarDate) {
+	const days = await store.overdueByDay(database, today)
+	return owingByAge(days, today).map(({ age, owing }) => ({ age, owing: withCents(owing) }))
 }
 
 function inWords(balance: number): string | undefined {
@@ -125,9 +139,9 @@ const creditEntry = ({ id, by, document }: CreditNote) => ({
 
 /** What became of an invoice, each with when, by whom and why. */
 function entriesOf({ credits, payments, end, state, sums }: Invoice, zone: string) {
-	const paid = payments.map(({ kind, method, amount, rounding, reference, paidOn, by }) => ({
+	const paid = payments.map(({ kind, method, amount, rounding, reference, reason, paidOn, by }) => ({
 		label: `${kind === 'payment' ? 'Paid' : 'Refunded'} by ${method}${reference ? `, ${reference}` : ''}`,
-		about: `${formatDate(paidOn)}, ${by}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}`,
+		about: `${formatDate(paidOn)}, ${by}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}${reason ? `: ${reason}` : ''}`,
 		amount: withCents(kind === 'payment' ? -amount : amount),
 		creditId: undefined,
 	}))

@@ -30,7 +30,7 @@ export async function openPeriod(
 		return { asked: { from, to }, often, message: asked.message, books: undefined, runs: undefined }
 	const { period } = asked
 	const beforeNumbering = await sumOfCharges(needs, { period })
-	const books = { ...inWords(period, await summaryOf(needs, period)), beforeNumbering }
+	const books = { ...inWords(period, await summaryOf(needs, period)), beforeNumbering, period }
 	return { asked: period, often, message: undefined, books, runs: await runsOfPeriod(needs, period) }
 }
 
@@ -71,5 +71,6 @@ function inWords(
 }
 
 export type Books = ReturnType<typeof inWords> & {
+	period: Period
 	beforeNumbering: Awaited<ReturnType<typeof sumOfCharges>>
 }

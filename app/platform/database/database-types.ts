@@ -321,6 +321,7 @@ export interface InvoicePayments {
   kind: "payment" | "refund";
   method: "card" | "cash" | "e-transfer" | "cheque";
   paid_on: string;
+  reason: string | null;
   reference: string | null;
   rounding_cents: Generated<number>;
   taken_by: string;
