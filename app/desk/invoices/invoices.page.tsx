@@ -143,8 +143,8 @@ export default function Invoices({
 			)}
 			{show === 'before numbering' && (
 				<p className="mb-2 text-muted">
-					What pickups were charged, before tax, when invoices weren’t numbered yet. These have no invoice:
-					nobody was sent one. Correct one, or say that it’s paid, on its booking.
+					What pickups were charged, before tax, when invoices weren’t numbered yet. None of these has an
+					invoice, and none was sent. Correct one, or say that it’s paid, on its booking.
 				</p>
 			)}
 			{invoices.length + charges.length === 0 ? (
