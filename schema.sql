@@ -224,6 +224,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.mark_before_numbering()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	new.before_numbering := coalesce(new.charged_cents, 0) > 0 and not exists (
+		select from invoices i where i.booking_id = new.id and not i.is_void and i.credited_cents < i.total_cents
+	);
+	return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.recognise_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -273,6 +285,16 @@ CREATE OR REPLACE FUNCTION public.sum_of_lines(lines jsonb)
  LANGUAGE sql
  IMMUTABLE
 RETURN (SELECT COALESCE(sum(((line.value ->> 'amount'::text))::bigint), (0)::numeric) AS "coalesce" FROM jsonb_array_elements(sum_of_lines.lines) line(value));
+
+CREATE OR REPLACE FUNCTION public.unmark_before_numbering()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	update bookings set before_numbering = false where id = new.booking_id and before_numbering;
+	return null;
+end
+$function$;
 
 create table arrival_windows (
 	date date not null,
@@ -955,6 +977,7 @@ create table bookings (
 	subject_from_cents integer,
 	subject_to_cents integer,
 	subject_travel_fee_cents integer,
+	before_numbering boolean not null default false,
 	constraint bookings_pkey PRIMARY KEY (id),
 	constraint bookings_fingerprint_key UNIQUE (fingerprint),
 	constraint bookings_lead_id_key UNIQUE (lead_id),
@@ -976,6 +999,7 @@ create table bookings (
 	constraint bookings_status_check CHECK (status = ANY (ARRAY['requested'::text, 'booked'::text, 'on the way'::text, 'arrived'::text, 'done'::text, 'cancelled'::text, 'no-show'::text])),
 	constraint bookings_travel_fee_cents_check CHECK (travel_fee_cents >= 0)
 );
+CREATE INDEX bookings_before_numbering ON bookings USING btree (date DESC, id DESC) WHERE before_numbering;
 CREATE INDEX bookings_by_day ON bookings USING btree (date, id);
 CREATE INDEX bookings_by_status ON bookings USING btree (status, date, id);
 CREATE INDEX bookings_customer ON bookings USING btree (customer_id);
@@ -986,6 +1010,7 @@ CREATE INDEX bookings_taken ON bookings USING btree (date) INCLUDE (cubic_yards,
 CREATE INDEX bookings_to_remind ON bookings USING btree (date) WHERE status = 'booked'::text;
 CREATE INDEX bookings_truck ON bookings USING btree (truck_id) WHERE truck_id IS NOT NULL;
 CREATE TRIGGER hold_accepted_price BEFORE INSERT OR UPDATE OF charged_cents, quote_id ON bookings FOR EACH ROW WHEN (new.charged_cents IS NOT NULL AND new.quote_id IS NOT NULL) EXECUTE FUNCTION hold_accepted_price();
+CREATE TRIGGER mark_before_numbering BEFORE INSERT OR UPDATE OF charged_cents ON bookings FOR EACH ROW EXECUTE FUNCTION mark_before_numbering();
 CREATE TRIGGER recognise_booking BEFORE INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION recognise_booking();
 CREATE TRIGGER recognise_edited_booking BEFORE UPDATE OF email, phone ON bookings FOR EACH ROW WHEN (new.phone IS NOT NULL) EXECUTE FUNCTION recognise_edited_booking();
 
@@ -1148,6 +1173,7 @@ CREATE INDEX invoices_open ON invoices USING btree (due_on, id) WHERE balance_ce
 CREATE INDEX invoices_total ON invoices USING btree (total_cents);
 CREATE TRIGGER hold_invoice_to_accepted_price BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.booking_id IS NOT NULL) EXECUTE FUNCTION hold_invoice_to_accepted_price();
 CREATE TRIGGER keep_invoice BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice();
+CREATE TRIGGER unmark_before_numbering AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION unmark_before_numbering();
 
 create table book_run_invoices (
 	run integer not null,
@@ -1280,6 +1306,7 @@ create table invoice_payments (
 	taken_by text not null,
 	at timestamp with time zone not null default now(),
 	form_key uuid not null,
+	reason text,
 	constraint invoice_payments_pkey PRIMARY KEY (id),
 	constraint invoice_payments_form UNIQUE (invoice_id, form_key),
 	constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
@@ -1287,6 +1314,7 @@ create table invoice_payments (
 	constraint invoice_payments_coins CHECK (method <> 'cash'::text OR (amount_cents % 5) = 0),
 	constraint invoice_payments_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
 	constraint invoice_payments_method_check CHECK (method = ANY (ARRAY['card'::text, 'cash'::text, 'e-transfer'::text, 'cheque'::text])),
+	constraint invoice_payments_reason_check CHECK (reason <> ''::text),
 	constraint invoice_payments_reference_check CHECK (reference <> ''::text),
 	constraint invoice_payments_rounding CHECK (method = 'cash'::text OR rounding_cents = 0),
 	constraint invoice_payments_rounding_cents_check CHECK (rounding_cents >= '-2'::integer AND rounding_cents <= 2)

@@ -142,7 +142,7 @@ test('the bookings, their calendar and their sheets have what the address asks f
 	expect(await ask(day, { query: '?booked=K7M3QX' })).toMatchObject([200, { booked: 'K7M3QX' }])
 })
 
-test('a booking’s page does what its form says: edit, charge, links or texts', async () => {
+test('a booking’s page does what its form says: edit, charge, undo, links or texts', async () => {
 	await using setup = await setUp()
 	const { ask, pool, bookingId } = setup
 	const path = 'admin/bookings/:bookingId'
@@ -169,6 +169,14 @@ test('a booking’s page does what its form says: edit, charge, links or texts',
 		422,
 		{ edit: { ok: false, faults: { name: [expect.any(String)] } } },
 	])
+	for (const [version, status] of [
+		['', 422],
+		['2', 200],
+	])
+		expect(await ask(path, { form: { undo: 'done', version: String(version) } })).toMatchObject([
+			status,
+			{ undo: { ok: status === 200 } },
+		])
 })
 
 test('the day’s script is told what became of an action and of a move', async () => {

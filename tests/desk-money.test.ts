@@ -53,9 +53,9 @@ const shows: Record<string, Right> = {
 	'admin/bookings.xlsx': 'exports',
 }
 
-/** $432.17 before tax, $177.83 below its estimate, with its invoice of $453.78, of which $100.03 is paid; $217.43 without one; and $64.99 by card for none. */
+/** $432.17 before tax, $177.83 below its estimate, with its invoice of $453.78, of which $100.03 is paid; $217.43 without one; and $64.99 by card for none. $649.60 is both charges. */
 const money =
-	/\b(?:432\.17|43217|453\.78|45378|100\.03|10003|353\.75|35375|217\.43|21743|177\.83|64\.99|6499|INV-1001|Unpaid)\b/
+	/\b(?:432\.17|43217|453\.78|45378|100\.03|10003|353\.75|35375|217\.43|21743|649\.60|177\.83|64\.99|6499|INV-1001|Unpaid)\b/
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 async function setUp() {

@@ -303,7 +303,8 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			get('admin/day/run-sheet', `?date=${today}`),
 			get(`${booking}/job-sheet`, '', ofDay.now),
 			get(booking, '', ofDay.done),
-			post(booking, charge, ofDay.done),
+			// Whatever else the form holds, it is a charge.
+			post(booking, { ...charge, links: 'stop', undo: 'done' }, ofDay.done),
 			post('admin/day/change', change(ofDay.now, 'setOff')),
 			post('admin/day', { ...change(ofDay.now, 'arrive'), version: '2' }),
 			get(photo, '', ofDay.now),
@@ -324,6 +325,7 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			get(booking, '', ofDay.doneBefore),
 			post(booking, charge, ofDay.doneBefore),
 			post(booking, { name: 'Other', version: '1' }, ofDay.now),
+			post(booking, { undo: 'done', version: '1' }, ofDay.done),
 			post('admin/day/change', change(ofDay.now, 'cancel')),
 			post('admin/day/change', change(ofDay.now, 'confirm')),
 			post('admin/day/change', change(ofDay.before, 'setOff')),

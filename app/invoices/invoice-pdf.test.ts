@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { runsOf } from '#app/pdf/letters.ts'
-import { invoiceIdSchema } from '#app/platform/ids.ts'
+import { creditNoteIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
+import { pagesOf } from '#tests/support/pdf-text.ts'
 import { billOf } from './bill.ts'
-import { invoicePdf } from './invoice-pdf.server.ts'
-import type { Invoice } from './issued.ts'
+import { creditNotePdf, invoicePdf } from './invoice-pdf.server.ts'
+import type { CreditNote, Invoice } from './issued.ts'
+import { sheetOfCreditNote } from './sheet.ts'
 
 const gst = { name: 'GST', inFull: 'goods and services tax', percent: 5 }
 
@@ -59,11 +56,10 @@ test('an invoice is a PDF with structure, language, title and its own fonts', as
 })
 
 test('sixty lines and a name of two hundred letters fill pages, and the totals are not alone on one', async () => {
-	for (const count of [23, 24, 25, 60]) {
+	// Somewhere among these the last line is the last that its page has room for.
+	for (const count of [...Array.from({ length: 24 }, (_, at) => 10 + at), 60]) {
 		const pdf = await invoicePdf(invoiceOf('Ä'.repeat(200), count))
-		const text = await textOf(pdf)
-		if (text === undefined) return
-		const pages = text.split('\f').filter((page) => page.trim() !== '')
+		const pages = pagesOf(pdf)
 		expect(pages).toHaveLength(pagesIn(pdf) ?? 0)
 		const withTotal = pages.findIndex((page) => page.includes('Subtotal'))
 		expect(pages[withTotal], `${count} lines`).toContain(`Line ${count}, an old sofa`)
@@ -82,19 +78,49 @@ test('each letter is in the face that has it, and what no face has is asked abou
 	expect(runsOf('', 'plain')).toEqual([{ face: 'plain', text: '' }])
 })
 
-/** The text of a PDF, where poppler is installed. */
-async function textOf(pdf: Buffer): Promise<string | undefined> {
-	const folder = await mkdtemp(join(tmpdir(), 'bowline-pdf-'))
-	try {
-		await writeFile(join(folder, 'invoice.pdf'), pdf)
-		const { stdout } = await promisify(execFile)('pdftotext', ['-layout', 'invoice.pdf', '-'], {
-			cwd: folder,
-		})
-		return stdout
-	} catch (error) {
-		if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-		throw error
-	} finally {
-		await rm(folder, { recursive: true, force: true })
+test('a credit note says that it is one, for which invoice, of which day and why, to whom, with each tax and its number', async () => {
+	const { document } = invoiceOf('Zoë Côté')
+	const bill = billOf([{ description: 'A sofa was left', amount: 10_001 }], [gst])
+	const { supplier, buyer } = document
+	const credit: CreditNote = {
+		id: creditNoteIdSchema.parse('019abcde-0000-7000-8000-000000000001'),
+		by: 'Dana',
+		document: {
+			...{ number: 'INV-1001-C1', issuedOn: '2026-12-03', supplier, buyer, ...bill },
+			...{ ofInvoice: 'INV-1001', reason: 'A sofa was left' },
+		},
 	}
-}
+	expect(sheetOfCreditNote(credit)).toEqual({
+		title: 'Credit note INV-1001-C1',
+		supplier: [
+			'Bowline Junk Removal',
+			'Box 555, Calgary, Alberta T2P 0A0',
+			'403-555-0142, hello@bowline.example',
+			'GST/HST registration 123456789 RT0001',
+		],
+		blocks: [
+			{
+				heading: 'Credit to',
+				lines: ['Zoë Côté', '12 Crescent Road NW', 'jo@example.ca', '403-555-0199'],
+			},
+			{ heading: 'For', lines: ['Invoice INV-1001', 'Issued Thursday, December 3, 2026'] },
+		],
+		lines: [{ description: 'A sofa was left', amount: '$100.01' }],
+		totals: [
+			{ label: 'Subtotal', amount: '$100.01', isStrong: false },
+			{ label: 'GST 5%, no. 123456789 RT0001', amount: '$5.00', isStrong: false },
+			{ label: 'Total credited', amount: '$105.01', isStrong: true },
+		],
+		notes: ['This is a credit note: it takes $105.01 off invoice INV-1001. Why: A sofa was left'],
+	})
+	const [page = '', ...more] = pagesOf(await creditNotePdf(credit))
+	expect(more).toEqual([])
+	for (const part of [
+		'Credit note INV-1001-C1',
+		'Zoë Côté',
+		'Invoice INV-1001',
+		'$105.01',
+		'Why: A sofa was left',
+	])
+		expect(page.replaceAll('\n', ' ')).toContain(part)
+})

@@ -9,6 +9,8 @@ import { testDatabase } from '#tests/support/database.ts'
 import { pickupWithQuote } from '#tests/support/desk-bookings.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { invoicing, invoicingCompany } from '#tests/support/invoices.ts'
+import { eventually } from '#tests/support/platform.ts'
+import { runTaskProcess } from '#tests/support/task-process.ts'
 import { findInvoice, issueInvoice, payInvoice } from './invoices.server.ts'
 
 const staff = staffNamed('Dana')
@@ -56,6 +58,55 @@ test('two hundred issuers over two pools, a part of them killed, leave no hole i
 	expect(numbers).toEqual(Array.from({ length: issued }, (_, at) => invoicing.firstNumber + at))
 	const next = await database.pool.query('select next_number from invoice_series')
 	expect(next.rows).toEqual([{ next_number: invoicing.firstNumber + issued }])
+})
+
+test('two hundred invoices of two processes, which are killed in the midst of issuing, have no hole in their numbers and no double', async () => {
+	await using database = await testDatabase()
+	await bookingsIn(database.pool, 200)
+	const toBill = async () => {
+		const { rows } = await database.pool.query(
+			'select id from bookings b where not exists (select from invoices i where i.booking_id = b.id) order by id',
+		)
+		return rows.map(({ id }) => bookingIdSchema.parse(id))
+	}
+	const { connection } = database
+	/** Two processes bill what is left, each its half; one that is killed takes its numbers along. */
+	const bill = async (...deaths: (number | null)[]) => {
+		const left = await toBill()
+		return Promise.allSettled(
+			deaths.map((diesAt, at) => {
+				const bookings = left.filter((_, of) => of % deaths.length === at)
+				const task = { connection, company: invoicingCompany, bookings, diesAt }
+				return runTaskProcess('tests/support/issuer-process.ts', task)
+			}),
+		)
+	}
+	for (const deaths of [
+		[20, 33],
+		[12, null],
+		[null, null],
+	] as const) {
+		const outcomes = await bill(...deaths)
+		expect(outcomes.map(({ status }) => status)).toEqual(
+			deaths.map((diesAt) => (diesAt === null ? 'fulfilled' : 'rejected')),
+		)
+		// The server ends what a killed process had begun; until then it may still be committed.
+		await eventually(
+			async () => {
+				const { rowCount } = await database.pool.query(
+					`select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+				)
+				return rowCount
+			},
+			(count) => count === 0,
+		)
+	}
+	expect(await toBill()).toEqual([])
+	const { rows } = await database.pool.query<{ number: string }>('select number from invoices')
+	const numbers = rows
+		.map(({ number }) => Number(number.slice(invoicing.prefix.length)))
+		.sort((a, b) => a - b)
+	expect(numbers).toEqual(Array.from({ length: 200 }, (_, at) => invoicing.firstNumber + at))
 })
 
 test('one pickup has one invoice that counts, whoever is first', async () => {

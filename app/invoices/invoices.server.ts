@@ -76,6 +76,7 @@ async function whole(connection: store.InvoiceTables, row: store.InvoiceRow): Pr
 			amount: each.amount_cents,
 			rounding: each.rounding_cents,
 			reference: each.reference,
+			reason: each.reason,
 			paidOn: each.paid_on,
 			by: each.taken_by,
 		})),

@@ -8,6 +8,8 @@ type Payment = {
 	amount: number
 	rounding: number
 	reference: string | null
+	/** Why money was given back. */
+	reason: string | null
 	paidOn: string
 	by: string
 }

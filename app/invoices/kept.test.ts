@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { bookingIdSchema, type InvoiceId } from '#app/platform/ids.ts'
+import type { HaulingCompany } from '#app/values/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { pickupWithQuote } from '#tests/support/desk-bookings.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { invoicing, invoicingCompany } from '#tests/support/invoices.ts'
+import { pagesOf } from '#tests/support/pdf-text.ts'
+import { invoicePdf } from './invoice-pdf.server.ts'
 import {
 	creditInvoice,
 	findInvoice,
@@ -13,6 +16,7 @@ import {
 	voidInvoice,
 	writeOffInvoice,
 } from './invoices.server.ts'
+import { sheetOfInvoice } from './sheet.ts'
 
 const staff = staffNamed('Dana')
 const now = () => new Date('2026-12-01T18:00:00Z')
@@ -23,10 +27,10 @@ async function setUp({ company = invoicingCompany, amount = 30_000 } = {}) {
 	const database = await testDatabase()
 	const made = await pickupWithQuote(database.pool, { date: paidOn, status: 'done' })
 	const bookingId = bookingIdSchema.parse(made.bookingId)
-	const issue = () =>
+	const issue = (by = company) =>
 		issueInvoice(
 			database.kysely,
-			{ company, now },
+			{ company: by, now },
 			{
 				bookingId,
 				buyer: { name: 'Jo', address: '12 Crescent Road NW', email: '', phone: '' },
@@ -64,8 +68,13 @@ test('a company that is not registered has neither a tax line nor a number', asy
 
 test('an invoice is as it was issued, whatever the settings say later', async () => {
 	await using setup = await setUp()
-	const found = setup.invoice && (await findInvoice(setup.kysely, setup.invoice.id))
-	expect(found).toMatchObject({
+	const found = async () => {
+		const invoice = setup.invoice && (await findInvoice(setup.kysely, setup.invoice.id))
+		if (!invoice) throw new Error('nothing was issued')
+		return { ...invoice, sheet: sheetOfInvoice(invoice), pages: pagesOf(await invoicePdf(invoice)) }
+	}
+	const before = await found()
+	expect(before).toMatchObject({
 		state: 'issued',
 		balance: 31_500,
 		document: {
@@ -78,6 +87,29 @@ test('an invoice is as it was issued, whatever the settings say later', async ()
 			supplier: { registration: '123456789 RT0001' },
 		},
 	})
+	// What is issued by other settings differs in all of it.
+	const { name, mailingAddress, phone, taxes } = invoicingCompany
+	const others: HaulingCompany = {
+		...invoicingCompany,
+		...{ name: `New ${name}`, mailingAddress: `New ${mailingAddress}`, phone: '+14035550100' },
+		taxes: taxes.map((tax) => ({ ...tax, percent: tax.percent + 1 })),
+		invoices: {
+			...invoicing,
+			dueDays: 30,
+			registration: '987654321 RT0001',
+			eTransfer: 'new@bowline.example',
+		},
+	}
+	await setup.query('update invoices set booking_id = null')
+	const later = await setup.issue(others)
+	const other = later && (await findInvoice(setup.kysely, later.id))
+	expect(other?.document).toMatchObject({
+		...{ number: 'INV-1002', dueOn: '2026-12-31', total: 31_800, eTransfer: 'new@bowline.example' },
+		supplier: { name: `New ${name}`, phone: '+14035550100', registration: '987654321 RT0001' },
+	})
+	expect(phone).not.toBe('+14035550100')
+	const after = await found()
+	expect({ ...after, bookingId: before.bookingId }).toEqual(before)
 })
 
 test.each([

@@ -11,6 +11,8 @@ export type NewPayment = {
 	method: PaymentMethod
 	amount?: Cents | undefined
 	reference?: string | undefined
+	/** Why money is given back. */
+	reason?: string | undefined
 	paidOn: CalendarDate
 	/** The form that it came with: the same one twice is one payment of its invoice. */
 	formKey: string
@@ -20,7 +22,7 @@ export type PaymentResult =
 	/** `isRepeated` when the same form came before: nothing was taken a second time. */
 	| { ok: true; invoice: store.InvoiceRow; isRepeated: boolean }
 	/** `form-used`: the form came before with something else in it. */
-	| { ok: false; reason: 'no-such-invoice' | 'form-used' | PaymentFault; owing: Cents }
+	| { ok: false; reason: 'no-such-invoice' | 'form-used' | 'void' | PaymentFault; owing: Cents }
 
 /** Takes a payment for an invoice, or gives back what is owed to its customer. */
 export async function payInvoice(
@@ -31,11 +33,12 @@ export async function payInvoice(
 ): Promise<PaymentResult> {
 	const row = await store.lockInvoice(transaction, invoiceId, taker)
 	if (!row) return { ok: false, reason: 'no-such-invoice', owing: 0 }
-	const { kind, method, reference, paidOn, formKey } = payment
+	const { kind, method, reference, reason, paidOn, formKey } = payment
 	const before = await store.paymentsOf(transaction, invoiceId)
 	const earlier = before.find((each) => each.form_key === formKey)
 	if (earlier && !isSame(earlier, payment)) return { ok: false, reason: 'form-used', owing: 0 }
 	if (earlier) return { ok: true, invoice: row, isRepeated: true }
+	if (row.is_void) return { ok: false, reason: 'void', owing: 0 }
 	const balance = balanceOf(store.sumsOf(row))
 	const owing = kind === 'payment' ? balance : -balance
 	const isCash = method === 'cash'
@@ -53,6 +56,7 @@ export async function payInvoice(
 			amount_cents: amount,
 			rounding_cents: rounded.rounding,
 			reference: reference || null,
+			reason: reason ?? null,
 			paid_on: paidOn,
 			form_key: formKey,
 		},
@@ -64,10 +68,11 @@ export async function payInvoice(
 
 const isSame = (
 	earlier: store.PaymentRow,
-	{ kind, method, amount, reference, paidOn }: NewPayment,
+	{ kind, method, amount, reference, reason, paidOn }: NewPayment,
 ): boolean =>
 	earlier.kind === kind &&
 	earlier.method === method &&
 	earlier.paid_on === paidOn &&
 	(earlier.reference ?? '') === (reference ?? '') &&
+	(earlier.reason ?? '') === (reason ?? '') &&
 	(amount === undefined || earlier.amount_cents === amount)

@@ -36,6 +36,9 @@ const moves = {
 /** The statuses of a pickup, and who may change them. */
 export const bookingStates = stateMachine<BookingStatus, keyof typeof moves>(['requested', 'booked'], moves)
 
+/** What a pickup is again once staff undo that it is done: no move, so that nothing else leads out of `done`. */
+export const statusBeforeDone: BookingStatus = 'arrived'
+
 /** What one does to a pickup to change its status; `requestAgain` is part of a move. */
 export const actionNames = ['confirm', 'setOff', 'arrive', 'finish', 'cancel', 'missCustomer'] as const
 export type BookingAction = (typeof actionNames)[number]

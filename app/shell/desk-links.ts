@@ -51,8 +51,9 @@ export const deskBooking = (bookingId: string) => `/admin/bookings/${bookingId}`
 /** Where staff ask the customer of a pickup for more than they accepted. */
 export const deskHigherPrice = (bookingId: string) => `${deskBooking(bookingId)}/price`
 /** The list of invoices with search, filter and page; empty ones are left out. */
-export const deskInvoices = (ask: { q?: string; show?: string; before?: string } = {}) =>
-	withQuery('/admin/invoices', ask)
+export const deskInvoices = (
+	ask: { q?: string; show?: string; from?: string; to?: string; before?: string } = {},
+) => withQuery('/admin/invoices', ask)
 /** The books of a period, by default this month. */
 export const deskPeriod = (period: { from?: string; to?: string } = {}) =>
 	withQuery('/admin/invoices/period', period)

@@ -64,4 +64,18 @@ test('what a finished pickup was charged is entered and corrected; who comes sec
 	await expect(colleague.getByLabel('Amount')).toHaveValue('130.00')
 	await page.reload()
 	await expect(page.getByRole('link', { name })).toHaveCount(0)
+
+	await test.step('without numbered invoices it’s listed among them as what it is', async () => {
+		await page.goto('/admin/invoices')
+		await page.getByLabel('Number, name or amount').fill(name)
+		await page.getByLabel('Show', { exact: true }).selectOption('before numbering')
+		await page.getByRole('button', { name: 'Show' }).click()
+		const charge = page.getByRole('listitem').filter({ hasText: name })
+		await expect(charge).toContainText('$130.00')
+		await expect(charge).toContainText('Paid by e-transfer, before numbering')
+		for (const width of [390, 768, 1440]) {
+			await page.setViewportSize({ width, height: 900 })
+			await expectAccessible(page)
+		}
+	})
 })

@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml'
 import { expectAccessible } from '../support/axe.ts'
 import { readQuickbooks, readXero } from '../support/book-files.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { enterDesk, pressUnfolded } from '../support/desk.ts'
+import { anotherPerson, enterDesk, pressUnfolded } from '../support/desk.ts'
 import { bookNames, invoicing } from '../support/invoices.ts'
 import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -236,4 +236,73 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 		await expect(run).toHaveCount(2)
 		await context.close()
 	})
+})
+
+test('‘Done’ that was a mistake is taken back with a credit note, which the page says before and after', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const date = freshDay()
+	const name = named('Jo Mistaken')
+	await bookFor(program, { name, date, window: '8-10am', email: emailOf(name) })
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	const pickup = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+	for (const action of ['Arrived', 'Done']) {
+		await pressUnfolded(pickup, action)
+		await page.getByRole('button', { name: /^Yes, / }).click()
+	}
+	await expect(pickup).toContainText('Charge not entered')
+	await pickup.getByRole('link', { name: 'Charge' }).click()
+	await page.getByLabel('Amount').fill('200')
+	await page.getByLabel('card', { exact: true }).check()
+	await page.getByRole('button', { name: 'Save', exact: true }).click()
+	await expect(page.getByText('Billed by invoice')).toBeVisible()
+
+	// A colleague without scripts has the same page open, and is slower.
+	const colleague = await anotherPerson(browser, program, { scripts: false })
+	await enterDesk(colleague, program)
+	await colleague.goto(page.url())
+	await colleague.getByText('Undo ‘Done’').click()
+	await expect(
+		colleague.getByText(/^This will also issue a credit note for INV-\d+, of \$210\.00/),
+	).toBeVisible()
+
+	await page.getByText('Undo ‘Done’').click()
+	await expect(page.getByText('$210.00 of it was paid.')).toBeVisible()
+	await expectAccessible(page)
+	await page.getByRole('button', { name: 'It isn’t done' }).click()
+	const said = page.getByRole('status').filter({ hasText: 'It isn’t done any more' })
+	await expect(said).toContainText(/Credit note INV-\d+-C1 is issued for INV-\d+, of \$210\.00\./)
+	await expect(said).toContainText('$210.00 is to be given back')
+	await expect(page.getByText('Undo ‘Done’')).toHaveCount(0)
+	await expectAccessible(page)
+	await colleague.getByRole('button', { name: 'It isn’t done' }).click()
+	await expect(colleague.getByRole('alert').filter({ hasText: 'someone was faster' })).toBeVisible()
+
+	await page.getByRole('link', { name: /^Invoice INV-\d+$/ }).click()
+	await expect(page.getByText('To be refunded')).toBeVisible()
+	await expect(page.getByText('The pickup was marked as done by mistake.')).toHaveCount(1)
+	const refund = page.getByRole('form', { name: 'Give money back' })
+	await refund.getByLabel('card').check()
+	await refund.getByLabel('Why').fill('Nobody was there')
+	await refund.getByRole('button', { name: 'Save the refund' }).click()
+	await expect(page.getByText(/: Nobody was there/)).toBeVisible()
+	const number = /INV-\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText())?.[0]
+	await page.goto(`/admin/invoices?q=${number}-C1`)
+	await expect(page.getByRole('link', { name: number })).toBeVisible()
+	await page.getByRole('link', { name: 'By truck and source' }).click()
+	await page.getByRole('link', { name: 'The invoices of these days' }).click()
+	await expect(page.getByText(/^Issued .+ to /)).toBeVisible()
+	await expectAccessible(page)
+	for (const show of ['overdue', 'before numbering']) {
+		await page.goto(`/admin/invoices?show=${show}`)
+		await expectAccessible(page)
+	}
+	await expect
+		.poll(async () =>
+			(await mailsAbout(program, name)).filter(({ subject }) => /credit note/i.test(subject ?? '')),
+		)
+		.toHaveLength(1)
 })

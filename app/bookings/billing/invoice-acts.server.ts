@@ -52,18 +52,28 @@ export async function payInvoiceOfBooking(
 
 /** Credits an invoice in part or in whole, and emails the credit note. */
 export const creditByHand = (
-	{ database, config, jobs, company, now }: Needs,
+	needs: Needs,
 	act: Parameters<typeof creditInvoice>[2],
 	staff: SignedInStaff,
 ): Promise<CreditResult> =>
-	database.transaction().execute(async (transaction) => {
-		const credited = await creditInvoice(transaction, { company, now }, act, staff)
-		if (!credited.ok || !credited.credit) return credited
-		const bookingId = await follow({ config, jobs }, transaction, act.invoiceId, staff, 'credited')
-		const mail = { kind: 'credit-note', channel: 'mail', dedupeKey: credited.credit.id } as const
-		if (bookingId) await enqueueMessages({ jobs }, transaction, { bookingId }, [mail])
-		return credited
-	})
+	needs.database
+		.transaction()
+		.execute((transaction) => creditInvoiceOfBooking(needs, transaction, act, staff))
+
+/** Credits an invoice within a transaction, brings the booking up to it, and emails the credit note. */
+export async function creditInvoiceOfBooking(
+	{ config, jobs, company, now }: Omit<Needs, 'database'>,
+	transaction: Transaction<Tables>,
+	act: Parameters<typeof creditInvoice>[2],
+	staff: SignedInStaff,
+): Promise<CreditResult> {
+	const credited = await creditInvoice(transaction, { company, now }, act, staff)
+	if (!credited.ok || !credited.credit) return credited
+	const bookingId = await follow({ config, jobs }, transaction, act.invoiceId, staff, 'credited')
+	const mail = { kind: 'credit-note', channel: 'mail', dedupeKey: credited.credit.id } as const
+	if (bookingId) await enqueueMessages({ jobs }, transaction, { bookingId }, [mail])
+	return credited
+}
 
 /** Voids an invoice, or writes off what is still owed of it. */
 export const endByHand = (

@@ -51,6 +51,9 @@ export async function followPromises(
 	await store.setDue(connection, bookingId, 'photos', dueFrom('photos', now))
 }
 
+/** A pickup that is not done after all: what is promised from then on is not promised yet, but for what was kept. */
+export const unfollowDone = store.forgetDone
+
 /** What a booking's customer was promised, and what of it is kept; nothing where there is no such booking. */
 export async function promisesOf({ database }: Pick<Needs, 'database'>, right: ByStaff) {
 	const booking = await bookings.findBooking(database, right)

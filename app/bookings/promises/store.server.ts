@@ -34,6 +34,23 @@ export async function setDue(
 		.execute()
 }
 
+/** Forgets the report that is still to come, and when the photos are due. */
+export async function forgetDone(connection: PromiseTables, bookingId: PermittedBookingId): Promise<void> {
+	await connection
+		.deleteFrom('promises')
+		.where('booking_id', '=', bookingId)
+		.where('kind', '=', 'report')
+		.where('kept_at', 'is', null)
+		.execute()
+	await connection
+		.updateTable('promises')
+		.set({ due_at: null })
+		.where('booking_id', '=', bookingId)
+		.where('kind', '=', 'photos')
+		.where('kept_at', 'is', null)
+		.execute()
+}
+
 /** Whether a promise was open and is kept now. */
 export async function markKept(
 	connection: PromiseTables,

@@ -20,6 +20,7 @@ const actionWords: Record<string, string> = {
 	finish: 'finished it',
 	'put on a truck': 'chose its truck',
 	'running late': 'told the customer of a later time',
+	undone: 'took back that it was done',
 	cancel: 'cancelled it',
 	missCustomer: 'found no one there',
 	edited: 'edited it',

@@ -35,8 +35,10 @@ import { ChargeForm } from './charge-form.tsx'
 import { receiveCharge } from './charged-booking.server.ts'
 import { EditForm } from './edit-form.tsx'
 import { openBooking, receiveEdit } from './edited-booking.server.ts'
-import type { ChargeAnswer, EditAnswer, LinksAnswer } from './form-answers.ts'
+import type { ChargeAnswer, EditAnswer, LinksAnswer, UndoAnswer } from './form-answers.ts'
 import { PickupStatus } from './pickup-status.tsx'
+import { UndoForm, Undone } from './undo/undo-form.tsx'
+import { receiveUndo, undoAtDesk } from './undo/undone.server.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Booking',
@@ -54,22 +56,28 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	if (!mayOpenBooking(staff, { isChargeable: booking.status === 'done' }))
 		throw refuse(args, staff, 'bookings')
 	const texting = may(staff, 'bookings') ? await textingOf(context.get(platformContext), [booking.phone]) : []
-	return { booking, texting }
+	return { booking, texting, undo: await undoAtDesk(context.get(platformContext), booking, staff) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-type Answer = { edit?: EditAnswer; charge?: ChargeAnswer; links?: LinksAnswer; texts?: LinksAnswer }
+type Answer = {
+	edit?: EditAnswer
+	charge?: ChargeAnswer
+	undo?: UndoAnswer
+	links?: LinksAnswer
+	texts?: LinksAnswer
+}
 
 /**
- * Edits the booking; or enters the charge of a pickup that is done. Stops its links, or sends a new one; stops texts to its
- * phone, or allows them.
+ * Edits the booking; or enters the charge of a pickup that is done, or takes back that it is. Stops its links, or sends a new one;
+ * stops texts to its phone, or allows them.
  */
 export async function action({ request, params, context, pattern }: Route.ActionArgs) {
 	const args = { request, context, pattern }
 	const staff = await requireStaff(args, 'today')
 	const read = await readForm(request, [
-		...new Set([...editFields, ...chargeFields, 'links' as const, 'texts' as const]),
+		...new Set([...editFields, ...chargeFields, 'links' as const, 'texts' as const, 'undo' as const]),
 	])
 	if (!read.ok) return data(notRead(read.message), read.status)
 	const id = bookingIdSchema.safeParse(params.bookingId)
@@ -80,6 +88,11 @@ export async function action({ request, params, context, pattern }: Route.Action
 	}
 	const by = { bookingId: id.data, staff: signedInStaff(staff) }
 	const platform = context.get(platformContext)
+	// First, since it's all that the crew may do here, whatever else its form holds.
+	if (read.fields.has('charged')) {
+		const { status, answer } = await receiveCharge(platform, { ...by, sees: seenBy(staff) }, read.fields)
+		return data<Answer>({ charge: answer }, status)
+	}
 	if (read.fields.has('links')) {
 		const { status, answer } = await receiveLinks(platform, by, read.fields.get('links'))
 		return data<Answer>({ links: answer }, status)
@@ -88,9 +101,9 @@ export async function action({ request, params, context, pattern }: Route.Action
 		const { status, answer } = await receiveTextingOfBooking(platform, by, read.fields)
 		return data<Answer>({ texts: answer }, status)
 	}
-	if (read.fields.has('charged')) {
-		const { status, answer } = await receiveCharge(platform, { ...by, sees: seenBy(staff) }, read.fields)
-		return data<Answer>({ charge: answer }, status)
+	if (read.fields.has('undo')) {
+		const { status, answer } = await receiveUndo(platform, { bookingId: id.data, staff }, read.fields)
+		return data<Answer>({ undo: answer }, status)
 	}
 	const { status, answer } = await receiveEdit(platform, by, read.fields)
 	return data<Answer>({ edit: answer }, status)
@@ -106,7 +119,8 @@ function notRead(message: string): Answer {
 
 const way = 'inline-flex min-h-11 items-center'
 
-export default function BookingPage({ loaderData: { booking, texting }, actionData }: Route.ComponentProps) {
+export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { booking, texting, undo } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const mayDo = useMay()
 	const staff = useRights()
@@ -161,6 +175,7 @@ export default function BookingPage({ loaderData: { booking, texting }, actionDa
 					)?.message
 				}
 			</p>
+			<Undone answer={actionData?.undo} />
 			{booking.isOpen ? (
 				<EditForm key={id} booking={booking} answer={actionData?.edit} busy={busy} />
 			) : booking.invoice ? (
@@ -179,6 +194,7 @@ export default function BookingPage({ loaderData: { booking, texting }, actionDa
 			) : (
 				<p>{actionData?.edit?.message ?? 'It’s over, so it can’t be changed.'}</p>
 			)}
+			{undo && <UndoForm undo={undo} busy={busy} />}
 			{actionData?.texts?.ok === false && (
 				<p role="alert" className="border-brick border-l-4 pl-4 font-semibold">
 					{actionData.texts.message}

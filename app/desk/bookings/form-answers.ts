@@ -1,6 +1,7 @@
 import type { EditFields } from '#app/bookings/changes/booking-edit.ts'
 import type { Payment } from '#app/bookings/changes/charge.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
+import type { InvoiceId } from '#app/platform/ids.ts'
 import type { PriceException } from '#app/pricing/price-exceptions.ts'
 import type { Cents } from '#app/values/money.ts'
 
@@ -15,6 +16,10 @@ type FormAnswer<Stands> = {
 export type EditAnswer = FormAnswer<{ version: number; fields: EditFields }>
 export type ChargeAnswer = FormAnswer<ChargeAtDesk>
 export type LinksAnswer = { ok: boolean; message: string }
+/** What taking back 'Done' would do, in words, and the version that it is about. */
+export type UndoAtDesk = { version: number; canUndo: boolean; words: string[] }
+/** `invoice`: the one that was credited, where its customer's money is given back. */
+export type UndoAnswer = LinksAnswer & { invoice?: { id: InvoiceId; number: string } | undefined }
 
 /**
  * The charge of a finished pickup. `accepted` is the most that its customer accepted, with what the trip adds to it, or agreed to; `quoted` that or

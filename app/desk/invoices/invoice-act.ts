@@ -42,7 +42,7 @@ const forWhom = z
 /** What staff do with an invoice, by the field `do` of its form. */
 export const invoiceActSchema = z.discriminatedUnion('do', [
 	z.object({ do: z.literal('payment'), ...money }),
-	z.object({ do: z.literal('refund'), ...money }),
+	z.object({ do: z.literal('refund'), ...money, reason }),
 	/** Without an amount, all that is left of it. */
 	z.object({ do: z.literal('credit'), amount: typedAmountSchema.check(above0), reason, formKey }),
 	z.object({ do: z.literal('tip'), ...money, amount: tipAmount, forWhom }),

@@ -215,6 +215,7 @@ function MoneyForm({ act, ...form }: Props & Act) {
 					aria-describedby={`${act}-reference-error`}
 				/>
 			</Field>
+			{act === 'refund' && <Reason act={act} answer={answer} />}
 			<p className="text-muted text-sm sm:col-span-2">
 				Leave the amount empty for all that’s owing. Cash is rounded to five cents.
 			</p>

@@ -11,12 +11,16 @@ import {
 	deskTakings,
 } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { formatDate } from '#app/values/local-time.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/invoices.page.ts'
+import { ChargeLine } from './before-numbering/charge-line.tsx'
+import { Columns } from './columns.tsx'
 import { type InvoiceOnList, stateNames } from './invoice-at-desk.ts'
 import { listInvoices } from './invoices.server.ts'
 import { invoiceFilters, invoicesAskSchema, longestSearch } from './invoices-ask.ts'
@@ -38,18 +42,36 @@ const way = 'inline-flex min-h-11 items-center'
 
 /** The invoices with what is owing, found by number, name or amount. */
 export default function Invoices({
-	loaderData: { ask, isSetUp, left, invoices, older, owing, overdue },
+	loaderData: { ask, isSetUp, left, invoices, charges, ages, older, owing, overdue, beforeNumbering },
 }: Route.ComponentProps) {
 	const loading = useNavigation().state === 'loading'
 	const may = useMay()
-	const { before, q, show } = ask
+	const { before, q, show, from, to } = ask
+	const days = { ...(from && { from }), ...(to && { to }) }
 	return (
 		<DeskPage>
 			<div className="flex flex-wrap items-baseline gap-x-4">
 				<h1 className="mr-auto text-2xl text-spruce">Invoices</h1>
 				<p className="tabular-nums">
-					<b>{owing}</b> owing{overdue && `, ${overdue} of it overdue`}
+					<Link to={deskInvoices({ show: 'open' })} className={way}>
+						<b>{owing}</b>&nbsp;owing
+					</Link>
+					{overdue && (
+						<>
+							{', '}
+							<Link to={deskInvoices({ show: 'overdue' })} className={way}>
+								{overdue} of it overdue
+							</Link>
+						</>
+					)}
 				</p>
+				{beforeNumbering && (
+					<Link to={deskInvoices({ show: 'before numbering' })} className={`${way} tabular-nums`}>
+						{beforeNumbering.unpaid
+							? `${beforeNumbering.unpaid} unpaid of before numbering`
+							: 'Charged before numbering'}
+					</Link>
+				)}
 				{left && (
 					<Link to={deskCardPayments()} className={`${way} font-semibold text-brick`}>
 						Card payments to sort out
@@ -71,11 +93,13 @@ export default function Invoices({
 				)}
 			</div>
 			<Form
-				key={`${q} ${show}`}
+				key={`${q} ${show} ${from} ${to}`}
 				role="search"
 				action={deskInvoices()}
 				className="field mt-3 flex flex-wrap items-end gap-2"
 			>
+				{from && <input type="hidden" name="from" value={from} />}
+				{to && <input type="hidden" name="to" value={to} />}
 				<div className="min-w-56 grow">
 					<label htmlFor="search">Number, name or amount</label>
 					<input id="search" name="q" type="search" defaultValue={q} maxLength={longestSearch} />
@@ -97,33 +121,76 @@ export default function Invoices({
 			<p role="status" className="mt-2 min-h-6 text-muted">
 				{loading ? 'Loading invoices...' : 'Newest first'}
 			</p>
-			{invoices.length === 0 ? (
+			{(from || to) && (
+				<p>
+					{issuedInWords({ from, to })}.{' '}
+					<Link to={deskInvoices({ q, show })} className={way}>
+						Of any day
+					</Link>
+				</p>
+			)}
+			{ages.length > 0 && (
+				<div className="mb-2 max-w-md">
+					<Columns
+						title="Overdue by age"
+						empty=""
+						heads={['Past its due day', 'Owing']}
+						rows={ages.map((each) => [each.age, each.owing])}
+					>
+						All that’s overdue, on every page of the list, by the due day of each invoice.
+					</Columns>
+				</div>
+			)}
+			{show === 'before numbering' && (
+				<p className="mb-2 text-muted">
+					What pickups were charged, before tax, when invoices weren’t numbered yet. None of these has an
+					invoice, and none was sent. Correct one, or say that it’s paid, on its booking.
+				</p>
+			)}
+			{invoices.length + charges.length === 0 ? (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
-					{emptyWords({ isSetUp, isFiltered: q !== '' || show !== 'all' })}
+					{emptyWords({ isSetUp, isFiltered: q !== '' || show !== 'all' || (from ?? to) !== undefined })}
 				</p>
 			) : (
 				<ul className="grid gap-1">
 					{invoices.map((invoice) => (
 						<InvoiceLine key={invoice.id} invoice={invoice} />
 					))}
+					{charges.map((charge) => (
+						<ChargeLine key={charge.id} charge={charge} />
+					))}
 				</ul>
 			)}
 			<nav aria-label="Pages" className="mt-4 flex justify-between">
 				{before ? (
-					<Link to={deskInvoices({ q, show })} className={way}>
+					<Link to={deskInvoices({ q, show, ...days })} className={way}>
 						First page
 					</Link>
 				) : (
 					<span />
 				)}
 				{older && (
-					<Link to={deskInvoices({ q, show, before: older })} className={way}>
+					<Link to={deskInvoices({ q, show, ...days, before: older })} className={way}>
 						Next page
 					</Link>
 				)}
 			</nav>
 		</DeskPage>
 	)
+}
+
+function issuedInWords({
+	from,
+	to,
+}: {
+	from: CalendarDate | undefined
+	to: CalendarDate | undefined
+}): string {
+	if (from === to) return `Issued ${formatDate(from ?? '')}`
+	if (from === undefined) return `Issued until ${formatDate(to ?? '')}`
+	return to === undefined
+		? `Issued from ${formatDate(from)} on`
+		: `Issued ${formatDate(from)} to ${formatDate(to)}`
 }
 
 function emptyWords({ isSetUp, isFiltered }: { isSetUp: boolean; isFiltered: boolean }): string {

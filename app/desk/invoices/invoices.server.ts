@@ -3,9 +3,12 @@ import { findInvoice } from '#app/invoices/invoices.server.ts'
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
+import { owingByAge } from './account/account.ts'
+import { listCharges, sumOfCharges } from './before-numbering/charges.server.ts'
 import type { InvoiceAtDesk, InvoiceOnList } from './invoice-at-desk.ts'
 import type { InvoicesAsk } from './invoices-ask.ts'
 import * as store from './store.server.ts'
@@ -14,14 +17,29 @@ type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
 const pageSize = 50
 
-/** A page of the invoices, and what is owing in all. */
+/** A page of the invoices, or of what was charged before there were any, and what is owing in all. */
 export async function listInvoices({ database, company, now }: Needs, ask: InvoicesAsk) {
 	const today = localDate(now(), company.timeZone)
 	const amount = typedAmountSchema.safeParse(ask.q).data
-	const rows = await store.pageRows(database, ask, { today, amount, limit: pageSize + 1 })
-	const shown = rows.slice(0, pageSize)
+	const { show } = ask
 	const sums = await store.owingInAll(database, today)
+	const inAll = {
+		owing: withCents(Number(sums.owing)),
+		overdue: Number(sums.overdue) === 0 ? undefined : withCents(Number(sums.overdue)),
+		beforeNumbering: await sumOfCharges({ database }),
+	}
+	if (show === 'before numbering')
+		return { invoices: [], ages: [], ...(await listCharges({ database }, ask, pageSize)), ...inAll }
+	const credited = ask.q === '' ? undefined : await store.invoiceOfCredit(database, ask.q)
+	const rows = await store.pageRows(
+		database,
+		{ ...ask, show },
+		{ today, amount, credited, limit: pageSize + 1 },
+	)
+	const shown = rows.slice(0, pageSize)
 	return {
+		charges: [],
+		ages: show === 'overdue' ? await overdueByAge({ database }, today) : [],
 		invoices: shown.map(
 			(row): InvoiceOnList => ({
 				id: row.id,
@@ -42,9 +60,14 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 			}),
 		),
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
-		owing: withCents(Number(sums.owing)),
-		overdue: Number(sums.overdue) === 0 ? undefined : withCents(Number(sums.overdue)),
+		...inAll,
 	}
+}
+
+/** What is overdue in all, on every page of the list, by how long. */
+async function overdueByAge({ database }: Pick<Needs, 'database'>, today: CalendarDate) {
+	const days = await store.overdueByDay(database, today)
+	return owingByAge(days, today).map(({ age, owing }) => ({ age, owing: withCents(owing) }))
 }
 
 function inWords(balance: number): string | undefined {
@@ -116,9 +139,9 @@ const creditEntry = ({ id, by, document }: CreditNote) => ({
 
 /** What became of an invoice, each with when, by whom and why. */
 function entriesOf({ credits, payments, end, state, sums }: Invoice, zone: string) {
-	const paid = payments.map(({ kind, method, amount, rounding, reference, paidOn, by }) => ({
+	const paid = payments.map(({ kind, method, amount, rounding, reference, reason, paidOn, by }) => ({
 		label: `${kind === 'payment' ? 'Paid' : 'Refunded'} by ${method}${reference ? `, ${reference}` : ''}`,
-		about: `${formatDate(paidOn)}, ${by}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}`,
+		about: `${formatDate(paidOn)}, ${by}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}${reason ? `: ${reason}` : ''}`,
 		amount: withCents(kind === 'payment' ? -amount : amount),
 		creditId: undefined,
 	}))

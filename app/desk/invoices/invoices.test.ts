@@ -78,6 +78,13 @@ test('the list shows what is open, overdue, paid or credited, and finds a number
 	// What is owing of it.
 	expect(await names({ q: '110' })).toEqual(['Penny Part'])
 	expect(await names({ q: '999' })).toEqual([])
+	// By the number of its credit note, as it is read or typed.
+	for (const q of ['INV-1004-C1', 'inv-1004-c1']) expect(await names({ q })).toEqual(['Cleo Credited'])
+	expect(await names({ q: 'INV-1004-C2' })).toEqual([])
+	expect(await names({ from: paidOn, to: paidOn })).toEqual(everyone)
+	expect(await names({ from: '2026-12-02' })).toEqual([])
+	expect(await names({ to: '2026-11-30' })).toEqual([])
+	expect(await names({ from: 'nonsense' })).toEqual(everyone)
 	const all = await listInvoices(platform, invoicesAskSchema.parse({}))
 	expect([all.owing, all.overdue]).toEqual(['$215.00', undefined])
 	expect(all.invoices.map(({ state, owing }) => [state, owing])).toEqual([
@@ -87,6 +94,51 @@ test('the list shows what is open, overdue, paid or credited, and finds a number
 		['part paid', '$110.00 owing'],
 		['issued', '$105.00 owing'],
 	])
+})
+
+test('what is overdue has its sums by age, of every page of the list', async () => {
+	await using setup = await setUp()
+	const { platform, pool, issue } = setup
+	const ids: InvoiceId[] = []
+	for (const name of ['Old', 'Older', 'Oldest']) ids.push(await issue(name, 10_000))
+	await setup.pay(await issue('Paid', 10_000))
+	await pool.query('alter table invoices disable trigger keep_invoice')
+	for (const [at, day] of ['2026-10-01', '2026-09-01', '2026-06-01'].entries())
+		await pool.query('update invoices set issued_on = $2, due_on = $2 where id = $1', [ids[at], day])
+	await pool.query('alter table invoices enable trigger keep_invoice')
+	const list = (asked: Record<string, string>) => listInvoices(platform, invoicesAskSchema.parse(asked))
+	const ages = [
+		{ age: '61 to 90 days', owing: '$105.00' },
+		{ age: 'over 90 days', owing: '$210.00' },
+	]
+	expect((await list({ show: 'overdue' })).ages).toEqual(ages)
+	// Also on a page that shows less than all of it.
+	const last = await list({ show: 'overdue', before: ids[1] ?? '' })
+	expect([last.invoices.map(({ name }) => name), last.ages]).toEqual([['Oldest'], ages])
+	expect((await list({})).ages).toEqual([])
+})
+
+test('money is given back with a reason, which stays with it; on a void invoice none is taken or given back, and the words say so', async () => {
+	await using setup = await setUp()
+	const { platform, issue, receive } = setup
+	const id = await issue('Rita Refund', 10_000)
+	await setup.pay(id)
+	await creditByHand(platform, { invoiceId: id, reason: 'Sorry', formKey: randomUUID() }, staff)
+	const refund = { do: 'refund', method: 'card', amount: '', reason: ' ' }
+	expect((await receive(id, refund)).answer.faults).toEqual({ reason: ['Say why, in a few words.'] })
+	const formKey = randomUUID()
+	expect(await receive(id, { ...refund, reason: 'Paid twice', formKey })).toMatchObject({ status: 200 })
+	expect(await receive(id, { ...refund, reason: 'Another', formKey })).toMatchObject({ status: 409 })
+	expect((await openInvoice(platform, id))?.entries.at(-1)).toMatchObject({
+		label: 'Refunded by card',
+		about: expect.stringMatching(/, Dana: Paid twice$/),
+	})
+	const voided = await issue('Vera Void', 10_000)
+	await endByHand(platform, { how: 'void', invoiceId: voided, reason: 'Twice' }, staff)
+	for (const act of ['payment', 'refund'])
+		expect((await receive(voided, { ...refund, do: act, reason: 'No' })).answer.message).toContain(
+			'This invoice is void, so no money is taken or given back on it.',
+		)
 })
 
 test('a page follows the one before it', async () => {

@@ -1,9 +1,11 @@
+import { Link } from 'react-router'
+import { deskInvoices } from '#app/shell/desk-links.ts'
 import { Columns } from './columns.tsx'
 import type { Books } from './period.server.ts'
 
 /** The books of a period: what is owing before and after and what changed it, the tax, and the money by method. */
 export function PeriodBooks({ books }: { books: Books }) {
-	const { inWords, before, changes, change, after, taxes, methods, tips } = books
+	const { inWords, before, changes, change, after, taxes, methods, tips, beforeNumbering, period } = books
 	return (
 		<>
 			<h2 className="text-lg">{inWords}</h2>
@@ -15,6 +17,20 @@ export function PeriodBooks({ books }: { books: Books }) {
 				<Sum {...change} />
 				<Sum {...after} isStrong />
 			</dl>
+			<p>
+				<Link to={deskInvoices(period)} className="inline-flex min-h-11 items-center">
+					The invoices of these days
+				</Link>
+			</p>
+			{beforeNumbering && (
+				<p className="text-muted">
+					Apart from all sums here: pickups of these days were charged {beforeNumbering.charged} before tax,
+					before invoices were numbered
+					{beforeNumbering.unpaid
+						? `; ${beforeNumbering.unpaid} of it isn’t paid yet.`
+						: '. All of it is paid.'}
+				</p>
+			)}
 			<Columns
 				title="Tax"
 				empty="No tax was charged in these days."

@@ -1,6 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
+import { sumOfCharges } from './before-numbering/charges.server.ts'
 import { runsOfPeriod } from './books/runs.server.ts'
 import { momentsOf, type Period, periodAsked, periodsUntil } from './period-ask.ts'
 import { type PeriodSummary, periodSummary } from './period-summary.ts'
@@ -28,7 +29,8 @@ export async function openPeriod(
 	if (!asked.ok)
 		return { asked: { from, to }, often, message: asked.message, books: undefined, runs: undefined }
 	const { period } = asked
-	const books = inWords(period, await summaryOf(needs, period))
+	const beforeNumbering = await sumOfCharges(needs, { period })
+	const books = { ...inWords(period, await summaryOf(needs, period)), beforeNumbering, period }
 	return { asked: period, often, message: undefined, books, runs: await runsOfPeriod(needs, period) }
 }
 
@@ -68,4 +70,7 @@ function inWords(
 	}
 }
 
-export type Books = ReturnType<typeof inWords>
+export type Books = ReturnType<typeof inWords> & {
+	period: Period
+	beforeNumbering: Awaited<ReturnType<typeof sumOfCharges>>
+}

@@ -99,6 +99,8 @@ const paymentFaults = {
 	'form-used': () => formUsed,
 	'nothing-owing': () => 'Nothing is owing here. Nothing was saved.',
 	'more-than-owing': (owing: string) => `Only ${owing} is owing. Nothing was saved.`,
+	void: () =>
+		'This invoice is void, so no money is taken or given back on it. Nothing was saved. Record it on the invoice that was issued in its place.',
 	pennies: () => 'Cash has no pennies: enter an amount that ends in 0 or 5. Nothing was saved.',
 }
 

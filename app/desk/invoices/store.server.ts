@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { containing } from '#app/platform/database/like-pattern.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { BookingId, CustomerId } from '#app/platform/ids.ts'
+import type { BookingId, CustomerId, InvoiceId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 import { searchTerms } from '../search-terms.ts'
-import type { InvoiceFilter, InvoicesAsk } from './invoices-ask.ts'
+import type { InvoicesAsk, NumberedFilter } from './invoices-ask.ts'
 import type { LedgerRow } from './period-summary.ts'
 
 type InvoiceTables = Connection<'invoices' | 'credit_notes'>
@@ -16,13 +16,46 @@ const filters = {
 	overdue: sql<boolean>`balance_cents > 0`,
 	paid: sql<boolean>`balance_cents = 0 and not is_void and credited_cents < total_cents`,
 	credited: sql<boolean>`(credited_cents > 0 or is_void)`,
-} as const satisfies Record<InvoiceFilter, unknown>
+} as const satisfies Record<NumberedFilter, unknown>
 
-/** A page of the list, the latest first: found by number or name, or by an amount to the cent. */
+/** The invoice that a credit note of this number is for. */
+export async function invoiceOfCredit(
+	connection: InvoiceTables,
+	number: string,
+): Promise<InvoiceId | undefined> {
+	const row = await connection
+		.selectFrom('credit_notes')
+		.select('invoice_id')
+		.where('number', 'in', [number, number.toUpperCase()])
+		.executeTakeFirst()
+	return row?.invoice_id
+}
+
+/** What is overdue, by due day. */
+export async function overdueByDay(
+	connection: InvoiceTables,
+	today: CalendarDate,
+): Promise<{ dueOn: CalendarDate; balance: Cents }[]> {
+	const rows = await connection
+		.selectFrom('invoices')
+		.select(['due_on as dueOn', sql<string>`sum(balance_cents)`.as('balance')])
+		.where('balance_cents', '>', 0)
+		.where('due_on', '<', today)
+		.groupBy('due_on')
+		.execute()
+	return rows.map(({ dueOn, balance }) => ({ dueOn, balance: Number(balance) }))
+}
+
+/** A page of the list, the latest first: found by its number or a credit note's, by name, or by an amount to the cent. */
 export async function pageRows(
 	connection: InvoiceTables,
-	{ q, show, before }: InvoicesAsk,
-	{ today, amount, limit }: { today: CalendarDate; amount: Cents | undefined; limit: number },
+	{ q, show, before, from, to }: InvoicesAsk & { show: NumberedFilter },
+	{
+		today,
+		amount,
+		credited,
+		limit,
+	}: { today: CalendarDate; amount: Cents | undefined; credited: InvoiceId | undefined; limit: number },
 ) {
 	return connection
 		.selectFrom('invoices')
@@ -31,12 +64,15 @@ export async function pageRows(
 		.select(sql<string>`document #>> '{buyer,name}'`.as('name'))
 		.where(filters[show])
 		.$if(show === 'overdue', (query) => query.where('due_on', '<', today))
+		.$if(from !== undefined, (query) => query.where('issued_on', '>=', from ?? ''))
+		.$if(to !== undefined, (query) => query.where('issued_on', '<=', to ?? ''))
 		.$if(q !== '', (query) =>
 			query.where((eb) =>
 				eb.or([
 					...searchTerms(q).map((words) =>
 						eb.and(words.map((word) => eb('found_by', 'like', containing(word)))),
 					),
+					...(credited === undefined ? [] : [eb('id', '=', credited)]),
 					...(amount === undefined ? [] : [eb('total_cents', '=', amount), eb('balance_cents', '=', amount)]),
 				]),
 			),

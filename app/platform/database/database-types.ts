@@ -88,6 +88,7 @@ export interface BookingPhotos {
 
 export interface Bookings {
   asap_window_id: string | null;
+  before_numbering: Generated<boolean>;
   charged_cents: number | null;
   city: string;
   created_at: Generated<Timestamp>;
@@ -336,6 +337,7 @@ export interface InvoicePayments {
   kind: "payment" | "refund";
   method: "card" | "cash" | "e-transfer" | "cheque";
   paid_on: string;
+  reason: string | null;
   reference: string | null;
   rounding_cents: Generated<number>;
   taken_by: string;

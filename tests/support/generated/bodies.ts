@@ -78,7 +78,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 			],
 		],
 	],
-	['admin/bookings/:bookingId', [editFields]],
+	['admin/bookings/:bookingId', [editFields, wordsOf('undo version')]],
 	['admin/bookings/:bookingId/price', [[...higherPriceFields]]],
 	[
 		'admin/day',

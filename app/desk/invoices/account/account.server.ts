@@ -5,6 +5,7 @@ import type { CustomerId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
+import { chargesOfCustomer } from '../before-numbering/charges.server.ts'
 import { stateNames } from '../invoice-at-desk.ts'
 import { ageOf, owingByAge } from './account.ts'
 import { type AccountPlace, placeInAddress } from './account-place.ts'
@@ -29,6 +30,7 @@ export async function openAccount(
 	const days = await store.owingByDueDay(database, ids)
 	const listed = await store.accountRows(database, ids, { after, limit: pageSize + 1 })
 	const rows = listed.slice(0, pageSize)
+	const beforeNumbering = await chargesOfCustomer({ database }, ids, pageSize)
 	const last = rows.at(-1)
 	const sum = (amounts: number[]) => amounts.reduce((all, each) => all + each, 0)
 	const owing = sum(days.map((day) => day.owing))
@@ -44,6 +46,7 @@ export async function openAccount(
 			today,
 		).map((each) => ({ age: each.age, owing: withCents(each.owing) })),
 		isFollowing: after !== undefined,
+		beforeNumbering,
 		next:
 			last && listed.length > pageSize
 				? placeInAddress({ isSettled: last.balance_cents === 0, dueOn: last.due_on, id: last.id })

@@ -11,6 +11,7 @@ import { untilAnswered } from '../../loading.ts'
 import { signedInStaff } from '../../staff/staff.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
 import { useMay } from '../../use-may.ts'
+import { ChargeLine } from '../before-numbering/charge-line.tsx'
 import { Columns } from '../columns.tsx'
 import type { Route } from './+types/customer-account.page.ts'
 import { type Account, openAccount, receiveReminder } from './account.server.ts'
@@ -64,7 +65,7 @@ export default function CustomerAccount({
 	actionData: answer,
 }: Route.ComponentProps) {
 	const mayDo = useMay()
-	const { name, customerId, owing, toGiveBack, ages, invoices, isFollowing, next } = account
+	const { name, customerId, owing, toGiveBack, ages, invoices, isFollowing, next, beforeNumbering } = account
 	return (
 		<DeskPage width="column" className="grid gap-4 [overflow-wrap:anywhere]">
 			<div>
@@ -122,6 +123,20 @@ export default function CustomerAccount({
 					)}
 				</nav>
 			</section>
+			{beforeNumbering && (
+				<section>
+					<h2 className="text-lg">Charged before numbering</h2>
+					<p className="text-muted">
+						{beforeNumbering.charged} before tax, without an invoice, and apart from what’s owing above.
+						{beforeNumbering.unpaid && ` ${beforeNumbering.unpaid} of it isn’t paid yet.`}
+					</p>
+					<ul className="mt-1 grid gap-2">
+						{beforeNumbering.latest.map((charge) => (
+							<ChargeLine key={charge.id} charge={charge} />
+						))}
+					</ul>
+				</section>
+			)}
 		</DeskPage>
 	)
 }

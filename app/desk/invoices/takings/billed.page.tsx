@@ -1,5 +1,6 @@
+import { Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskBilled } from '#app/shell/desk-links.ts'
+import { deskBilled, deskInvoices } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
@@ -43,8 +44,14 @@ export default function Billed({ loaderData: { asked, often, message, billed } }
 				<>
 					<Columns title="In all" empty="" heads={['Invoices', ...heads]} rows={[['All', ...billed.all]]}>
 						Before tax, on the invoices of these days, less what was credited of them. Void and wholly
-						credited ones are left out.
+						credited ones are left out. What was charged before invoices were numbered counts on the day of
+						its pickup.
 					</Columns>
+					<p>
+						<Link to={deskInvoices(asked)} className="inline-flex min-h-11 items-center">
+							The invoices of these days
+						</Link>
+					</p>
 					<Columns
 						title="By truck"
 						empty="Nothing was billed in these days."

@@ -64,19 +64,27 @@ export async function leftOn(connection: TakingsTables, day: CalendarDate): Prom
 
 export type BilledRow = { truck: string | null; source: string | null; jobs: number; cents: Cents }
 
-/** What was billed before tax on the invoices of a period, less their credit notes, by truck and source; void ones are none. */
+/**
+ * What was billed before tax in a period, by truck and source: on its invoices, less their credit notes, without void ones; and what
+ * pickups of these days were charged before invoices were numbered.
+ */
 export async function billedRows(connection: TakingsTables, { from, to }: Period): Promise<BilledRow[]> {
 	const { rows } = await sql<Omit<BilledRow, 'cents'> & { cents: string }>`
 		select t.name as truck, l.source_site as source, count(*)::integer as jobs,
-			sum(i.subtotal_cents - coalesce(c.cents, 0)) as cents
-		from invoices i
-		left join bookings b on b.id = i.booking_id
+			sum(billed.cents) as cents
+		from (
+			select i.booking_id, i.subtotal_cents - coalesce(c.cents, 0) as cents
+			from invoices i
+			left join lateral (
+				select sum(subtotal_cents) as cents from credit_notes where invoice_id = i.id
+			) c on true
+			where i.issued_on between ${from}::date and ${to}::date and not i.is_void and i.credited_cents < i.total_cents
+			union all
+			select id, charged_cents from bookings where before_numbering and date between ${from}::date and ${to}::date
+		) billed
+		left join bookings b on b.id = billed.booking_id
 		left join trucks t on t.id = b.truck_id
 		left join leads l on l.id = b.lead_id
-		left join lateral (
-			select sum(subtotal_cents) as cents from credit_notes where invoice_id = i.id
-		) c on true
-		where i.issued_on between ${from}::date and ${to}::date and not i.is_void and i.credited_cents < i.total_cents
 		group by 1, 2`.execute(connection)
 	return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
 }
