@@ -203,14 +203,16 @@ test('among a hundred thousand firm prices it reads those of the last days alone
 	await pool.query('analyze firm_prices, history')
 	const since = new Date(platform.now().getTime() - countedAnswers.days * 24 * 60 * minuteMs)
 	await platform.database.transaction().execute(async (transaction) => {
+		// What this connection did before is in the count, too.
+		const walked = async () => {
+			const { rows } = await sql<{ read: number }>`select sum(seq_tup_read)::int as read
+				from pg_stat_xact_user_tables where relname in ('firm_prices', 'history')`.execute(transaction)
+			return rows[0]?.read
+		}
+		const before = await walked()
 		const minutes = await answerMinutes(transaction, { since, most: countedAnswers.most })
 		expect(minutes).toHaveLength(countedAnswers.most)
 		expect(answerTimeWords(minutes)).toBe('Most answers come within 2 hours.')
-		const { rows } = await sql`select relname, seq_tup_read::int as read from pg_stat_xact_user_tables
-			where relname in ('firm_prices', 'history') order by relname`.execute(transaction)
-		expect(rows, 'rows that were walked through').toEqual([
-			{ relname: 'firm_prices', read: 0 },
-			{ relname: 'history', read: 0 },
-		])
+		expect(await walked(), 'no table is walked through').toBe(before)
 	})
 })
