@@ -149,11 +149,13 @@ test('staff on site ask for more with a photo; the customer says no, then yes on
 	await expect(pickup).toContainText('Said yes to $440')
 	await pressAndSayYes(pickup, 'Done')
 	await pickup.getByRole('link', { name: 'Charge' }).click()
-	await expect(staff.getByLabel('Amount')).toHaveValue('440.00')
+	await expect(staff.getByLabel('Amount')).toHaveValue('462.00')
 	await expectAccessible(staff)
 	await staff.getByLabel('card').check()
 	await staff.getByRole('button', { name: 'Save' }).click()
-	await expect(staff.getByRole('status').filter({ hasText: 'Saved: $440, card.' })).toBeVisible()
+	await expect(
+		staff.getByRole('status').filter({ hasText: 'Saved: $462 with GST ($440 before it), card.' }),
+	).toBeVisible()
 	await customer.goto(link)
 	await expect(main).toContainText('You said yes to $440')
 })

@@ -49,12 +49,14 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	}
 	await expect(pickup).toContainText('Charge not entered')
 	await pickup.getByRole('link', { name: 'Charge' }).click()
-	await page.getByLabel('Amount').fill('300')
+	await page.getByLabel('Amount').fill('315')
 	await page.getByLabel('not paid yet').check()
 	await page.getByLabel('PO or work-order number').fill('PO <b>7</b>')
 	await expectAccessible(page)
 	await page.getByRole('button', { name: 'Save' }).click()
-	await expect(page.getByText(/Saved: \$300, not paid yet\. Invoice INV-\d+ is issued\./)).toBeVisible()
+	await expect(
+		page.getByText(/Saved: \$315 with GST \(\$300 before it\), not paid yet\. Invoice INV-\d+ is issued\./),
+	).toBeVisible()
 
 	const invoice = await test.step('the customer gets it by email, and sees it on their page', async () => {
 		await expect.poll(async () => (await mailsAbout(program, name)).length).toBeGreaterThan(0)

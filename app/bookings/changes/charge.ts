@@ -12,13 +12,18 @@ export type Payment = (typeof payments)[number] | 'cheque' | 'written off'
 /** How a customer agreed to pay more without the link; by the link they agree to a change order. */
 export const agreedWays = ['on site', 'by phone'] as const
 
+/** Whether an amount is typed as a total with its taxes, or before them. */
+export const taxSides = ['with tax', 'before tax'] as const
+
 /**
- * The charge before tax and the payment; both are needed. `version` is the one that the sender saw. Above the most that was accepted
- * or agreed to, why, and who agreed to it and how.
+ * The charge and the payment as they are typed; both are needed. `version` is the one that the sender saw. Above the most that was
+ * accepted or agreed to, why, and who agreed to it and how.
  */
 export const chargeSchema = z.object({
 	version: versionSchema,
-	charged: z.pipe(typedAmountSchema, z.number('Enter what was charged before tax, such as 325.00.')),
+	charged: z.pipe(typedAmountSchema, z.number('Enter what was charged, such as 325.00.')),
+	/** Without it, before tax. */
+	chargedIs: z.optional(z.enum(taxSides, { error: 'Choose whether the amount is with tax.' })),
 	payment: z.enum(payments, { error: 'Choose how it was paid, or that it isn’t paid yet.' }),
 	exception: z.optional(z.union([z.enum(priceExceptions), z.literal('')])),
 	agreedBy: z.optional(anyLine(120)),
@@ -31,4 +36,6 @@ export const chargeSchema = z.object({
 	),
 })
 export const chargeFields = z.keyof(chargeSchema).options
-export type Charge = z.infer<typeof chargeSchema>
+export type TypedCharge = z.infer<typeof chargeSchema>
+/** A charge, before tax. */
+export type Charge = Omit<TypedCharge, 'chargedIs'>

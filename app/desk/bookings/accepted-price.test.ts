@@ -15,7 +15,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { pickupsOn } from './bookings.server.ts'
-import { receiveCharge } from './charged-booking.server.ts'
+import { receiveCharge } from './charge/charged-booking.server.ts'
 import { openBooking, receiveEdit } from './edited-booking.server.ts'
 
 const date = '2026-12-01'
@@ -173,7 +173,11 @@ test('more than the accepted price is charged with a named exception only: the f
 	await setup.finish()
 	expect(await charge({ charged: '450.01' })).toMatchObject({
 		status: 422,
-		answer: { faults: { exception: [expect.stringMatching(/agreed to \$450 at most\./)] } },
+		answer: {
+			faults: {
+				exception: [expect.stringMatching(/agreed to \$472\.50 with GST \(\$450 before it\) at most\./)],
+			},
+		},
 	})
 	expect(await charge({ charged: '450.01', exception: '' })).toMatchObject({ status: 422 })
 	expect(await charge({ charged: '450.01', exception: 'a whim' })).toMatchObject({ status: 422 })

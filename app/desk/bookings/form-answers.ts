@@ -2,6 +2,7 @@ import type { EditFields } from '#app/bookings/changes/booking-edit.ts'
 import type { Payment } from '#app/bookings/changes/charge.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import type { PriceException } from '#app/pricing/price-exceptions.ts'
+import type { Company } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
 
 type FormAnswer<Stands> = {
@@ -30,4 +31,6 @@ export type ChargeAtDesk = {
 	conditions?: Record<PriceException, string> | undefined
 	/** Whether the charge becomes an invoice. */
 	isInvoiced: boolean
+	/** The taxes that are added to it. */
+	taxes: Company['taxes']
 }

@@ -5,16 +5,17 @@ import type { BookingId } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
-import { bookingHeadings, bookingRows } from '../export/booking-rows.server.ts'
-import { listBookings, pickupsOn } from './bookings.server.ts'
+import { bookingHeadings, bookingRows } from '../../export/booking-rows.server.ts'
+import { listBookings, pickupsOn } from '../bookings.server.ts'
+import { openBooking } from '../edited-booking.server.ts'
+import { bookingsAskSchema } from '../list/bookings-ask.ts'
+import { flagsOf } from '../pickup-at-desk.ts'
 import { receiveCharge } from './charged-booking.server.ts'
-import { openBooking } from './edited-booking.server.ts'
-import { bookingsAskSchema } from './list/bookings-ask.ts'
-import { flagsOf } from './pickup-at-desk.ts'
 
 const date = '2026-12-01'
 const staff = staffNamed('Dana')
@@ -60,6 +61,7 @@ test('the form begins with the final amount of the quote, or else with the estim
 		quoted: estimate + 5000,
 		accepted: null,
 		isInvoiced: false,
+		taxes: company.taxes,
 	})
 	expect(await open(plain)).toMatchObject({ quoted: null })
 	await pool.query('update quote_requests set final_quote_cents = 20000')
@@ -72,6 +74,7 @@ test('the form begins with the final amount of the quote, or else with the estim
 		quoted: 20_000,
 		accepted: null,
 		isInvoiced: false,
+		taxes: company.taxes,
 	})
 	await bookPickup(platform, bookingRequest({ name: 'Ahead' }), { sourceSite: 'localhost' })
 	expect(await open((await setup.pickupOf('Ahead')).id)).toBeUndefined()
@@ -112,19 +115,19 @@ test('a refusal says why and brings back what was typed; who comes second is tol
 		},
 	})
 	expect((await setup.receive(id, { version: '3', charged: '' })).answer.faults).toMatchObject({
-		charged: ['Enter what was charged before tax, such as 325.00.'],
+		charged: ['Enter what was charged, such as 325.00.'],
 		payment: ['Choose how it was paid, or that it isn’t paid yet.'],
 	})
 	expect(await setup.receive(id, { ...typed, charged: '120' })).toMatchObject({
 		status: 200,
-		answer: { ok: true, message: 'Saved: $120, card.' },
+		answer: { ok: true, message: 'Saved: $126 with GST ($120 before it), card.' },
 	})
 	const second = await setup.receive(id, { ...typed, charged: '150' })
 	expect(second).toMatchObject({
 		status: 409,
 		answer: {
 			ok: false,
-			message: expect.stringContaining('Its charge is now: $120, card.'),
+			message: expect.stringContaining('Its charge is now: $126 with GST ($120 before it), card.'),
 			typed: { charged: '150', payment: 'card' },
 			stands: { version: 4, charged: 12_000, payment: 'card' },
 		},
