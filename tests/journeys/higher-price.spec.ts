@@ -57,7 +57,7 @@ async function priceLink(program: Program, name: string, subject: string) {
 
 async function askFor(staff: Page, amount: string) {
 	await staff.getByLabel(/^New price/).fill(amount)
-	await staff.getByLabel(/^stairs or access/).check()
+	await staff.getByLabel(/^Stairs or access/).check()
 	await staff.getByLabel(/^In your words/).fill('Three flights, and no elevator.')
 	await staff.getByRole('button', { name: 'Send it to the customer' }).click()
 	await expect(
@@ -91,7 +91,7 @@ test('staff on site ask for more with a photo; the customer says no, then yes on
 	await expect(staff.getByRole('img', { name: /^1: / })).toBeVisible()
 	await expectAccessible(staff)
 	await staff.getByLabel(/^New price/).fill('400')
-	await staff.getByLabel(/^more to take/).check()
+	await staff.getByLabel(/^More to take/).check()
 	await staff.getByRole('button', { name: 'Send it to the customer' }).click()
 	await expect(staff.getByText('You can charge up to $400 already. Enter more than that.')).toBeVisible()
 	await askFor(staff, '480')

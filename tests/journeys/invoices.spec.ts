@@ -52,7 +52,20 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	await page.getByLabel('Amount').fill('315')
 	await page.getByLabel('not paid yet').check()
 	await page.getByLabel('PO or work-order number').fill('PO <b>7</b>')
-	await expectAccessible(page)
+	await expect(page.getByLabel('Why the discount')).toBeHidden()
+	await page.getByText('Disposal fee or discount', { exact: true }).press('Enter')
+	await page.getByLabel('Disposal fee (CAD, before GST)').fill('30')
+	await page.getByLabel('Disposal of').fill('2 car tires')
+	await page.getByLabel('Discount (CAD, before GST)').fill('20')
+	for (const width of [390, 768, 1440]) {
+		await page.setViewportSize({ width, height: 900 })
+		await expectAccessible(page)
+	}
+	await page.setViewportSize({ width: 1280, height: 900 })
+	await page.getByRole('button', { name: 'Save' }).click()
+	// What was refused stays open.
+	await expect(page.getByText('Say what the discount is for.')).toBeVisible()
+	await page.getByLabel('Why the discount').fill('We were late')
 	await page.getByRole('button', { name: 'Save' }).click()
 	await expect(
 		page.getByText(/Saved: \$315 with GST \(\$300 before it\), not paid yet\. Invoice INV-\d+ is issued\./),
@@ -93,6 +106,8 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	await page.getByRole('link', { name: invoice }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 	await expect(page.getByText('PO or work order PO <b>7</b>')).toBeVisible()
+	for (const line of ['Disposal fee: 2 car tires', 'Discount: We were late', '-$20.00', '$290.00'])
+		await expect(page.getByText(line, { exact: true })).toBeVisible()
 	await expectAccessible(page)
 	const payment = page.getByRole('form', { name: 'Take a payment' })
 	await payment.getByLabel('Amount (CAD)').fill('400')

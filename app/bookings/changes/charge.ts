@@ -28,6 +28,11 @@ export const chargeSchema = z.object({
 	exception: z.optional(z.union([z.enum(priceExceptions), z.literal('')])),
 	agreedBy: z.optional(anyLine(120)),
 	agreedHow: z.optional(z.union([z.enum(agreedWays), z.literal('')])),
+	/** A disposal fee in the amount, and a discount that is off it already, both before tax. */
+	disposal: z.optional(typedAmountSchema),
+	disposalFor: z.optional(anyLine(80)),
+	discount: z.optional(typedAmountSchema),
+	discountFor: z.optional(anyLine(80)),
 	/** What the customer's books call the work: it goes on the invoice. */
 	purchaseOrder: z.optional(
 		z

@@ -185,6 +185,17 @@ test('more than the accepted price is charged with a named exception only: the f
 		'above the price that the customer accepted',
 	)
 	expect((await pool.query('select * from price_exceptions')).rows).toEqual([])
+	const discount = { discount: '20', discountFor: 'We were late' }
+	expect(await charge({ charged: '450', ...discount })).toMatchObject({
+		status: 422,
+		answer: {
+			faults: {
+				discount: [
+					'Without the discount that’s $493.50 with GST ($470 before it), and the customer agreed to $472.50 with GST ($450 before it) at most. Enter the amount with the discount taken off.',
+				],
+			},
+		},
+	})
 	expect(await charge({ charged: '450' })).toMatchObject({ status: 200 })
 	const named = { charged: '500', exception: 'more to take', version: '4' }
 	expect(await charge(named)).toMatchObject({

@@ -33,7 +33,7 @@ export function ChargeAmount({ net, taxes, hint, refused }: Props) {
 			field.current.value = amountFor(to, net, taxes)
 		read(to)
 	}
-	const fault = refused?.faults.charged
+	const fault = refused?.faults.charged ?? refused?.faults.chargedIs
 	return (
 		<div>
 			<Field id="charged" label="Amount (CAD)" hint={hint} error={fault}>

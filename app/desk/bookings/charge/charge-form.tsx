@@ -6,6 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 import { AboveAccepted } from '../higher-price/above-accepted.tsx'
 import type { HigherPriceAtDesk } from '../higher-price/higher-price-at-desk.ts'
+import { BesidePriceFields } from './beside-price.tsx'
 import { ChargeAmount } from './charge-amount.tsx'
 import { withTotal } from './charge-in-words.ts'
 
@@ -39,7 +40,7 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 				hint={hintOf({ charged, quoted, accepted, taxes })}
 				refused={refused}
 			/>
-			<fieldset aria-describedby="payment-error" className="min-w-0 self-end">
+			<fieldset aria-describedby="payment-error" className="min-w-0 self-start">
 				<legend className="font-semibold">Paid</legend>
 				<div className="mt-1 flex flex-wrap gap-x-4">
 					{payments.map((each) => (
@@ -69,6 +70,7 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 					refused={refused}
 				/>
 			)}
+			{isInvoiced && <BesidePriceFields taxes={taxes} refused={refused} />}
 			{isInvoiced && (
 				<Field
 					id="purchaseOrder"

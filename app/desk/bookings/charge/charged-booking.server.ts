@@ -11,6 +11,7 @@ import { conditionsInWords, keptConditions } from '#app/quotes/quotes.server.ts'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 import * as store from '../store.server.ts'
 import { amountOf, feeBeside } from '../trip-beside.ts'
+import { faultsBesidePrice } from './beside-price.ts'
 import { withTotal } from './charge-in-words.ts'
 
 /** The charge of a pickup, and the amount to prefill; `undefined` for a pickup that is not done. */
@@ -53,6 +54,8 @@ export async function receiveCharge(
 	const read = chargeBeforeTax(parsed.data, taxes)
 	if (!read.ok) return refused(422, 'Nothing was saved.', { faults: { charged: [read.fault] } })
 	const { charge } = read
+	const besidePrice = faultsBesidePrice(charge)
+	if (Object.keys(besidePrice).length > 0) return refused(422, 'Nothing was saved.', { faults: besidePrice })
 	if (!sees.money && (await isChargedOtherwise(platform, bookingId, charge)))
 		return refused(409, chargedAlready)
 	const charged = await chargeBooking(platform, { actor: 'staff', bookingId, staff }, charge)
@@ -71,6 +74,12 @@ export async function receiveCharge(
 	if (charged.reason === 'above-accepted')
 		return refused(422, 'Nothing was saved.', {
 			faults: exceptionFaults(charge, withTotal(charged.accepted, taxes)),
+		})
+	if (charged.reason === 'discount-above-accepted')
+		return refused(422, 'Nothing was saved.', {
+			faults: {
+				discount: [discountIsNone(withTotal(charged.before, taxes), withTotal(charged.accepted, taxes))],
+			},
 		})
 	const row = await store.findPickup(platform.database, bookingId)
 	const stands = row && chargeOf(row, platform.company)
@@ -110,6 +119,9 @@ const exceptionFaults = ({ exception, agreedBy, agreedHow }: Charge, most: strin
 
 const aboveAccepted = (most: string) =>
 	`The customer agreed to ${most} at most. To charge more, choose why and say who agreed, or enter less.`
+
+const discountIsNone = (before: string, most: string) =>
+	`Without the discount that’s ${before}, and the customer agreed to ${most} at most. Enter the amount with the discount taken off.`
 
 const changedMeanwhile = (charge: string) =>
 	`Someone else just changed this pickup. Its charge is now: ${charge}. What you typed is still here. Press again to save it instead.`

@@ -148,6 +148,30 @@ test('a refusal says why and brings back what was typed; who comes second is tol
 	])
 })
 
+test('an amount with tax is kept before it, and a disposal fee or a discount that makes no line is refused in words', async () => {
+	await using setup = await setUp()
+	const id = await setup.finished('Jo')
+	const typed = { version: '3', payment: 'card', chargedIs: 'with tax' }
+	const faults = async (more: Record<string, string>) =>
+		(await setup.receive(id, { ...typed, charged: '315', ...more })).answer.faults
+	expect(await faults({ charged: '313' })).toEqual({
+		charged: ['No amount plus GST comes to exactly $313. The nearest totals are $312.99 and $313.01.'],
+	})
+	expect(await faults({ chargedIs: 'both' })).toEqual({
+		chargedIs: ['Choose whether the amount is with tax.'],
+	})
+	expect(await faults({ discount: '20', discountFor: ' ' })).toEqual({
+		discountFor: ['Say what the discount is for.'],
+	})
+	expect(await faults({ discountFor: 'Late' })).toEqual({ discount: ['Type what the discount takes off.'] })
+	expect(await faults({ disposalFor: 'Tires' })).toEqual({ disposal: ['Type the disposal fee.'] })
+	expect(await faults({ disposal: '300.01' })).toEqual({ disposal: ['This is more than what was charged.'] })
+	expect(await faults({ disposal: '-1' })).toEqual({ disposal: ['The amount can’t be below 0.'] })
+	expect(await faults({ disposal: '300', disposalFor: '', discount: '', discountFor: '' })).toEqual({})
+	const { rows } = await setup.pool.query('select charged_cents from bookings')
+	expect(rows).toEqual([{ charged_cents: 30_000 }])
+})
+
 test('the day says what is unpaid and what was not entered, the latter for thirty days; the list finds what is unpaid', async () => {
 	await using setup = await setUp()
 	const { platform } = setup
