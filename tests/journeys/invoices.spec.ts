@@ -77,7 +77,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 			(await mailsAbout(program, name)).find(({ subject }) => subject?.startsWith('Your invoice INV-'))
 		await expect.poll(find).toBeTruthy()
 		const mail = await find()
-		expect(mail?.text).toContain('$315.00 is due')
+		expect(mail?.text).toContain('$315.00 is due within 14 days: ')
 		expect(mail?.attachments.map(({ mimeType, filename }) => [mimeType, filename])).toEqual([
 			['application/pdf', expect.stringMatching(/^invoice-INV-\d+\.pdf$/)],
 		])
@@ -85,7 +85,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 		const theirs = await page.context().newPage()
 		await theirs.goto(new URL(link).pathname, { waitUntil: 'domcontentloaded' })
 		await expect(theirs.getByText('Your invoice is on this page.')).toBeVisible()
-		await expect(theirs.getByText('Not paid yet, $315.00 owing')).toBeVisible()
+		await expect(theirs.getByText(/^Not paid yet, \$315\.00 owing, due within 14 days: /)).toBeVisible()
 		await expectAccessible(theirs)
 		// One click takes a whole reference, without a script.
 		for (const text of [/^INV-\d+$/, /^\S+@\S+$/]) {
@@ -106,6 +106,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	await page.getByRole('link', { name: invoice }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 	await expect(page.getByText('PO or work order PO <b>7</b>')).toBeVisible()
+	await expect(page.getByText(/^Open\. Issued .* by .*\. Due within 14 days: /)).toBeVisible()
 	for (const line of ['Disposal fee: 2 car tires', 'Discount: We were late', '-$20.00', '$290.00'])
 		await expect(page.getByText(line, { exact: true })).toBeVisible()
 	await expectAccessible(page)

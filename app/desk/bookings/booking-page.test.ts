@@ -183,6 +183,10 @@ test('the charge is what was saved, or what the quote says, or what was typed an
 	expect(chargeOf({ quoted: 32_500 }).text).not.toContain('Why more than')
 	expect(chargeOf({}).text).not.toContain('PO or work-order number')
 	expect(chargeOf({ isInvoiced: true }).text).toContain('PO or work-order number')
+	const before = { isInvoiced: true, purchaseOrder: 'PO 7' }
+	expect(textIn(chargeOf(before).markup, 'purchaseOrder')).toBe('PO 7')
+	const emptied = { ...refused, typed: { purchaseOrder: '' } }
+	expect(textIn(chargeOf(before, emptied).markup, 'purchaseOrder')).toBe('')
 	const order = { purchaseOrder: '<i>7</i>' }
 	expect(textIn(chargeOf({ isInvoiced: true }, { ...refused, typed: order }).markup, 'purchaseOrder')).toBe(
 		'&lt;i&gt;7&lt;/i&gt;',

@@ -31,6 +31,8 @@ export type ChargeAtDesk = {
 	conditions?: Record<PriceException, string> | undefined
 	/** Whether the charge becomes an invoice. */
 	isInvoiced: boolean
+	/** The PO or work-order number of an invoice that no longer counts. */
+	purchaseOrder?: string | undefined
 	/** The taxes that are added to it. */
 	taxes: Company['taxes']
 }

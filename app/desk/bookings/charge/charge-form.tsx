@@ -20,7 +20,7 @@ type Props = {
 
 export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Props) {
 	const refused = answer?.ok === false ? answer : undefined
-	const { version, charged, payment, quoted, accepted, conditions, isInvoiced, taxes } =
+	const { version, charged, payment, quoted, accepted, conditions, isInvoiced, purchaseOrder, taxes } =
 		answer?.stands ?? charge
 	return (
 		<Form method="post" aria-labelledby="charge-heading" className="grid gap-4 sm:grid-cols-2">
@@ -84,7 +84,7 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 						name="purchaseOrder"
 						autoComplete="off"
 						maxLength={60}
-						defaultValue={refused?.typed?.purchaseOrder}
+						defaultValue={refused?.typed?.purchaseOrder ?? purchaseOrder}
 						aria-invalid={refused?.faults.purchaseOrder ? true : undefined}
 						aria-describedby="purchaseOrder-error"
 					/>

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { bookPickup, chargeBooking } from '#app/bookings/bookings.server.ts'
+import { bookPickup, chargeBooking, endByHand } from '#app/bookings/bookings.server.ts'
 import type { Charge } from '#app/bookings/changes/charge.ts'
+import { invoicesOf } from '#app/invoices/invoices.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { pickupOnSite, setUpOnSite } from '#tests/support/change-orders.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -170,6 +172,26 @@ test('an amount with tax is kept before it, and a disposal fee or a discount tha
 	expect(await faults({ disposal: '300', disposalFor: '', discount: '', discountFor: '' })).toEqual({})
 	const { rows } = await setup.pool.query('select charged_cents from bookings')
 	expect(rows).toEqual([{ charged_cents: 30_000 }])
+})
+
+test('the PO number of an invoice that is void is in the next form, and one that was never typed is not', async () => {
+	await using setup = await setUpOnSite({ bills: true })
+	const { platform } = setup
+	const pickup = await pickupOnSite(platform)
+	await pickup.act('arrive')
+	await pickup.act('finish')
+	const open = async () => (await openBooking(platform, pickup.bookingId, { money: true }))?.charge
+	const billAndVoid = async (purchaseOrder?: string) => {
+		await pickup.charge(45_000, { purchaseOrder })
+		const invoiceId = (await invoicesOf(platform.database, pickup.bookingId)).at(-1)?.id
+		if (!invoiceId) throw new Error('nothing was issued')
+		await endByHand(platform, { how: 'void', invoiceId, reason: 'Typed twice' }, staff)
+	}
+	expect((await open())?.purchaseOrder).toBeUndefined()
+	await billAndVoid('PO 7')
+	expect(await open()).toMatchObject({ purchaseOrder: 'PO 7', isInvoiced: true })
+	await billAndVoid('PO 8')
+	expect(await open()).toMatchObject({ purchaseOrder: 'PO 8' })
 })
 
 test('the day says what is unpaid and what was not entered, the latter for thirty days; the list finds what is unpaid', async () => {
