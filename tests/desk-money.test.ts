@@ -264,15 +264,19 @@ test('a charge is entered without the right to money, and corrected with it', as
 		}
 	// The same form once more is done, as ever.
 	const again = { charged: '217.43', payment: 'not paid yet' }
-	expect(await charge(bookings.charged, false, again)).toContain('Saved: $217.43, not paid yet.')
-	expect(await charge(bookings.charged, true, { ...sees, version: '1' })).toContain(
-		'Its charge is now: $217.43',
+	expect(await charge(bookings.charged, false, again)).toContain(
+		'Saved: $228.30 with GST ($217.43 before it), not paid yet.',
 	)
-	expect(await charge(bookings.charged, true, sees)).toContain('Saved: $50, card.')
+	expect(await charge(bookings.charged, true, { ...sees, version: '1' })).toContain(
+		'Its charge is now: $228.30 with GST ($217.43 before it)',
+	)
+	expect(await charge(bookings.charged, true, sees)).toContain(
+		'Saved: $52.50 with GST ($50 before it), card.',
+	)
 	const date = localDate(new Date(), company.timeZone)
 	const { bookingId } = await pickupWithQuote(pool, { date, status: 'done' })
 	const entered = await charge(bookingId, false, { charged: '80', payment: 'card' })
-	expect(entered).toContain('Saved: $80, card.')
+	expect(entered).toContain('Saved: $84 with GST ($80 before it), card.')
 	expect(entered).not.toContain('INV-')
 	// The corrected charge was saved before invoices were numbered: it stays without one.
 	expect((await pool.query('select count(*)::integer as count from invoices')).rows[0].count).toBe(2)

@@ -40,6 +40,15 @@ export async function invoiceInForce(
 	return rows.find((row) => !row.is_void && row.credited_cents < row.total_cents)
 }
 
+/** The PO or work-order number on the latest invoice of a booking that had one; after a void it is to be on the next as well. */
+export async function purchaseOrderOf(
+	connection: store.InvoiceTables,
+	bookingId: BookingId,
+): Promise<string | undefined> {
+	const rows = await store.invoicesOf(connection, bookingId)
+	return rows.map(({ document }) => invoiceSchema.parse(document).work.purchaseOrder).findLast(Boolean)
+}
+
 export async function findCreditNote(
 	connection: store.InvoiceTables,
 	id: CreditNoteId,

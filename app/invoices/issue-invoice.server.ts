@@ -5,6 +5,7 @@ import { localDate } from '#app/values/local-time.ts'
 import { type BillLine, billOf, taxOf } from './bill.ts'
 import type { InvoiceDocument } from './invoice.ts'
 import * as store from './store.server.ts'
+import { billedTaxes } from './total-with-taxes.ts'
 
 /** What an invoice is for, and for whom. */
 type InvoiceToIssue = Pick<InvoiceDocument, 'buyer' | 'work'> & {
@@ -25,7 +26,7 @@ export async function issueInvoice(
 	const { invoices: settings } = company
 	if (!settings) return undefined
 	const registration = settings.registration === 'none' ? undefined : settings.registration
-	const bill = billOf(lines, registration === undefined ? [] : company.taxes)
+	const bill = billOf(lines, billedTaxes(company))
 	if (bill.total === 0) return undefined
 	const issuedOn = localDate(now(), company.timeZone)
 	const dueOn = addDays(issuedOn, settings.dueDays)

@@ -1,9 +1,11 @@
 import type { Sheet } from '#app/pdf/sheet.ts'
+import { capital } from '#app/values/capital.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
 import type { Bill } from './bill.ts'
 import type { CreditNoteDocument, InvoiceDocument } from './invoice.ts'
 import type { CreditNote, Invoice } from './issued.ts'
+import { terms } from './terms.ts'
 
 /** A tax with the number under which it is charged. */
 const taxLabel = ({ name, percent }: Bill['taxes'][number], registration: string | undefined): string =>
@@ -51,7 +53,6 @@ function entries({ payments, credits, end, sums: { writtenOff } }: Invoice): She
 export function sheetOfInvoice(invoice: Invoice): Sheet {
 	const { document: issued, balance, state } = invoice
 	const { supplier, buyer, work, number } = issued
-	const due = issued.dueOn === issued.issuedOn ? 'On receipt' : formatDate(issued.dueOn)
 	return {
 		title: `${state === 'void' ? 'Invoice, void' : 'Invoice'} ${number}`,
 		supplier: supplierLines(issued),
@@ -66,7 +67,7 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 					...(work.purchaseOrder ? [`PO or work order ${work.purchaseOrder}`] : []),
 				],
 			},
-			{ heading: 'Dates', lines: [`Issued ${formatDate(issued.issuedOn)}`, `Due: ${due}`] },
+			{ heading: 'Terms', lines: [`Issued ${formatDate(issued.issuedOn)}`, capital(terms(issued))] },
 		],
 		lines: amounts(issued),
 		totals: [

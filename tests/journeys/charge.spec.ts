@@ -30,9 +30,20 @@ test('what a finished pickup was charged is entered and corrected; who comes sec
 	await page.getByRole('button', { name: 'Save' }).click()
 	await expect(page.getByText('Write the amount with a point: 12.50.')).toBeVisible()
 	await expect(page.getByLabel('not paid yet')).toBeChecked()
-	await page.getByLabel('Amount').fill('120.50')
+	await page.getByLabel('Amount').fill('313')
+	await expect(
+		page.getByText(/^No amount plus GST comes to exactly \$313\. The nearest totals are/),
+	).toBeVisible()
 	await page.getByRole('button', { name: 'Save' }).click()
-	await expect(page.getByRole('status').filter({ hasText: 'Saved: $120.50, not paid yet.' })).toBeVisible()
+	await expect(page.locator('#charged-error')).toContainText('The nearest totals are $312.99 and $313.01.')
+	await page.getByLabel('Amount').fill('126.53')
+	await expect(page.getByText('$126.53 with GST is $120.50 before it. GST 5%: $6.03.')).toBeVisible()
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expect(
+		page
+			.getByRole('status')
+			.filter({ hasText: 'Saved: $126.53 with GST ($120.50 before it), not paid yet.' }),
+	).toBeVisible()
 	await page.getByText('History (4)').click()
 	await expect(page.getByText('Charged: none $120.50')).toBeVisible()
 	await expectAccessible(page)
@@ -43,11 +54,15 @@ test('what a finished pickup was charged is entered and corrected; who comes sec
 	await expect(colleague.getByText(/^Write the amount in dollars and cents/)).toBeVisible()
 	await expect(colleague.getByLabel('Amount')).toHaveValue('1x')
 	await colleague.getByLabel('Amount').fill('130')
+	await colleague.getByLabel('before GST').check()
 	await colleague.getByRole('button', { name: 'Save' }).click()
 	await expect(
-		colleague.getByRole('alert').filter({ hasText: 'Its charge is now: $120.50, not paid yet.' }),
+		colleague
+			.getByRole('alert')
+			.filter({ hasText: 'Its charge is now: $126.53 with GST ($120.50 before it), not paid yet.' }),
 	).toBeVisible()
 	await expect(colleague.getByLabel('Amount')).toHaveValue('130')
+	await expect(colleague.getByLabel('before GST')).toBeChecked()
 	await expect(colleague.getByLabel('e-transfer')).toBeChecked()
 
 	await page.goto(`/admin/day?date=${date}`)
@@ -60,8 +75,9 @@ test('what a finished pickup was charged is entered and corrected; who comes sec
 	await expect(page.getByRole('link', { name })).toBeVisible()
 
 	await colleague.getByRole('button', { name: 'Save' }).click()
-	await expect(colleague.getByText('Saved: $130, e-transfer.')).toBeVisible()
-	await expect(colleague.getByLabel('Amount')).toHaveValue('130.00')
+	await expect(colleague.getByText('Saved: $136.50 with GST ($130 before it), e-transfer.')).toBeVisible()
+	await expect(colleague.getByLabel('Amount')).toHaveValue('136.50')
+	await expect(colleague.getByLabel('with GST')).toBeChecked()
 	await page.reload()
 	await expect(page.getByRole('link', { name })).toHaveCount(0)
 

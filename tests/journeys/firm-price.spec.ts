@@ -161,13 +161,13 @@ test('a saved quote is sent, priced at the desk, accepted without scripts and bo
 	await pressAndSayYes(pickup, 'Arrived')
 	await pressAndSayYes(pickup, 'Done')
 	await pickup.getByRole('link', { name: 'Charge' }).click()
-	await expect(staff.getByLabel('Amount')).toHaveValue('400.00')
-	await staff.getByLabel('Amount').fill('450')
+	await expect(staff.getByLabel('Amount')).toHaveValue('420.00')
+	await staff.getByLabel('Amount').fill('472.50')
 	await staff.getByLabel('card').check()
 	await staff.getByRole('button', { name: 'Save' }).click()
 	await expect(
 		staff.getByText(
-			'The customer agreed to $400 at most. To charge more, choose why and say who agreed, or enter less.',
+			'The customer agreed to $420 with GST ($400 before it) at most. To charge more, choose why and say who agreed, or enter less.',
 		),
 	).toBeVisible()
 	await expectAccessible(staff)
@@ -175,7 +175,9 @@ test('a saved quote is sent, priced at the desk, accepted without scripts and bo
 	await staff.getByLabel(/^Who agreed to it/).fill('Fern Firm')
 	await staff.getByLabel(/^How they agreed/).selectOption('on site')
 	await staff.getByRole('button', { name: 'Save' }).click()
-	await expect(staff.getByRole('status').filter({ hasText: 'Saved: $450, card.' })).toBeVisible()
+	await expect(
+		staff.getByRole('status').filter({ hasText: 'Saved: $472.50 with GST ($450 before it), card.' }),
+	).toBeVisible()
 })
 
 test('a price that is declined says why at the desk, and a changed load takes a price away', async ({

@@ -57,7 +57,7 @@ async function priceLink(program: Program, name: string, subject: string) {
 
 async function askFor(staff: Page, amount: string) {
 	await staff.getByLabel(/^New price/).fill(amount)
-	await staff.getByLabel(/^stairs or access/).check()
+	await staff.getByLabel(/^Stairs or access/).check()
 	await staff.getByLabel(/^In your words/).fill('Three flights, and no elevator.')
 	await staff.getByRole('button', { name: 'Send it to the customer' }).click()
 	await expect(
@@ -91,7 +91,7 @@ test('staff on site ask for more with a photo; the customer says no, then yes on
 	await expect(staff.getByRole('img', { name: /^1: / })).toBeVisible()
 	await expectAccessible(staff)
 	await staff.getByLabel(/^New price/).fill('400')
-	await staff.getByLabel(/^more to take/).check()
+	await staff.getByLabel(/^More to take/).check()
 	await staff.getByRole('button', { name: 'Send it to the customer' }).click()
 	await expect(staff.getByText('You can charge up to $400 already. Enter more than that.')).toBeVisible()
 	await askFor(staff, '480')
@@ -149,11 +149,13 @@ test('staff on site ask for more with a photo; the customer says no, then yes on
 	await expect(pickup).toContainText('Said yes to $440')
 	await pressAndSayYes(pickup, 'Done')
 	await pickup.getByRole('link', { name: 'Charge' }).click()
-	await expect(staff.getByLabel('Amount')).toHaveValue('440.00')
+	await expect(staff.getByLabel('Amount')).toHaveValue('462.00')
 	await expectAccessible(staff)
 	await staff.getByLabel('card').check()
 	await staff.getByRole('button', { name: 'Save' }).click()
-	await expect(staff.getByRole('status').filter({ hasText: 'Saved: $440, card.' })).toBeVisible()
+	await expect(
+		staff.getByRole('status').filter({ hasText: 'Saved: $462 with GST ($440 before it), card.' }),
+	).toBeVisible()
 	await customer.goto(link)
 	await expect(main).toContainText('You said yes to $440')
 })

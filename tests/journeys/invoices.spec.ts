@@ -49,12 +49,27 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	}
 	await expect(pickup).toContainText('Charge not entered')
 	await pickup.getByRole('link', { name: 'Charge' }).click()
-	await page.getByLabel('Amount').fill('300')
+	await page.getByLabel('Amount').fill('315')
 	await page.getByLabel('not paid yet').check()
 	await page.getByLabel('PO or work-order number').fill('PO <b>7</b>')
-	await expectAccessible(page)
+	await expect(page.getByLabel('Why the discount')).toBeHidden()
+	await page.getByText('Disposal fee or discount', { exact: true }).press('Enter')
+	await page.getByLabel('Disposal fee (CAD, before GST)').fill('30')
+	await page.getByLabel('Disposal of').fill('2 car tires')
+	await page.getByLabel('Discount (CAD, before GST)').fill('20')
+	for (const width of [390, 768, 1440]) {
+		await page.setViewportSize({ width, height: 900 })
+		await expectAccessible(page)
+	}
+	await page.setViewportSize({ width: 1280, height: 900 })
 	await page.getByRole('button', { name: 'Save' }).click()
-	await expect(page.getByText(/Saved: \$300, not paid yet\. Invoice INV-\d+ is issued\./)).toBeVisible()
+	// What was refused stays open.
+	await expect(page.getByText('Say what the discount is for.')).toBeVisible()
+	await page.getByLabel('Why the discount').fill('We were late')
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expect(
+		page.getByText(/Saved: \$315 with GST \(\$300 before it\), not paid yet\. Invoice INV-\d+ is issued\./),
+	).toBeVisible()
 
 	const invoice = await test.step('the customer gets it by email, and sees it on their page', async () => {
 		await expect.poll(async () => (await mailsAbout(program, name)).length).toBeGreaterThan(0)
@@ -62,7 +77,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 			(await mailsAbout(program, name)).find(({ subject }) => subject?.startsWith('Your invoice INV-'))
 		await expect.poll(find).toBeTruthy()
 		const mail = await find()
-		expect(mail?.text).toContain('$315.00 is due')
+		expect(mail?.text).toContain('$315.00 is due within 14 days: ')
 		expect(mail?.attachments.map(({ mimeType, filename }) => [mimeType, filename])).toEqual([
 			['application/pdf', expect.stringMatching(/^invoice-INV-\d+\.pdf$/)],
 		])
@@ -70,7 +85,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 		const theirs = await page.context().newPage()
 		await theirs.goto(new URL(link).pathname, { waitUntil: 'domcontentloaded' })
 		await expect(theirs.getByText('Your invoice is on this page.')).toBeVisible()
-		await expect(theirs.getByText('Not paid yet, $315.00 owing')).toBeVisible()
+		await expect(theirs.getByText(/^Not paid yet, \$315\.00 owing, due within 14 days: /)).toBeVisible()
 		await expectAccessible(theirs)
 		// One click takes a whole reference, without a script.
 		for (const text of [/^INV-\d+$/, /^\S+@\S+$/]) {
@@ -91,6 +106,9 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	await page.getByRole('link', { name: invoice }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 	await expect(page.getByText('PO or work order PO <b>7</b>')).toBeVisible()
+	await expect(page.getByText(/^Open\. Issued .* by .*\. Due within 14 days: /)).toBeVisible()
+	for (const line of ['Disposal fee: 2 car tires', 'Discount: We were late', '-$20.00', '$290.00'])
+		await expect(page.getByText(line, { exact: true })).toBeVisible()
 	await expectAccessible(page)
 	const payment = page.getByRole('form', { name: 'Take a payment' })
 	await payment.getByLabel('Amount (CAD)').fill('400')

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import { type AcceptedPrice, beyondAccepted } from '#app/pricing/accepted-price.ts'
+import type { PriceException } from '#app/pricing/price-exceptions.ts'
 import type { PriceLine } from '#app/quotes/firm/lines/price-lines.ts'
 import type { Conditions } from '#app/quotes/quotes.server.ts'
 import type { Cents } from '#app/values/money.ts'
@@ -13,10 +14,10 @@ type Booking = Omit<Selectable<Tables['bookings']>, 'id'> & { id: bookings.Permi
 
 type Accepted = AcceptedPrice & { lines: PriceLine[] | undefined; conditions: Conditions | undefined }
 
-/** `added`: what the trip adds to the price. `most`: what the pickup may cost, where a price was accepted. */
+/** `added`: what the trip adds to the price. `most`: what the pickup may cost, where a price was accepted, and why it may be more than that price. */
 type Ceiling = { added: Cents } & (
-	| { accepted: Accepted; most: Cents }
-	| { accepted: undefined; most: undefined }
+	| { accepted: Accepted; most: Cents; exception: PriceException | undefined }
+	| { accepted: undefined; most: undefined; exception: undefined }
 )
 
 /**
@@ -32,8 +33,10 @@ export async function ceilingOf(
 ): Promise<Ceiling> {
 	const accepted = await bookings.acceptedPrice(connection, booking.id)
 	const fee = booking.travel_fee_cents ?? 0
-	if (!accepted) return { accepted, added: subjectOf(booking)?.hasTrip ? 0 : fee, most: undefined }
+	if (!accepted)
+		return { accepted, added: subjectOf(booking)?.hasTrip ? 0 : fee, most: undefined, exception: undefined }
 	const added = beyondAccepted(fee, accepted)
 	const exception = await store.exceptionOf(connection, booking.id)
-	return { accepted, added, most: Math.max(accepted.amount + added, exception ?? 0) }
+	const most = Math.max(accepted.amount + added, exception?.amount ?? 0)
+	return { accepted, added, most, exception: exception?.reason }
 }

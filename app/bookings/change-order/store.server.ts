@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, ChangeOrderId } from '#app/platform/ids.ts'
+import type { PriceException } from '#app/pricing/price-exceptions.ts'
 import type { PermittedBookingId } from '../store.server.ts'
 
 type ChangeOrderTables = Connection<
@@ -96,21 +97,20 @@ export async function writeAnswer(
 		.execute()
 }
 
-/** How much a pickup may cost at most by its named exception, which counts for the price that was accepted before it. */
+/** How much a pickup may cost at most by its named exception, and why; it counts for the price that was accepted before it. */
 export async function exceptionOf(
 	connection: ChangeOrderTables,
 	bookingId: PermittedBookingId,
-): Promise<number | undefined> {
-	const row = await connection
+): Promise<{ amount: number; reason: PriceException } | undefined> {
+	return connection
 		.selectFrom('price_exceptions as e')
 		.innerJoin('bookings as b', 'b.id', 'e.booking_id')
 		.innerJoin('firm_prices as f', 'f.quote_id', 'b.quote_id')
-		.select('e.amount_cents')
+		.select(['e.amount_cents as amount', 'e.reason'])
 		.where('e.booking_id', '=', bookingId)
 		.where('f.withdrawn_at', 'is', null)
 		.whereRef('e.made_at', '>=', 'f.accepted_at')
 		.executeTakeFirst()
-	return row?.amount_cents
 }
 
 /** Why a pickup may cost more than its customer accepted, how much at most, and who agreed to it and how. */

@@ -3,6 +3,7 @@ import { invoiceInForce } from '#app/invoices/invoices.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Cents } from '#app/values/money.ts'
 import { billCharge } from '../billing/bill-charge.server.ts'
+import { workOf } from '../billing/bill-lines.ts'
 import { ceilingOf } from '../change-order/ceiling.server.ts'
 import { writePriceException } from '../change-order/store.server.ts'
 import * as store from '../store.server.ts'
@@ -15,6 +16,8 @@ export type ChargeResult =
 	| { ok: false; reason: 'no-such-booking' | 'changed' | 'not-done' | 'invoiced' }
 	/** Above the most that its customer accepted or agreed to, without why, who agreed to it, and how. */
 	| { ok: false; reason: 'above-accepted'; accepted: Cents }
+	/** Above it before the discount: the discount is none. */
+	| { ok: false; reason: 'discount-above-accepted'; accepted: Cents; before: Cents }
 
 type ByStaff = Extract<store.BookingRight, { actor: 'staff' }>
 
@@ -30,7 +33,7 @@ export async function chargeBooking(
 	right: ByStaff,
 	charge: Charge,
 ): Promise<ChargeResult> {
-	const { version, charged, payment, purchaseOrder } = charge
+	const { version, charged, payment } = charge
 	return needs.database.transaction().execute(async (transaction) => {
 		const found = await store.findBooking(transaction, right)
 		if (!found) return { ok: false, reason: 'no-such-booking' } as const
@@ -40,10 +43,10 @@ export async function chargeBooking(
 			return { ok: true, version: before.version } as const
 		if (await invoiceInForce(transaction, found.id)) return { ok: false, reason: 'invoiced' } as const
 		if (version !== before.version) return { ok: false, reason: 'changed' } as const
-		const { accepted, added, most } = await ceilingOf(transaction, { ...before, id: found.id })
-		const exception = most !== undefined && charged > most ? named(charge) : undefined
-		if (most !== undefined && charged > most && !exception)
-			return { ok: false, reason: 'above-accepted', accepted: most } as const
+		const ceiling = await ceilingOf(transaction, { ...before, id: found.id })
+		const held = heldTo(ceiling.most, charge)
+		if (!held.ok) return held
+		const { exception } = held
 		if (exception)
 			await writePriceException(transaction, found.id, {
 				...{
@@ -58,7 +61,10 @@ export async function chargeBooking(
 		const invoice = await billCharge(
 			transaction,
 			needs,
-			{ booking: { ...before, id: found.id }, charged, travelFee: added, accepted, payment, purchaseOrder },
+			{
+				...{ ...charge, booking: { ...before, id: found.id }, travelFee: ceiling.added },
+				...{ accepted: ceiling.accepted, exception: exception?.reason ?? ceiling.exception },
+			},
 			right.staff,
 		)
 		await history.record(transaction, {
@@ -72,12 +78,29 @@ export async function chargeBooking(
 					because: exception.reason,
 					agreedBy: `${exception.agreedBy}, ${exception.agreedHow}`,
 				}),
+				...besidePrice(charge),
 				...(invoice && { invoice }),
 			},
 		})
 		return { ok: true, version: version + 1, invoice } as const
 	})
 }
+
+/** Holds a charge to the most that may be charged, its work before a discount as well; or lets more be charged by a named exception. */
+function heldTo(most: Cents | undefined, charge: Charge) {
+	if (most === undefined) return { ok: true, exception: undefined } as const
+	const exception = charge.charged > most ? named(charge) : undefined
+	if (exception) return { ok: true, exception } as const
+	if (charge.charged > most) return { ok: false, reason: 'above-accepted', accepted: most } as const
+	const before = workOf(charge)
+	if (before > most) return { ok: false, reason: 'discount-above-accepted', accepted: most, before } as const
+	return { ok: true, exception } as const
+}
+
+const besidePrice = ({ disposal, disposalFor, discount, discountFor }: Charge) => ({
+	...(disposal && { disposal, disposalFor }),
+	...(discount && { discount, discountFor }),
+})
 
 /** The exception that staff name for a charge: agreed by word of mouth. `undefined` while a part of it is missing. */
 const named = ({ exception: reason, agreedBy, agreedHow }: Charge) =>

@@ -18,7 +18,7 @@ test('a charge is an amount in dollars and cents and one of four ways to pay; an
 		payment: 'not paid yet',
 	})
 	expect(faultsOf({ charged: '0' })).toBeUndefined()
-	expect(faultsOf({ charged: ' ' })).toEqual(['charged: Enter what was charged before tax, such as 325.00.'])
+	expect(faultsOf({ charged: ' ' })).toEqual(['charged: Enter what was charged, such as 325.00.'])
 	expect(faultsOf({ charged: '12,50' })).toEqual(['charged: Write the amount with a point: 12.50.'])
 	expect(faultsOf({ charged: '100000' })).toEqual(['charged: The amount can’t be above 99,999.99.'])
 	expect(faultsOf({ payment: 'cheque' })).toEqual([

@@ -12,17 +12,27 @@ export type Payment = (typeof payments)[number] | 'cheque' | 'written off'
 /** How a customer agreed to pay more without the link; by the link they agree to a change order. */
 export const agreedWays = ['on site', 'by phone'] as const
 
+/** Whether an amount is typed as a total with its taxes, or before them. */
+export const taxSides = ['with tax', 'before tax'] as const
+
 /**
- * The charge before tax and the payment; both are needed. `version` is the one that the sender saw. Above the most that was accepted
- * or agreed to, why, and who agreed to it and how.
+ * The charge and the payment as they are typed; both are needed. `version` is the one that the sender saw. Above the most that was
+ * accepted or agreed to, why, and who agreed to it and how.
  */
 export const chargeSchema = z.object({
 	version: versionSchema,
-	charged: z.pipe(typedAmountSchema, z.number('Enter what was charged before tax, such as 325.00.')),
+	charged: z.pipe(typedAmountSchema, z.number('Enter what was charged, such as 325.00.')),
+	/** Without it, before tax. */
+	chargedIs: z.optional(z.enum(taxSides, { error: 'Choose whether the amount is with tax.' })),
 	payment: z.enum(payments, { error: 'Choose how it was paid, or that it isn’t paid yet.' }),
 	exception: z.optional(z.union([z.enum(priceExceptions), z.literal('')])),
 	agreedBy: z.optional(anyLine(120)),
 	agreedHow: z.optional(z.union([z.enum(agreedWays), z.literal('')])),
+	/** A disposal fee in the amount, and a discount that is off it already, both before tax. */
+	disposal: z.optional(typedAmountSchema),
+	disposalFor: z.optional(anyLine(80)),
+	discount: z.optional(typedAmountSchema),
+	discountFor: z.optional(anyLine(80)),
 	/** What the customer's books call the work: it goes on the invoice. */
 	purchaseOrder: z.optional(
 		z
@@ -31,4 +41,6 @@ export const chargeSchema = z.object({
 	),
 })
 export const chargeFields = z.keyof(chargeSchema).options
-export type Charge = z.infer<typeof chargeSchema>
+export type TypedCharge = z.infer<typeof chargeSchema>
+/** A charge, before tax. */
+export type Charge = Omit<TypedCharge, 'chargedIs'>

@@ -167,14 +167,14 @@ function When({ receipt: { status, dateInWords, windowLabel, asap, today } }: { 
 }
 
 function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: string }) {
-	const { id, state, total, taxes, owing, howToPay, toCopy, takesCards } = invoice
+	const { id, state, total, taxes, owing, howToPay, toCopy, takesCards, terms } = invoice
 	return (
 		<>
 			<b className="font-display text-2xl text-spruce tabular-nums">{total}</b>
 			{taxes !== '' && <span className="tabular-nums"> with {taxes}</span>}
 			<span className="block">
 				<b>{invoiceStates[state]}</b>
-				{owing && <span className="tabular-nums">, {owing} owing</span>}
+				{owing && <span className="tabular-nums">{`, ${owing} owing, ${terms}`}</span>}
 			</span>
 			{takesCards && (
 				<ButtonLink

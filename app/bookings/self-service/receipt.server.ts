@@ -2,6 +2,7 @@ import { mayPayByCard } from '#app/invoices/balance.ts'
 import { invoicePdf, invoicesOf } from '#app/invoices/invoices.server.ts'
 import type { Invoice } from '#app/invoices/issued.ts'
 import { howToPay } from '#app/invoices/sheet.ts'
+import { terms } from '#app/invoices/terms.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingStatus, isAhead, isUnderWay } from '#app/policies/booking-states.ts'
@@ -90,6 +91,7 @@ const asShown = (invoice: Invoice, takesCards: boolean): ReceiptInvoice => ({
 	total: withCents(invoice.document.total),
 	taxes: invoice.document.taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', '),
 	owing: invoice.balance > 0 ? withCents(invoice.balance) : undefined,
+	terms: terms(invoice.document),
 	howToPay: invoice.balance > 0 ? howToPay(invoice, takesCards ? '' : undefined) : [],
 	toCopy:
 		invoice.balance > 0 && invoice.document.eTransfer

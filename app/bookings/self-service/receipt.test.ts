@@ -232,7 +232,15 @@ describe('a receipt', () => {
 		const done = { status: 'done', declined: false, movedFrom: undefined, email: '' } as const
 		const invoice = { id: newInvoiceId(), number: 'INV-1001', state: 'issued', total: '$315.00' } as const
 		const invoices = [
-			{ ...invoice, taxes: '', owing: '$315.00', howToPay: [], toCopy: [], takesCards: false },
+			{
+				...invoice,
+				taxes: '',
+				owing: '$315.00',
+				terms: 'due on receipt',
+				howToPay: [],
+				toCopy: [],
+				takesCards: false,
+			},
 		]
 		expect(receiptNotice({ ...done, invoices }).text).toMatch(/^Your invoice is on this page/)
 		expect(receiptNotice({ ...done, status: 'booked', invoices }).text).not.toMatch(/invoice/)

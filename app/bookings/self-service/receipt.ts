@@ -83,6 +83,8 @@ export type ReceiptInvoice = {
 	taxes: string
 	/** `undefined` when nothing is owing. */
 	owing: string | undefined
+	/** When it is due, in words. */
+	terms: string
 	howToPay: string[]
 	/** What an e-transfer needs, while something is owing: where it goes, and what to write to it. */
 	toCopy: string[]

@@ -15,7 +15,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { pickupsOn } from './bookings.server.ts'
-import { receiveCharge } from './charged-booking.server.ts'
+import { receiveCharge } from './charge/charged-booking.server.ts'
 import { openBooking, receiveEdit } from './edited-booking.server.ts'
 
 const date = '2026-12-01'
@@ -173,7 +173,11 @@ test('more than the accepted price is charged with a named exception only: the f
 	await setup.finish()
 	expect(await charge({ charged: '450.01' })).toMatchObject({
 		status: 422,
-		answer: { faults: { exception: [expect.stringMatching(/agreed to \$450 at most\./)] } },
+		answer: {
+			faults: {
+				exception: [expect.stringMatching(/agreed to \$472\.50 with GST \(\$450 before it\) at most\./)],
+			},
+		},
 	})
 	expect(await charge({ charged: '450.01', exception: '' })).toMatchObject({ status: 422 })
 	expect(await charge({ charged: '450.01', exception: 'a whim' })).toMatchObject({ status: 422 })
@@ -181,6 +185,17 @@ test('more than the accepted price is charged with a named exception only: the f
 		'above the price that the customer accepted',
 	)
 	expect((await pool.query('select * from price_exceptions')).rows).toEqual([])
+	const discount = { discount: '20', discountFor: 'We were late' }
+	expect(await charge({ charged: '450', ...discount })).toMatchObject({
+		status: 422,
+		answer: {
+			faults: {
+				discount: [
+					'Without the discount that’s $493.50 with GST ($470 before it), and the customer agreed to $472.50 with GST ($450 before it) at most. Enter the amount with the discount taken off.',
+				],
+			},
+		},
+	})
 	expect(await charge({ charged: '450' })).toMatchObject({ status: 200 })
 	const named = { charged: '500', exception: 'more to take', version: '4' }
 	expect(await charge(named)).toMatchObject({

@@ -61,6 +61,10 @@ const partNames: Record<string, string> = {
 	overbookedBecause: 'Overbooked because',
 	beside: 'Beside',
 	charged: 'Charged',
+	disposal: 'Disposal fee',
+	disposalFor: 'Disposal of',
+	discount: 'Discount',
+	discountFor: 'Why the discount',
 	payment: 'Paid',
 	price: 'Most to charge',
 	because: 'Because',
@@ -79,7 +83,7 @@ type Row = { id: string; at: Date; actor: string; action: string; before: unknow
 
 /** What is done with an invoice. */
 const actionsOnMoney = ['paid', 'refunded', 'credited', 'voided', 'written off']
-const partsOfMoney = ['charged', 'payment', 'invoice']
+const partsOfMoney = ['charged', 'payment', 'invoice', 'disposal', 'disposalFor', 'discount', 'discountFor']
 
 /** The history of a booking. Who may not see money reads that a charge was entered, and nothing of it or of its invoice. */
 export const bookingHistory = (company: Company, rows: Row[], sees: Sees): HistoryEntry[] => {
@@ -103,9 +107,11 @@ export const bookingHistory = (company: Company, rows: Row[], sees: Sees): Histo
 	})
 }
 
+const amounts = ['charged', 'price', 'disposal', 'discount']
+
 function inWords(company: Company, part: string, value: unknown): string {
 	if (Array.isArray(value)) return value.join(', ')
-	if ((part === 'charged' || part === 'price') && typeof value === 'number') return formatMoney(value)
+	if (amounts.includes(part) && typeof value === 'number') return formatMoney(value)
 	if (typeof value !== 'string' || value === '') return 'none'
 	if (part === 'phone') return formatPhone(value)
 	if (part === 'load') return loadSizes.find(({ id }) => id === value)?.label ?? value

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Right } from '#app/policies/rights.ts'
+import { company } from '#tests/support/company.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId, newPhotoId, newQuoteId, newTruckId } from '#tests/support/ids.ts'
 import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
@@ -46,6 +47,7 @@ const phone = { phone: '+14035550142', shown: '403-555-0142', stoppedBy: undefin
 const charge = {
 	...{ version: 4, charged: null, payment: null, quoted: null, accepted: null },
 	isInvoiced: false,
+	taxes: company.taxes,
 }
 
 type Case = Record<'booking' | 'answer', object> & { own: readonly Right[]; texting: object[] }
@@ -168,9 +170,12 @@ test('the charge is what was saved, or what the quote says, or what was typed an
 		[...chargeOf(...given).markup.matchAll(/<input (?=[^>]*checked="")[^>]*value="([^"]*)"/g)].map(
 			([, by]) => by,
 		)
-	expect([amount({}), paid({})]).toEqual(['', []])
+	expect([amount({}), paid({})]).toEqual(['', ['with tax']])
 	expect(chargeOf({}).text).not.toMatch(/Saved|As its quote/)
-	expect(amount({ quoted: 32_500 })).toBe('325.00')
+	expect(amount({ quoted: 32_500 })).toBe('341.25')
+	expect(amount({ quoted: 32_500, taxes: [] })).toBe('325.00')
+	expect(chargeOf({ quoted: 32_500 }).text).toContain('$341.25 with GST is $325 before it. GST 5%: $16.25.')
+	expect(chargeOf({ quoted: 32_500, taxes: [] }).text).not.toContain('GST')
 	expect(chargeOf({ quoted: 32_500 }).text).toContain('As its quote')
 	const accepted = chargeOf({ quoted: 30_000, accepted: 30_000 })
 	expect(accepted.text).toContain('What the customer agreed to')
@@ -178,12 +183,16 @@ test('the charge is what was saved, or what the quote says, or what was typed an
 	expect(chargeOf({ quoted: 32_500 }).text).not.toContain('Why more than')
 	expect(chargeOf({}).text).not.toContain('PO or work-order number')
 	expect(chargeOf({ isInvoiced: true }).text).toContain('PO or work-order number')
+	const before = { isInvoiced: true, purchaseOrder: 'PO 7' }
+	expect(textIn(chargeOf(before).markup, 'purchaseOrder')).toBe('PO 7')
+	const emptied = { ...refused, typed: { purchaseOrder: '' } }
+	expect(textIn(chargeOf(before, emptied).markup, 'purchaseOrder')).toBe('')
 	const order = { purchaseOrder: '<i>7</i>' }
 	expect(textIn(chargeOf({ isInvoiced: true }, { ...refused, typed: order }).markup, 'purchaseOrder')).toBe(
 		'&lt;i&gt;7&lt;/i&gt;',
 	)
-	const saved = { charged: 24_000, quoted: 32_500, payment: 'cash', accepted: null }
-	expect([amount(saved), paid(saved)]).toEqual(['240.00', ['cash']])
+	const saved = { ...charge, charged: 24_000, quoted: 32_500, payment: 'cash' }
+	expect([amount(saved), paid(saved)]).toEqual(['252.00', ['with tax', 'cash']])
 	expect(chargeOf(saved).text).toMatch(/Saved: .*\$252/)
 	const typed = {
 		...refused,

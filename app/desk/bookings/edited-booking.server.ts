@@ -6,7 +6,7 @@ import { loadEditing } from '#app/bookings/outgoing/unsaid-load.ts'
 import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'
 import { bookingFields, fieldsIn, linesAt } from '#app/bookings/rules/booking-fields.ts'
 import * as history from '#app/history/history.server.ts'
-import { invoiceInForce } from '#app/invoices/invoices.server.ts'
+import { invoiceInForce, purchaseOrderOf } from '#app/invoices/invoices.server.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isUnderWay } from '#app/policies/booking-states.ts'
@@ -14,7 +14,7 @@ import type { Sees } from '#app/policies/desk-policy.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import { streetAndUnit } from '#app/values/unit.ts'
 import { bookingHistory } from './booking-history.ts'
-import { chargeOf } from './charged-booking.server.ts'
+import { chargeOf } from './charge/charged-booking.server.ts'
 import type { EditAnswer } from './form-answers.ts'
 import { higherPricesOf } from './higher-price/higher-prices.server.ts'
 import * as store from './store.server.ts'
@@ -30,13 +30,15 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 	const { database, company } = needs
 	const row = await store.findPickup(database, id)
 	if (!row) return undefined
-	const [events, changes, invoice, higher, quote] = await Promise.all([
+	const [events, changes, invoice, purchaseOrder, higher, quote] = await Promise.all([
 		store.eventRows(database, [id]),
 		history.of(database, { kind: 'booking', id }),
 		invoiceInForce(database, id),
+		purchaseOrderOf(database, id),
 		higherPricesOf(needs, [row]),
 		row.quote_id === null ? undefined : summariseQuote({ database }, row.quote_id),
 	])
+	const charge = sees.money || row.payment === null ? chargeOf(row, company) : undefined
 	const facts = bookingFacts(company, row)
 	const fields: EditFields = {
 		...fieldsIn(row),
@@ -60,7 +62,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		loadEditing: loadEditing(row.load_size, quote),
 		isOpen: isUnderWay(row.status),
 		isCharged: row.payment !== null,
-		charge: sees.money || row.payment === null ? chargeOf(row, company) : undefined,
+		charge: charge && { ...charge, purchaseOrder },
 		invoice: sees.money && invoice ? { id: invoice.id, number: invoice.number } : undefined,
 		higherPrice: higher.get(id),
 		fields,

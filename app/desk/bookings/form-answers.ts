@@ -3,6 +3,7 @@ import type { Payment } from '#app/bookings/changes/charge.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import type { PriceException } from '#app/pricing/price-exceptions.ts'
+import type { Company } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
 
 type FormAnswer<Stands> = {
@@ -35,4 +36,8 @@ export type ChargeAtDesk = {
 	conditions?: Record<PriceException, string> | undefined
 	/** Whether the charge becomes an invoice. */
 	isInvoiced: boolean
+	/** The PO or work-order number of an invoice that no longer counts. */
+	purchaseOrder?: string | undefined
+	/** The taxes that are added to it. */
+	taxes: Company['taxes']
 }

@@ -31,7 +31,8 @@ export type InvoiceAtDesk = {
 	reference: string
 	purchaseOrder: string | undefined
 	issued: string
-	due: string
+	/** When it is due, in words. */
+	terms: string
 	/** Its lines and its taxes. */
 	lines: { id: string; label: string; amount: string }[]
 	total: string

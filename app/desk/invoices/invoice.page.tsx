@@ -64,7 +64,7 @@ const way = 'inline-flex min-h-11 items-center'
 export default function InvoicePage({ loaderData: { invoice, formKey }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	const mayDo = useMay()
-	const { id, number, state, bookingId, buyer, work, reference, purchaseOrder, issued, due } = invoice
+	const { id, number, state, bookingId, buyer, work, reference, purchaseOrder, issued, terms } = invoice
 	return (
 		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
 			<div>
@@ -72,7 +72,7 @@ export default function InvoicePage({ loaderData: { invoice, formKey }, actionDa
 					Invoice <span className="tabular-nums">{number}</span>, {buyer.name}
 				</h1>
 				<p className="mt-1">
-					<b>{stateNames[state]}</b>. Issued {issued}, due {due}
+					<b>{stateNames[state]}</b>. Issued {issued}. {terms}
 				</p>
 				<p className="mt-1 text-muted">
 					{buyer.address}. Work done {work}

@@ -1,9 +1,11 @@
 import { stateOf } from '#app/invoices/balance.ts'
 import { findInvoice } from '#app/invoices/invoices.server.ts'
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
+import { terms } from '#app/invoices/terms.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { capital } from '#app/values/capital.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
@@ -107,7 +109,7 @@ function atDesk(
 		reference: document.work.reference,
 		purchaseOrder: document.work.purchaseOrder,
 		issued: `${formatDate(document.issuedOn)} by ${by}`,
-		due: formatDate(document.dueOn),
+		terms: capital(terms(document)),
 		lines: [
 			...document.lines.map(({ description, amount }) => ({ label: description, amount })),
 			...document.taxes.map(({ name, percent, amount }) => ({ label: `${name} ${percent}%`, amount })),

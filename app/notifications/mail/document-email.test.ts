@@ -71,7 +71,7 @@ test('an invoice says what is due, when and how to pay it, and is attached', () 
 	})
 	for (const text of [mail.text, mail.html]) {
 		expect(text).toContain('Hi Rosa,')
-		expect(text).toContain('$315.00 is due on Tuesday, December 15, 2026.')
+		expect(text).toContain('$315.00 is due within 14 days: Tuesday, December 15, 2026.')
 		expect(text).toContain('E-transfer to pay@bowline.example, with INV-1001 in the message.')
 	}
 })
@@ -83,7 +83,7 @@ test('where cards are taken online, the page of the booking is named in place of
 	expect(invoiceEmail(company, invoice, { ...sent, takesCards: false }).text).toContain('card, call')
 })
 
-test('a paid invoice asks for nothing, one without days is due now, and one without taxes names none', () => {
+test('a paid invoice asks for nothing, one without days is due on receipt, and one without taxes names none', () => {
 	const paid = invoiceEmail(
 		company,
 		{ ...invoice, state: 'paid', balance: 0 },
@@ -96,7 +96,7 @@ test('a paid invoice asks for nothing, one without days is due now, and one with
 	).toContain('Nothing is owing on it.')
 	const document = { ...invoice.document, dueOn: '2026-12-01', taxes: [], total: 30_000 }
 	const now = invoiceEmail(company, { ...invoice, document, balance: 30_000 }, { ...sent, takesCards: false })
-	expect(now.text).toContain('$300.00 is due now.')
+	expect(now.text).toContain('$300.00 is due on receipt.')
 	expect(now.text).not.toContain('GST')
 })
 

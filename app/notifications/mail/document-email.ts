@@ -1,5 +1,6 @@
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
 import { howToPay } from '#app/invoices/sheet.ts'
+import { terms } from '#app/invoices/terms.ts'
 import type { Company } from '#app/values/company.ts'
 import { greetingTo } from '#app/values/greeting.ts'
 import { formatDate } from '#app/values/local-time.ts'
@@ -23,11 +24,10 @@ export function invoiceEmail(
 	{ takesCards, ...sent }: Sent & { takesCards: boolean },
 ): Mail {
 	const { document, balance, state } = invoice
-	const { number, total, dueOn, issuedOn, taxes, buyer } = document
-	const due = dueOn === issuedOn ? 'now' : `on ${formatDate(dueOn)}`
+	const { number, total, taxes, buyer } = document
 	const tax = taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', ')
 	const settled = state === 'paid' ? 'It’s paid. Thank you.' : 'Nothing is owing on it.'
-	const owing = balance > 0 ? `${withCents(balance)} is due ${due}.` : settled
+	const owing = balance > 0 ? `${withCents(balance)} is ${terms(document)}.` : settled
 	return documentEmail(company, {
 		key: `invoice-email.${sent.id}`,
 		subject: `Your invoice ${number} from ${company.shortName}: ${withCents(total)}`,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { editFields } from '#app/bookings/changes/booking-edit.ts'
+import { chargeFields } from '#app/bookings/changes/charge.ts'
 import { detailNames } from '#app/bookings/outgoing/pickup-details.ts'
 import { takeField } from '#app/bookings/rules/arrival-window.ts'
 import { bookingFieldNames } from '#app/bookings/rules/booking-fields.ts'
@@ -78,7 +79,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 			],
 		],
 	],
-	['admin/bookings/:bookingId', [editFields, wordsOf('undo version')]],
+	['admin/bookings/:bookingId', [editFields, chargeFields, wordsOf('undo version')]],
 	['admin/bookings/:bookingId/price', [[...higherPriceFields]]],
 	[
 		'admin/day',

@@ -2,11 +2,14 @@ import { Link } from 'react-router'
 import { agreedWays } from '#app/bookings/changes/charge.ts'
 import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { Field } from '#app/ui/field.tsx'
-import { formatMoney } from '#app/values/money.ts'
+import { formatMoney, plusTax } from '#app/values/money.ts'
+import { withTotal } from '../charge/charge-in-words.ts'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 
 type Props = {
+	/** Before tax. */
 	most: number
+	taxes: ChargeAtDesk['taxes']
 	conditions: ChargeAtDesk['conditions']
 	/** Where the customer is asked by a link; `undefined` once they can't be. */
 	askAt: string | undefined
@@ -19,11 +22,11 @@ type Props = {
  * Charging more than the customer agreed to so far: which condition did not hold, and who agreed by word of mouth; or asking them by
  * a link.
  */
-export function AboveAccepted({ most, conditions, askAt, flag, refused }: Props) {
+export function AboveAccepted({ most, taxes, conditions, askAt, flag, refused }: Props) {
 	const { typed, faults } = refused ?? {}
 	return (
 		<fieldset className="grid min-w-0 gap-4 rounded-card border border-line p-4 sm:col-span-2 sm:grid-cols-2">
-			<legend className="px-1 font-semibold">{`To charge more than ${formatMoney(most)}`}</legend>
+			<legend className="px-1 font-semibold">{`To charge more than ${withTotal(most, taxes)}`}</legend>
 			{(flag !== undefined || askAt !== undefined) && (
 				<p className="sm:col-span-2">
 					{flag !== undefined && `${flag}. `}
@@ -49,7 +52,7 @@ export function AboveAccepted({ most, conditions, askAt, flag, refused }: Props)
 			)}
 			<Field
 				id="exception"
-				label={`Why more than ${formatMoney(most)}`}
+				label={`Why more than ${formatMoney(most)} ${plusTax}`}
 				hint="Only to charge more than the customer agreed to."
 				error={faults?.exception}
 				className="sm:col-span-2"

@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
-import { bookPickup, chargeBooking } from '#app/bookings/bookings.server.ts'
+import { bookPickup, chargeBooking, endByHand } from '#app/bookings/bookings.server.ts'
 import type { Charge } from '#app/bookings/changes/charge.ts'
+import { invoicesOf } from '#app/invoices/invoices.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { pickupOnSite, setUpOnSite } from '#tests/support/change-orders.ts'
+import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
-import { bookingHeadings, bookingRows } from '../export/booking-rows.server.ts'
-import { listBookings, pickupsOn } from './bookings.server.ts'
+import { bookingHeadings, bookingRows } from '../../export/booking-rows.server.ts'
+import { listBookings, pickupsOn } from '../bookings.server.ts'
+import { openBooking } from '../edited-booking.server.ts'
+import { bookingsAskSchema } from '../list/bookings-ask.ts'
+import { flagsOf } from '../pickup-at-desk.ts'
 import { receiveCharge } from './charged-booking.server.ts'
-import { openBooking } from './edited-booking.server.ts'
-import { bookingsAskSchema } from './list/bookings-ask.ts'
-import { flagsOf } from './pickup-at-desk.ts'
 
 const date = '2026-12-01'
 const staff = staffNamed('Dana')
@@ -60,6 +63,7 @@ test('the form begins with the final amount of the quote, or else with the estim
 		quoted: estimate + 5000,
 		accepted: null,
 		isInvoiced: false,
+		taxes: company.taxes,
 	})
 	expect(await open(plain)).toMatchObject({ quoted: null })
 	await pool.query('update quote_requests set final_quote_cents = 20000')
@@ -72,6 +76,7 @@ test('the form begins with the final amount of the quote, or else with the estim
 		quoted: 20_000,
 		accepted: null,
 		isInvoiced: false,
+		taxes: company.taxes,
 	})
 	await bookPickup(platform, bookingRequest({ name: 'Ahead' }), { sourceSite: 'localhost' })
 	expect(await open((await setup.pickupOf('Ahead')).id)).toBeUndefined()
@@ -112,19 +117,19 @@ test('a refusal says why and brings back what was typed; who comes second is tol
 		},
 	})
 	expect((await setup.receive(id, { version: '3', charged: '' })).answer.faults).toMatchObject({
-		charged: ['Enter what was charged before tax, such as 325.00.'],
+		charged: ['Enter what was charged, such as 325.00.'],
 		payment: ['Choose how it was paid, or that it isn’t paid yet.'],
 	})
 	expect(await setup.receive(id, { ...typed, charged: '120' })).toMatchObject({
 		status: 200,
-		answer: { ok: true, message: 'Saved: $120, card.' },
+		answer: { ok: true, message: 'Saved: $126 with GST ($120 before it), card.' },
 	})
 	const second = await setup.receive(id, { ...typed, charged: '150' })
 	expect(second).toMatchObject({
 		status: 409,
 		answer: {
 			ok: false,
-			message: expect.stringContaining('Its charge is now: $120, card.'),
+			message: expect.stringContaining('Its charge is now: $126 with GST ($120 before it), card.'),
 			typed: { charged: '150', payment: 'card' },
 			stands: { version: 4, charged: 12_000, payment: 'card' },
 		},
@@ -143,6 +148,50 @@ test('a refusal says why and brings back what was typed; who comes second is tol
 			],
 		},
 	])
+})
+
+test('an amount with tax is kept before it, and a disposal fee or a discount that makes no line is refused in words', async () => {
+	await using setup = await setUp()
+	const id = await setup.finished('Jo')
+	const typed = { version: '3', payment: 'card', chargedIs: 'with tax' }
+	const faults = async (more: Record<string, string>) =>
+		(await setup.receive(id, { ...typed, charged: '315', ...more })).answer.faults
+	expect(await faults({ charged: '313' })).toEqual({
+		charged: ['No amount plus GST comes to exactly $313. The nearest totals are $312.99 and $313.01.'],
+	})
+	expect(await faults({ chargedIs: 'both' })).toEqual({
+		chargedIs: ['Choose whether the amount is with tax.'],
+	})
+	expect(await faults({ discount: '20', discountFor: ' ' })).toEqual({
+		discountFor: ['Say what the discount is for.'],
+	})
+	expect(await faults({ discountFor: 'Late' })).toEqual({ discount: ['Type what the discount takes off.'] })
+	expect(await faults({ disposalFor: 'Tires' })).toEqual({ disposal: ['Type the disposal fee.'] })
+	expect(await faults({ disposal: '300.01' })).toEqual({ disposal: ['This is more than what was charged.'] })
+	expect(await faults({ disposal: '-1' })).toEqual({ disposal: ['The amount can’t be below 0.'] })
+	expect(await faults({ disposal: '300', disposalFor: '', discount: '', discountFor: '' })).toEqual({})
+	const { rows } = await setup.pool.query('select charged_cents from bookings')
+	expect(rows).toEqual([{ charged_cents: 30_000 }])
+})
+
+test('the PO number of an invoice that is void is in the next form, and one that was never typed is not', async () => {
+	await using setup = await setUpOnSite({ bills: true })
+	const { platform } = setup
+	const pickup = await pickupOnSite(platform)
+	await pickup.act('arrive')
+	await pickup.act('finish')
+	const open = async () => (await openBooking(platform, pickup.bookingId, { money: true }))?.charge
+	const billAndVoid = async (purchaseOrder?: string) => {
+		await pickup.charge(45_000, { purchaseOrder })
+		const invoiceId = (await invoicesOf(platform.database, pickup.bookingId)).at(-1)?.id
+		if (!invoiceId) throw new Error('nothing was issued')
+		await endByHand(platform, { how: 'void', invoiceId, reason: 'Typed twice' }, staff)
+	}
+	expect((await open())?.purchaseOrder).toBeUndefined()
+	await billAndVoid('PO 7')
+	expect(await open()).toMatchObject({ purchaseOrder: 'PO 7', isInvoiced: true })
+	await billAndVoid('PO 8')
+	expect(await open()).toMatchObject({ purchaseOrder: 'PO 8' })
 })
 
 test('the day says what is unpaid and what was not entered, the latter for thirty days; the list finds what is unpaid', async () => {

@@ -1,14 +1,14 @@
 import { Form } from 'react-router'
 import { payments } from '#app/bookings/changes/charge.ts'
 import { deskHigherPrice } from '#app/shell/desk-links.ts'
-import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { taxNames, withTaxes } from '#app/values/tax.ts'
-import { typedAmount } from '#app/values/typed-amount.ts'
-import type { ChargeAnswer, ChargeAtDesk } from './form-answers.ts'
-import { AboveAccepted } from './higher-price/above-accepted.tsx'
-import type { HigherPriceAtDesk } from './higher-price/higher-price-at-desk.ts'
+import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
+import { AboveAccepted } from '../higher-price/above-accepted.tsx'
+import type { HigherPriceAtDesk } from '../higher-price/higher-price-at-desk.ts'
+import { BesidePriceFields } from './beside-price.tsx'
+import { ChargeAmount } from './charge-amount.tsx'
+import { withTotal } from './charge-in-words.ts'
 
 type Props = {
 	bookingId: string
@@ -19,9 +19,9 @@ type Props = {
 }
 
 export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Props) {
-	const { taxes } = useCompany()
 	const refused = answer?.ok === false ? answer : undefined
-	const { version, charged, payment, quoted, accepted, conditions, isInvoiced } = answer?.stands ?? charge
+	const { version, charged, payment, quoted, accepted, conditions, isInvoiced, purchaseOrder, taxes } =
+		answer?.stands ?? charge
 	return (
 		<Form method="post" aria-labelledby="charge-heading" className="grid gap-4 sm:grid-cols-2">
 			<h2 id="charge-heading" className="text-lg sm:col-span-2">
@@ -33,25 +33,14 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 				name="version"
 				value={answer?.stands ? version : (refused?.typed?.version ?? version)}
 			/>
-			<Field
-				id="charged"
-				label={`Amount (CAD, before ${taxNames(taxes)})`}
-				hint={hintOf({ charged, quoted, accepted }, taxes)}
-				error={refused?.faults.charged}
-			>
-				<input
-					id="charged"
-					name="charged"
-					inputMode="decimal"
-					autoComplete="off"
-					required
-					defaultValue={refused?.typed?.charged ?? typedAmount(charged ?? quoted)}
-					aria-invalid={refused?.faults.charged ? true : undefined}
-					aria-describedby="charged-error"
-					className="tabular-nums"
-				/>
-			</Field>
-			<fieldset aria-describedby="payment-error" className="min-w-0 self-end">
+			<ChargeAmount
+				key={version}
+				net={charged ?? quoted}
+				taxes={taxes}
+				hint={hintOf({ charged, quoted, accepted, taxes })}
+				refused={refused}
+			/>
+			<fieldset aria-describedby="payment-error" className="min-w-0 self-start">
 				<legend className="font-semibold">Paid</legend>
 				<div className="mt-1 flex flex-wrap gap-x-4">
 					{payments.map((each) => (
@@ -74,12 +63,14 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 			{accepted !== null && (
 				<AboveAccepted
 					most={accepted}
+					taxes={taxes}
 					conditions={conditions}
 					askAt={higherPrice?.canAsk ? deskHigherPrice(bookingId) : undefined}
 					flag={higherPrice?.flag}
 					refused={refused}
 				/>
 			)}
+			{isInvoiced && <BesidePriceFields taxes={taxes} refused={refused} />}
 			{isInvoiced && (
 				<Field
 					id="purchaseOrder"
@@ -93,7 +84,7 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 						name="purchaseOrder"
 						autoComplete="off"
 						maxLength={60}
-						defaultValue={refused?.typed?.purchaseOrder}
+						defaultValue={refused?.typed?.purchaseOrder ?? purchaseOrder}
 						aria-invalid={refused?.faults.purchaseOrder ? true : undefined}
 						aria-describedby="purchaseOrder-error"
 					/>
@@ -112,11 +103,13 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 }
 
 /** The saved charge with its taxes, or the source of the amount in the field. */
-function hintOf(
-	{ charged, quoted, accepted }: Pick<ChargeAtDesk, 'charged' | 'quoted' | 'accepted'>,
-	taxes: Parameters<typeof withTaxes>[1],
-) {
-	if (charged !== null) return `Saved: ${withTaxes(charged, taxes)}`
+function hintOf({
+	charged,
+	quoted,
+	accepted,
+	taxes,
+}: Pick<ChargeAtDesk, 'charged' | 'quoted' | 'accepted' | 'taxes'>) {
+	if (charged !== null) return `Saved: ${withTotal(charged, taxes)}.`
 	if (accepted !== null) return 'What the customer agreed to, with the trip. Nothing is saved yet.'
 	return quoted === null ? undefined : 'As its quote says, with the trip. Nothing is saved yet.'
 }

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini'
 import { chargeBooking } from '#app/bookings/bookings.server.ts'
 import { type Charge, chargeSchema } from '#app/bookings/changes/charge.ts'
+import { chargeBeforeTax } from '#app/bookings/changes/charge-before-tax.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
+import { billedTaxes } from '#app/invoices/total-with-taxes.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
 import { conditionsInWords, keptConditions } from '#app/quotes/quotes.server.ts'
-import { type Cents, formatMoney } from '#app/values/money.ts'
-import type { ChargeAnswer, ChargeAtDesk } from './form-answers.ts'
-import * as store from './store.server.ts'
-import { amountOf, feeBeside } from './trip-beside.ts'
+import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
+import * as store from '../store.server.ts'
+import { amountOf, feeBeside } from '../trip-beside.ts'
+import { faultsBesidePrice } from './beside-price.ts'
+import { withTotal } from './charge-in-words.ts'
 
 /** The charge of a pickup, and the amount to prefill; `undefined` for a pickup that is not done. */
 export function chargeOf(
 	row: store.PickupRow,
-	{ invoices }: Pick<Platform['company'], 'invoices'>,
+	company: Pick<Platform['company'], 'invoices' | 'taxes'>,
 ): ChargeAtDesk | undefined {
 	if (row.status !== 'done') return undefined
 	const quoted = amountOf(row)?.amount ?? null
@@ -29,7 +32,8 @@ export function chargeOf(
 		quoted: accepted ?? (quoted === null ? null : quoted + fee),
 		accepted,
 		conditions: accepted === null ? undefined : conditions && conditionsInWords(conditions),
-		isInvoiced: invoices !== undefined && !row.charged_cents,
+		isInvoiced: company.invoices !== undefined && !row.charged_cents,
+		taxes: billedTaxes(company),
 	}
 }
 
@@ -46,15 +50,21 @@ export async function receiveCharge(
 	const parsed = chargeSchema.safeParse(typed)
 	if (!parsed.success)
 		return refused(422, 'Nothing was saved.', { faults: z.flattenError(parsed.error).fieldErrors })
-	if (!sees.money && (await isChargedOtherwise(platform, bookingId, parsed.data)))
+	const taxes = billedTaxes(platform.company)
+	const read = chargeBeforeTax(parsed.data, taxes)
+	if (!read.ok) return refused(422, 'Nothing was saved.', { faults: { charged: [read.fault] } })
+	const { charge } = read
+	const besidePrice = faultsBesidePrice(charge)
+	if (Object.keys(besidePrice).length > 0) return refused(422, 'Nothing was saved.', { faults: besidePrice })
+	if (!sees.money && (await isChargedOtherwise(platform, bookingId, charge)))
 		return refused(409, chargedAlready)
-	const charged = await chargeBooking(platform, { actor: 'staff', bookingId, staff }, parsed.data)
+	const charged = await chargeBooking(platform, { actor: 'staff', bookingId, staff }, charge)
 	if (charged.ok)
 		return {
 			status: 200,
 			answer: {
 				ok: true,
-				message: `Saved: ${inWords(parsed.data)}.${charged.invoice && sees.money ? ` Invoice ${charged.invoice} is issued.` : ''}`,
+				message: `Saved: ${inWords(charge, taxes)}.${charged.invoice && sees.money ? ` Invoice ${charged.invoice} is issued.` : ''}`,
 				faults: {},
 				typed: undefined,
 				stands: undefined,
@@ -62,12 +72,20 @@ export async function receiveCharge(
 		}
 	if (charged.reason === 'invoiced') return refused(409, sees.money ? billedAlready : chargedAlready)
 	if (charged.reason === 'above-accepted')
-		return refused(422, 'Nothing was saved.', { faults: exceptionFaults(parsed.data, charged.accepted) })
+		return refused(422, 'Nothing was saved.', {
+			faults: exceptionFaults(charge, withTotal(charged.accepted, taxes)),
+		})
+	if (charged.reason === 'discount-above-accepted')
+		return refused(422, 'Nothing was saved.', {
+			faults: {
+				discount: [discountIsNone(withTotal(charged.before, taxes), withTotal(charged.accepted, taxes))],
+			},
+		})
 	const row = await store.findPickup(platform.database, bookingId)
 	const stands = row && chargeOf(row, platform.company)
 	if (!stands) return refused(404, 'We couldn’t find a finished pickup with that number. Nothing was saved.')
 	if (!sees.money && stands.charged !== null) return refused(409, chargedAlready)
-	return refused(409, changedMeanwhile(stands), { stands })
+	return refused(409, changedMeanwhile(inWords(stands, taxes)), { stands })
 }
 
 /** Whoever may not see money corrects no charge: they'd do it unseen. The same form sent again is none. */
@@ -87,18 +105,23 @@ const chargedAlready =
 const billedAlready =
 	'This pickup has an invoice, which is never edited. Nothing was saved. Record a payment or a credit on its invoice.'
 
-const inWords = ({ charged, payment }: Pick<ChargeAtDesk, 'charged' | 'payment'>) =>
-	charged === null || payment === null ? 'nothing' : `${formatMoney(charged)}, ${payment}`
+const inWords = (
+	{ charged, payment }: Pick<ChargeAtDesk, 'charged' | 'payment'>,
+	taxes: ChargeAtDesk['taxes'],
+) => (charged === null || payment === null ? 'nothing' : `${withTotal(charged, taxes)}, ${payment}`)
 
 /** What is missing of the exception that would let more be charged. */
-const exceptionFaults = ({ exception, agreedBy, agreedHow }: Charge, most: Cents): Faults => ({
+const exceptionFaults = ({ exception, agreedBy, agreedHow }: Charge, most: string): Faults => ({
 	...(!exception && { exception: [aboveAccepted(most)] }),
 	...(exception && !agreedBy && { agreedBy: ['Type the name of who agreed to it.'] }),
 	...(exception && !agreedHow && { agreedHow: ['Choose how they agreed.'] }),
 })
 
-const aboveAccepted = (most: Cents) =>
-	`The customer agreed to ${formatMoney(most)} at most. To charge more, choose why and say who agreed, or enter less.`
+const aboveAccepted = (most: string) =>
+	`The customer agreed to ${most} at most. To charge more, choose why and say who agreed, or enter less.`
 
-const changedMeanwhile = (stands: ChargeAtDesk) =>
-	`Someone else just changed this pickup. Its charge is now: ${inWords(stands)}. What you typed is still here. Press again to save it instead.`
+const discountIsNone = (before: string, most: string) =>
+	`Without the discount that’s ${before}, and the customer agreed to ${most} at most. Enter the amount with the discount taken off.`
+
+const changedMeanwhile = (charge: string) =>
+	`Someone else just changed this pickup. Its charge is now: ${charge}. What you typed is still here. Press again to save it instead.`
