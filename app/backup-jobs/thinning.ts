@@ -1,4 +1,4 @@
-import { retentionMonths } from '#app/bookings/photos/retention-months.ts'
+import { retentionMonths } from '#app/policies/retention-months.ts'
 import { addDays, type CalendarDate, weekdayOf } from '#app/values/calendar-date.ts'
 import { localDate, monthsBefore, type TimeZone } from '#app/values/local-time.ts'
 

@@ -7,12 +7,12 @@ import {
 	reserveSlot,
 } from '#app/bookings/bookings.server.ts'
 import { nobodyComesInWords, nobodyComesReason } from '#app/bookings/capacity/nobody-comes.ts'
-import { retentionMonths } from '#app/bookings/photos/retention-months.ts'
 import { type ArrivalWindow, allWindows } from '#app/bookings/rules/arrival-window.ts'
 import { isOpenToCustomer } from '#app/bookings/rules/self-service-deadline.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import { runDaily, runEveryFiveMinutes } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { retentionMonths } from '#app/policies/retention-months.ts'
 import { freedJobSchema, freedJobs } from '#app/schedule/freed-slots.ts'
 import { lockScheduleOf } from '#app/schedule/schedule.server.ts'
 import type { Schedule } from '#app/schedule/schedule.ts'

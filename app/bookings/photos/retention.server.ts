@@ -3,10 +3,10 @@ import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { BookingId, QuoteId } from '#app/platform/ids.ts'
 import { runDaily } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { retentionMonths } from '#app/policies/retention-months.ts'
 import { deletePhotosOf, deleteUnbookedQuote, unbookedQuotes } from '#app/quotes/quotes.server.ts'
 import { localDate, monthsBefore } from '#app/values/local-time.ts'
 import { emptyPastBooking } from './customer-photos.server.ts'
-import { retentionMonths } from './retention-months.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'now' | 'log' | 'company'> & { photos: Pick<PhotoIntake, 'discard'> }

@@ -1,7 +1,7 @@
-import { retentionMonths } from '#app/bookings/photos/retention-months.ts'
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
 import { runDaily } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { retentionMonths } from '#app/policies/retention-months.ts'
 import { deleteOldThreads, textCame } from '#app/threads/threads.server.ts'
 import { monthsBefore } from '#app/values/local-time.ts'
 import { deleteOldMails } from '../incoming-mail/old-mails.server.ts'

@@ -1,4 +1,4 @@
-import { retentionMonths, retentionYears } from '#app/bookings/photos/retention-months.ts'
+import { retentionMonths, retentionYears } from '#app/policies/retention-months.ts'
 import { mailbox } from '#app/shell/links.ts'
 import type { Company } from '#app/values/company.ts'
 import type { Clause } from './legal-text.tsx'
