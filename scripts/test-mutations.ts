@@ -45,7 +45,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		tests: ['app/bookings/changes/changes.race.test.ts'],
 	},
 	'bookings/retention': {
-		mutate: ['app/bookings/photos/retention.server.ts', 'app/bookings/photos/retention-months.ts'],
+		mutate: ['app/bookings/photos/retention.server.ts', 'app/policies/retention-months.ts'],
 		tests: ['app/bookings/photos/retention.test.ts'],
 	},
 	'bookings/booking': {
