@@ -57,7 +57,11 @@ export default defineConfig({
 				// The server names all files of a page in its document (page-files.ts).
 				modulePreload: false,
 				rollupOptions: {
-					treeshake: { moduleSideEffects: (id) => !id.includes('/app/') },
+					treeshake: {
+						moduleSideEffects: (id) => !id.includes('/app/'),
+						// A schema that nothing of the browser's part parses with is left out of it.
+						manualPureFunctions: ['z'],
+					},
 					output: {
 						codeSplitting: {
 							groups: [

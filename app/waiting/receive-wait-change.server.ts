@@ -1,5 +1,5 @@
 import { linkAgainWords } from '#app/bookings/booking/link-again.ts'
-import { noRoomToAdd } from '#app/bookings/form/booking-refusals.ts'
+import { noRoomToAdd } from '#app/bookings/form/no-room-to-add.ts'
 import type { FreeWindow } from '#app/bookings/rules/arrival-window.ts'
 import { bookingNotices } from '#app/bookings/rules/booking-outcome.ts'
 import { versionSchema } from '#app/bookings/rules/booking-version.ts'

@@ -273,7 +273,7 @@ test('‘Done’ that was a mistake is taken back with a credit note, which the 
 	}
 	await expect(pickup).toContainText('Charge not entered')
 	await pickup.getByRole('link', { name: 'Charge' }).click()
-	await page.getByLabel('Amount').fill('200')
+	await page.getByLabel('Amount').fill('210')
 	await page.getByLabel('card', { exact: true }).check()
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(page.getByText('Billed by invoice')).toBeVisible()

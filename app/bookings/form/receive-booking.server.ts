@@ -26,8 +26,9 @@ import {
 import { isFarAway } from '../rules/service-zone.ts'
 import { acceptedOf } from './accepted-price.server.ts'
 import { bookingFormNames } from './booking-form-names.ts'
-import { noRoomToAdd, refusals } from './booking-refusals.ts'
+import { refusals } from './booking-refusals.ts'
 import { locationFaults } from './location-faults.ts'
+import { noRoomToAdd } from './no-room-to-add.ts'
 
 /** The outcome of a form, with its HTTP status. */
 export type BookingAnswer = { outcome: BookingOutcome; status: number; headers: Record<string, string> }
