@@ -209,7 +209,7 @@ export async function startServer({
 	app.use(keepUnlisted(isDesk))
 	app.use(replaceHeaders)
 	app.all(bookingForms(), giveHolderKey(config))
-	if (!development) app.get(home(), shareHome({ platform, settings, prices, render }))
+	if (!development) app.get(home(), shareHome({ platform, settings, prices, costs, render }))
 	const guardedBuild = withUnavailableResponses(build, platform.log)
 	app.all(
 		'/{*path}',

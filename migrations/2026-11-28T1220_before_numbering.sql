@@ -22,5 +22,8 @@ end
 $$;
 create trigger unmark_before_numbering after insert on invoices for each row execute function unmark_before_numbering();
 
-update bookings set charged_cents = charged_cents where charged_cents > 0;
+-- The mark alone: writing the charge would hold old ones to what customers accepted since.
+update bookings b set before_numbering = true where charged_cents > 0 and not exists (
+	select from invoices i where i.booking_id = b.id and not i.is_void and i.credited_cents < i.total_cents
+);
 create index bookings_before_numbering on bookings (date desc, id desc) where before_numbering;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import { daysWithWindows } from '#app/bookings/bookings.server.ts'
+import type { KnownCosts } from '#app/bookings/costs/pickup-costs.ts'
 import { joinReads } from '#app/platform/database/joined-reads.ts'
 import { writtenUpTo } from '#app/platform/database/written-up-to.server.ts'
 import { encodingFor } from '#app/platform/http/accepted-encoding.ts'
@@ -15,6 +16,7 @@ type Parts = {
 	platform: Pick<Platform, 'database' | 'now' | 'company' | 'config' | 'log'>
 	settings: Pick<SettingsInForce, 'version'>
 	prices: Pick<Prices, 'current'>
+	costs: Pick<KnownCosts, 'accuracy' | 'arrivals'>
 	/** The whole document of a path at an origin, for a visitor without a cookie, its scripts without a nonce. */
 	render: (path: string, origin: string) => Promise<string>
 }
@@ -23,10 +25,10 @@ type SharedHome = { bodies: PageBodies; scripts: string }
 
 /**
  * Sends the home page from memory to visitors who have no quote here, as long as all that it shows is as it was: what is free
- * on which day, the settings and the prices. To read that costs a small part of rendering the page. Everything else, and a database that
+ * on which day, the settings, the prices and the figures of past pickups. To read that costs a small part of rendering the page. Everything else, and a database that
  * does not answer, is left to the pages.
  */
-export function shareHome({ platform, settings, prices, render }: Parts): RequestHandler {
+export function shareHome({ platform, settings, prices, costs, render }: Parts): RequestHandler {
 	let shared: { state: string; page: Promise<SharedHome> } | undefined
 
 	let days: { as: string; json: string } | undefined
@@ -42,7 +44,8 @@ export function shareHome({ platform, settings, prices, render }: Parts): Reques
 	})
 
 	async function pageAt(origin: string): Promise<SharedHome> {
-		const state = [origin, await readDays(), settings.version(), prices.current().id].join('\n')
+		const figures = [...costs.accuracy(), costs.arrivals()]
+		const state = [origin, await readDays(), settings.version(), prices.current().id, ...figures].join('\n')
 		if (shared?.state !== state) shared = { state, page: make(origin) }
 		return shared.page
 	}

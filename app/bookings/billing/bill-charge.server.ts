@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { PaymentMethod } from '#app/invoices/invoice.ts'
-import { issueInvoice, payInvoice } from '#app/invoices/invoices.server.ts'
+import { invoicesOf, issueInvoice, payInvoice } from '#app/invoices/invoices.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -10,7 +10,7 @@ import { localDate } from '#app/values/local-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
 import type { PermittedBookingId } from '../store.server.ts'
-import { linesOf } from './bill-lines.ts'
+import { type BesidePrice, linesBeside, linesOf } from './bill-lines.ts'
 
 type Booking = Omit<Selectable<Tables['bookings']>, 'id'> & { id: PermittedBookingId }
 
@@ -69,4 +69,26 @@ export async function billCharge(
 	const mail = { kind: 'invoice', channel: 'mail', dedupeKey: invoice.id } as const
 	await enqueueMessages({ jobs }, transaction, { bookingId: id }, [mail])
 	return invoice.number
+}
+
+/**
+ * Whether what a form says beside its amount is on the booking's invoice: the same form sent again. A form without any of it, or of a
+ * booking without an invoice, says nothing else.
+ */
+export async function isBilled(
+	connection: Parameters<typeof invoicesOf>[0],
+	bookingId: PermittedBookingId,
+	{ purchaseOrder, ...beside }: BesidePrice & { purchaseOrder?: string | undefined },
+): Promise<boolean> {
+	const said = linesBeside(beside)
+	if (said.length === 0 && !purchaseOrder) return true
+	const invoice = (await invoicesOf(connection, bookingId)).at(-1)
+	if (!invoice) return true
+	const { lines, work } = invoice.document
+	return (
+		(!purchaseOrder || purchaseOrder === work.purchaseOrder) &&
+		said.every((line) =>
+			lines.some(({ description, amount }) => description === line.description && amount === line.amount),
+		)
+	)
 }

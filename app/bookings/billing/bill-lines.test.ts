@@ -164,3 +164,42 @@ test('an accepted price holds for the sum, and before a discount as well: one th
 	})
 	expect(await charge(44_999, { discount: 1, discountFor: 'Late' })).toMatchObject({ ok: true })
 })
+
+test.each([
+	['of more than was accepted, which the discount takes off again', 45_000, 10_000, 55_000],
+	['of more than was accepted, also with the discount off', 47_000, 8000, 55_000],
+	['without a discount', 50_000, undefined, 50_000],
+])(
+	'what was agreed to by word of mouth is kept as it was before the discount: %s',
+	async (_, charged, discount, agreed) => {
+		await using setup = await setUp()
+		await setup.finish()
+		const named = { exception: 'stairs or access', agreedBy: 'Jo', agreedHow: 'by phone' } as const
+		const off = { ...(discount && { discount, discountFor: 'We were late' }) }
+		expect(await setup.pickup.charge(charged, off)).toMatchObject({ ok: false })
+		expect(await setup.pickup.charge(charged, { ...off, ...named })).toMatchObject({ ok: true })
+		const { rows } = await setup.pool.query('select amount_cents from price_exceptions')
+		expect(rows).toEqual([{ amount_cents: agreed }])
+		expect((await setup.shown()).slice(0, 2)).toEqual([
+			['Junk removal, pickup', '$450.00'],
+			['Stairs or access, above the price that was accepted', `$${((agreed - 45_000) / 100).toFixed(2)}`],
+		])
+	},
+)
+
+test('the same form once more is done; one that says something else beside the same amount is not saved in silence', async () => {
+	await using setup = await setUp()
+	const { charge } = setup.pickup
+	await setup.finish()
+	const said = { disposal: 3000, discount: 5000, discountFor: 'We were late', purchaseOrder: '7' }
+	expect(await charge(40_000, said)).toMatchObject({ ok: true, invoice: 'INV-1001' })
+	for (const same of [said, {}, { disposal: 3000 }, { purchaseOrder: '7' }])
+		expect(await charge(40_000, same)).toMatchObject({ ok: true })
+	for (const other of [
+		{ disposal: 3001 },
+		{ disposal: 3000, disposalFor: 'Tires' },
+		{ discount: 5000, discountFor: 'Loyalty' },
+		{ ...said, purchaseOrder: '8' },
+	])
+		expect(await charge(40_000, other)).toEqual({ ok: false, reason: 'invoiced' })
+})

@@ -37,7 +37,7 @@ export function linesOf(
 	{ reference, city }: { reference: string; city: string },
 	charge: Charged,
 ): BillLine[] {
-	const { travelFee, accepted, exception, disposal = 0, discount = 0 } = charge
+	const { travelFee, accepted, exception } = charge
 	const work = workOf(charge)
 	if (work < 0) throw new RangeError('a disposal fee of more than was charged')
 	const trip = travelFee > 0 && work > travelFee ? travelFee : 0
@@ -50,10 +50,20 @@ export function linesOf(
 			: oneLine(description, load - more)),
 		...oneLine(`Trip to ${city}`, trip),
 		...oneLine(`${capital(exception ?? '')}, above the price that was accepted`, more),
-		...oneLine(named('Disposal fee', charge.disposalFor), disposal),
-		...oneLine(named('Discount', charge.discountFor), 0 - discount),
+		...linesBeside(charge),
 	]
 }
+
+/** The lines of what staff say beside the price. */
+export const linesBeside = ({
+	disposal = 0,
+	disposalFor,
+	discount = 0,
+	discountFor,
+}: BesidePrice): BillLine[] => [
+	...oneLine(named('Disposal fee', disposalFor), disposal),
+	...oneLine(named('Discount', discountFor), 0 - discount),
+]
 
 const oneLine = (description: string, amount: Cents): BillLine[] =>
 	amount === 0 ? [] : [{ description, amount }]

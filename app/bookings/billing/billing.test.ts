@@ -174,6 +174,18 @@ test('a credit in part lowers the charge; in whole, the pickup is not billed and
 	expect(await setup.booking()).toEqual({ charged_cents: 28_000, payment: 'not paid yet' })
 })
 
+test('money that is given back on a credited invoice leaves a later charge of nothing as it is', async () => {
+	await using setup = await setUp()
+	await setup.charge(30_000, 'card')
+	const { id } = await setup.only()
+	const credit = { invoiceId: id, amount: undefined, reason: 'A door broke', formKey: randomUUID() }
+	await creditByHand(setup.platform, credit, staff)
+	expect(await setup.charge(0, 'card')).toMatchObject({ ok: true, invoice: undefined })
+	const refund = { kind: 'refund', method: 'card', paidOn: date, formKey: randomUUID() } as const
+	expect(await payByHand(setup.platform, id, refund, staff)).toMatchObject({ ok: true })
+	expect(await setup.booking()).toEqual({ charged_cents: 0, payment: 'card' })
+})
+
 test('a void invoice keeps its number and takes no payment; what is written off is no longer owed', async () => {
 	await using setup = await setUp()
 	await setup.charge(30_000, 'not paid yet')

@@ -116,7 +116,8 @@ async function follow(
 	const booking = await store.findBooking(transaction, right)
 	if (!booking) return undefined
 	const inForce = await invoiceInForce(transaction, booking.id)
-	const isLatest = inForce === undefined || inForce.id === invoiceId
+	// Once none counts, money that is given back changes no charge: there may be a later one of nothing, which has no invoice.
+	const isLatest = inForce === undefined ? action !== 'refunded' : inForce.id === invoiceId
 	const after = isLatest ? chargeBy(invoice) : { charged: booking.charged_cents, payment: booking.payment }
 	await store.editBooking(transaction, booking.id, { charged_cents: after.charged, payment: after.payment })
 	if (after.charged === null) await store.endWordOfMouth(transaction, booking.id)

@@ -2,7 +2,7 @@ import * as history from '#app/history/history.server.ts'
 import { invoiceInForce } from '#app/invoices/invoices.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Cents } from '#app/values/money.ts'
-import { billCharge } from '../billing/bill-charge.server.ts'
+import { billCharge, isBilled } from '../billing/bill-charge.server.ts'
 import { workOf } from '../billing/bill-lines.ts'
 import { ceilingOf } from '../change-order/ceiling.server.ts'
 import { writePriceException } from '../change-order/store.server.ts'
@@ -40,7 +40,7 @@ export async function chargeBooking(
 		const before = await store.lockBooking(transaction, found.id)
 		if (before.status !== 'done') return { ok: false, reason: 'not-done' } as const
 		if (before.charged_cents === charged && before.payment === payment)
-			return { ok: true, version: before.version } as const
+			if (await isBilled(transaction, found.id, charge)) return { ok: true, version: before.version } as const
 		if (await invoiceInForce(transaction, found.id)) return { ok: false, reason: 'invoiced' } as const
 		if (version !== before.version) return { ok: false, reason: 'changed' } as const
 		const ceiling = await ceilingOf(transaction, { ...before, id: found.id })
@@ -50,7 +50,7 @@ export async function chargeBooking(
 		if (exception)
 			await writePriceException(transaction, found.id, {
 				...{
-					amount_cents: charged,
+					amount_cents: exception.agreed,
 					reason: exception.reason,
 					made_by: right.staff.name,
 					made_at: needs.now(),
@@ -86,15 +86,20 @@ export async function chargeBooking(
 	})
 }
 
-/** Holds a charge to the most that may be charged, its work before a discount as well; or lets more be charged by a named exception. */
+/**
+ * Holds a charge to the most that may be charged, its work before a discount as well; or lets more be charged by a named exception, which
+ * is to what the customer agreed to before the discount.
+ */
 function heldTo(most: Cents | undefined, charge: Charge) {
 	if (most === undefined) return { ok: true, exception: undefined } as const
-	const exception = charge.charged > most ? named(charge) : undefined
-	if (exception) return { ok: true, exception } as const
-	if (charge.charged > most) return { ok: false, reason: 'above-accepted', accepted: most } as const
 	const before = workOf(charge)
-	if (before > most) return { ok: false, reason: 'discount-above-accepted', accepted: most, before } as const
-	return { ok: true, exception } as const
+	const agreed = Math.max(charge.charged, before)
+	if (agreed <= most) return { ok: true, exception: undefined } as const
+	const exception = named(charge)
+	if (exception) return { ok: true, exception: { ...exception, agreed } } as const
+	return charge.charged > most
+		? ({ ok: false, reason: 'above-accepted', accepted: most } as const)
+		: ({ ok: false, reason: 'discount-above-accepted', accepted: most, before } as const)
 }
 
 const besidePrice = ({ disposal, disposalFor, discount, discountFor }: Charge) => ({

@@ -191,7 +191,7 @@ test('more than the accepted price is charged with a named exception only: the f
 		answer: {
 			faults: {
 				discount: [
-					'Without the discount that’s $493.50 with GST ($470 before it), and the customer agreed to $472.50 with GST ($450 before it) at most. Enter the amount with the discount taken off.',
+					'Without the discount that’s $493.50 with GST ($470 before it), and the customer agreed to $472.50 with GST ($450 before it) at most. Enter the amount with the discount taken off, or choose why it’s more and say who agreed.',
 				],
 			},
 		},

@@ -123,7 +123,7 @@ export default function Invoices({
 			</p>
 			{(from || to) && (
 				<p>
-					{issuedInWords({ from, to })}.{' '}
+					{daysInWords({ what: show === 'before numbering' ? 'Picked up' : 'Issued', from, to })}.{' '}
 					<Link to={deskInvoices({ q, show })} className={way}>
 						Of any day
 					</Link>
@@ -179,18 +179,20 @@ export default function Invoices({
 	)
 }
 
-function issuedInWords({
+function daysInWords({
+	what,
 	from,
 	to,
 }: {
+	what: string
 	from: CalendarDate | undefined
 	to: CalendarDate | undefined
 }): string {
-	if (from === to) return `Issued ${formatDate(from ?? '')}`
-	if (from === undefined) return `Issued until ${formatDate(to ?? '')}`
+	if (from === to) return `${what} ${formatDate(from ?? '')}`
+	if (from === undefined) return `${what} until ${formatDate(to ?? '')}`
 	return to === undefined
-		? `Issued from ${formatDate(from)} on`
-		: `Issued ${formatDate(from)} to ${formatDate(to)}`
+		? `${what} from ${formatDate(from)} on`
+		: `${what} ${formatDate(from)} to ${formatDate(to)}`
 }
 
 function emptyWords({ isSetUp, isFiltered }: { isSetUp: boolean; isFiltered: boolean }): string {

@@ -31,7 +31,12 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 		beforeNumbering: await sumOfCharges({ database }),
 	}
 	if (show === 'before numbering')
-		return { invoices: [], ages: [], ...(await listCharges({ database }, ask, pageSize)), ...inAll }
+		return {
+			invoices: [],
+			ages: [],
+			...(await listCharges({ database }, { ...ask, amount }, pageSize)),
+			...inAll,
+		}
 	const credited = ask.q === '' ? undefined : await store.invoiceOfCredit(database, ask.q)
 	const rows = await store.pageRows(
 		database,

@@ -40,7 +40,7 @@ export const FeesForm = (props: PartProps) => (
 	<PartForm
 		{...props}
 		title="Fees"
-		hint="In dollars before tax. Leave a fee empty if there is none. Terms, receipts and emails say it; a price that was accepted keeps the fee it was accepted with."
+		hint="In dollars before tax. Leave a fee empty if there is none. Terms, receipts and emails say it from then on, also for pickups that are booked already. A price that was accepted keeps the fee it was accepted with."
 	>
 		{(filled) => (
 			<div className="grid gap-3 sm:grid-cols-2">

@@ -25,14 +25,15 @@ export async function textOfHtml(page: string): Promise<string> {
 
 /** What a page has of style sheets is nothing to read. One that does not end leaves the page as it is. */
 function withoutSheets(page: string): string {
-	const small = page.toLowerCase()
 	const kept: string[] = []
+	const [begins, ends] = [/<style/gi, /<\/style>/gi]
 	let at = 0
-	for (let start = small.indexOf('<style'); start >= 0; start = small.indexOf('<style', at)) {
-		const end = small.indexOf('</style>', start)
-		if (end < 0) break
-		kept.push(page.slice(at, start))
-		at = end + '</style>'.length
+	for (let start = begins.exec(page); start; start = begins.exec(page)) {
+		ends.lastIndex = start.index
+		if (!ends.exec(page)) break
+		kept.push(page.slice(at, start.index))
+		at = ends.lastIndex
+		begins.lastIndex = at
 	}
 	return kept.join('') + page.slice(at)
 }

@@ -40,6 +40,7 @@ test('HTML is read as its text, with no script, sheet or tag', async () => {
 	const mail = await read(emailFrom('jo@example.ca', { more: ['Content-Type: text/html'], body: page }))
 	expect(mail?.said).toBe('Hi & hello\nthere')
 	expect(await textOfHtml('<style>never closed')).toContain('never closed')
+	expect(await textOfHtml('İİİİİİİİ<STYLE>a{}</Style><p>Hello</p>')).toBe('İİİİİİİİ\n\nHello')
 })
 
 describe('what they quote below is parted from what they wrote', () => {

@@ -107,12 +107,15 @@ async function takeInNew(
 	const found = [...(await mailbox.unseen()), ...(isKnown ? await mailbox.from(lastUid + 1) : [])]
 	const uids = [...new Set(found)].sort((a, b) => a - b).slice(0, mostAtOnce)
 	let failure: unknown
+	let failedAt = Number.POSITIVE_INFINITY
 	try {
 		for (const uid of uids) {
 			if (ended.aborted) return
 			const failed = await takeIn(needs, mailbox, uid)
 			failure ??= failed
-			if (failure === undefined) lastUid = Math.max(lastUid, uid)
+			if (failed !== undefined) failedAt = Math.min(failedAt, uid)
+			// One that always fails holds up no more than fit into a reading; unseen, it is found without this.
+			if (uid < failedAt || uid > failedAt + mostAtOnce / 2) lastUid = Math.max(lastUid, uid)
 		}
 	} finally {
 		await store.noteRead(needs.database, { name, reader, uidValidity, lastUid })

@@ -6,6 +6,7 @@ import type { FirmPriceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type FirmPriceState, firmPriceStates } from '#app/policies/firm-price-states.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
+import type { Cents } from '#app/values/money.ts'
 import { conditionsOf } from '../accepted-conditions.server.ts'
 import * as quotes from '../store.server.ts'
 import { enqueueQuoteMessages, enqueueSyncs } from './enqueue-quote-messages.server.ts'
@@ -15,11 +16,11 @@ import * as store from './store.server.ts'
 type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>
 
 export type PriceAnswer = { price: FirmPriceId } & (
-	| { answer: 'accept'; name: string; address: string }
+	| { answer: 'accept'; name: string; address: string; shown?: string | undefined }
 	| { answer: 'decline'; reason: string }
 )
 
-/** `changed`: the price that the customer saw is not the one that holds now. `charged`: its pickup is over. */
+/** `changed`: the price that the customer saw is not the one that holds now, or what saying no on site costs. `charged`: its pickup is over. */
 export type AnswerResult =
 	| { ok: true }
 	| { ok: false; reason: 'no-such-quote' | 'changed' | 'charged' | Exclude<FirmPriceState, 'offered'> }
@@ -41,6 +42,8 @@ export async function answerPrice(needs: Needs, token: string, given: PriceAnswe
 		if (state === stateAfter[given.answer]) return { ok: true }
 		if (state !== 'offered' || !firmPriceStates.can(given.answer, state, 'customer'))
 			return { ok: false, reason: state === 'offered' ? 'changed' : state }
+		if (given.answer === 'accept' && isReworded(given.shown, price.amount_cents, needs.company))
+			return { ok: false, reason: 'changed' }
 		if (await store.isCharged(transaction, quote.id)) return { ok: false, reason: 'charged' }
 		await write(needs, transaction, { quote, price }, given)
 		// Whoever at the desk has the quote open sees the answer before they set something else.
@@ -55,6 +58,10 @@ export async function answerPrice(needs: Needs, token: string, given: PriceAnswe
 		return { ok: true }
 	})
 }
+
+/** Whether the words that would be kept are others than those that the customer was shown: an owner changed a fee meanwhile. */
+const isReworded = (shown: string | undefined, amount: Cents, company: Needs['company']): boolean =>
+	shown !== undefined && shown !== acceptanceWording(amount, company)
 
 async function write(
 	{ company, now }: Needs,

@@ -178,6 +178,12 @@ test('accepting is done once, in time, and by a name; the database holds the tim
 			`update firm_prices set accepted_at = holds_until, accepted_by = 'x', accepted_from = 'x', accepted_wording = 'x'`,
 		),
 	).rejects.toThrow('firm_prices_accepted_in_time')
+	// Words with another fee than that of today are not agreed to.
+	const other = acceptanceWording(cents(325), { ...company, fees: { refusedOnSite: 60 } })
+	expect(await answerPrice(needs, token, { ...accept, shown: other })).toEqual({
+		ok: false,
+		reason: 'changed',
+	})
 	const done = await send(token, { answer: 'accept', price, name: 'Jo Bell' })
 	expect(done instanceof Response && done.headers.get('Location')).toBe(`/quote/${token}`)
 	expect(await answerPrice(needs, token, accept)).toEqual({ ok: true })

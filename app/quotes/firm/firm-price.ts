@@ -43,6 +43,8 @@ const longestReason = 1000
 export const acceptSchema = z.object({
 	price: firmPriceIdSchema,
 	name: plainLine('Type your name to accept.', 120),
+	/** The words that they were shown. */
+	shown: z.optional(z.string().check(z.maxLength(1000))),
 })
 export const declineSchema = z.object({
 	price: firmPriceIdSchema,

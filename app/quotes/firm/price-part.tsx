@@ -88,6 +88,7 @@ function Answer({ price: { id, amount } }: { price: Priced }) {
 			<form method="post" className="mt-5 grid gap-3">
 				<input type="hidden" name="answer" value="accept" />
 				<input type="hidden" name="price" value={id} />
+				<input type="hidden" name="shown" value={acceptanceWording(amount, company)} />
 				<p>{acceptanceWording(amount, company)}</p>
 				<Field label="Your name" id="name">
 					<input

@@ -36,7 +36,7 @@ type Refused = { message: string; refused?: { question: string; message: string 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)
 	const isTooOften = await refuseIfTooOften(context, 'answerPrice')
-	const read = await readForm(request, ['answer', 'price', 'name', 'reason', 'question'])
+	const read = await readForm(request, ['answer', 'price', 'shown', 'name', 'reason', 'question'])
 	if (!read.ok) return data<Refused>({ message: read.message }, read.status)
 	const typed = Object.fromEntries(read.fields)
 	if (isTooOften) {

@@ -121,7 +121,7 @@ const aboveAccepted = (most: string) =>
 	`The customer agreed to ${most} at most. To charge more, choose why and say who agreed, or enter less.`
 
 const discountIsNone = (before: string, most: string) =>
-	`Without the discount that’s ${before}, and the customer agreed to ${most} at most. Enter the amount with the discount taken off.`
+	`Without the discount that’s ${before}, and the customer agreed to ${most} at most. Enter the amount with the discount taken off, or choose why it’s more and say who agreed.`
 
 const changedMeanwhile = (charge: string) =>
 	`Someone else just changed this pickup. Its charge is now: ${charge}. What you typed is still here. Press again to save it instead.`

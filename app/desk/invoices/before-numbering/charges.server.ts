@@ -1,7 +1,8 @@
 import { type BookingId, bookingIdSchema, type CustomerId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate } from '#app/values/local-time.ts'
-import { withCents } from '#app/values/money.ts'
+import { type Cents, withCents } from '#app/values/money.ts'
+import type { InvoicesAsk } from '../invoices-ask.ts'
 import type { Period } from '../period-ask.ts'
 import * as store from './store.server.ts'
 
@@ -31,11 +32,15 @@ const onList = (row: store.ChargeRow): ChargeOnList => ({
 /** A page of them; `before` is the one that it follows. */
 export async function listCharges(
 	{ database }: Needs,
-	{ q, before }: { q: string; before?: string | undefined },
+	{ before, ...ask }: Pick<InvoicesAsk, 'q' | 'from' | 'to' | 'before'> & { amount: Cents | undefined },
 	pageSize: number,
 ): Promise<{ charges: ChargeOnList[]; older: BookingId | undefined }> {
 	const after = bookingIdSchema.safeParse(before).data
-	const rows = await store.chargeRows(database, { q, before: after, limit: pageSize + 1 })
+	const rows = await store.chargeRows(database, {
+		...{ q: ask.q, amount: ask.amount, from: ask.from, to: ask.to },
+		before: after,
+		limit: pageSize + 1,
+	})
 	const shown = rows.slice(0, pageSize)
 	return { charges: shown.map(onList), older: rows.length > pageSize ? shown.at(-1)?.id : undefined }
 }

@@ -141,6 +141,13 @@ test('it is listed page by page, and found by name and reference', async () => {
 	for (const q of ['zoe cote', rows[0].reference.toLowerCase()])
 		expect((await listInvoices(numbering, ask({ q }))).charges).toMatchObject([{ charged: '$1.20' }])
 	expect((await listInvoices(numbering, ask({ q: 'nobody' }))).charges).toEqual([])
+	expect((await listInvoices(numbering, ask({ q: '$1.30' }))).charges).toMatchObject([{ charged: '$1.30' }])
+	for (const [days, found] of [
+		[{ from: date, to: date }, 50],
+		[{ from: '2026-12-02' }, 0],
+		[{ to: '2026-11-30' }, 0],
+	] as const)
+		expect((await listInvoices(numbering, ask(days))).charges).toHaveLength(found)
 })
 
 test('it is counted as what it is: in the account and the period apart, among what was billed, and in no file for the books', async () => {

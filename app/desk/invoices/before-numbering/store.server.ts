@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, CustomerId } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 import { searchTerms } from '../../search-terms.ts'
 import type { Period } from '../period-ask.ts'
@@ -16,7 +17,22 @@ const columns = ['b.id', 'b.reference', 'b.date', 'b.name', 'b.charged_cents', '
 /** A page of them, the latest first: found by what their booking is found by. */
 export const chargeRows = (
 	connection: ChargeTables,
-	{ q, before, limit }: { q: string; before: BookingId | undefined; limit: number },
+	{
+		q,
+		amount,
+		from,
+		to,
+		before,
+		limit,
+	}: {
+		q: string
+		/** Which the search may be for, too. */
+		amount: Cents | undefined
+		from: CalendarDate | undefined
+		to: CalendarDate | undefined
+		before: BookingId | undefined
+		limit: number
+	},
 ) =>
 	marked(connection)
 		.select(columns)
@@ -24,12 +40,15 @@ export const chargeRows = (
 			query.where((eb) =>
 				eb.or([
 					eb('b.reference', '=', q.toUpperCase()),
+					...(amount === undefined ? [] : [eb('b.charged_cents', '=', amount)]),
 					...searchTerms(q).map((words) =>
 						eb.and(words.map((word) => sql<boolean>`strpos(coalesce(b.found_by, ''), ${word}) > 0`)),
 					),
 				]),
 			),
 		)
+		.$if(from !== undefined, (query) => query.where('b.date', '>=', from ?? ''))
+		.$if(to !== undefined, (query) => query.where('b.date', '<=', to ?? ''))
 		.$if(before !== undefined, (query) =>
 			query.where(
 				sql<boolean>`(b.date, b.id) < (select o.date, o.id from bookings o where o.id = ${before ?? null})`,
