@@ -182,12 +182,14 @@ export async function startServer({
 	}
 
 	const render = renderer(build, () => contextFor({ address: 'ourselves' }, ''))
+	const sharedHome = shareHome({ platform, settings, prices, costs, render })
 	const app = express()
 	app.disable('x-powered-by')
 	// With one proxy, only the address that the proxy added is trusted. A client can write any others before it.
 	app.set('trust proxy', config.trustProxy ? 1 : false)
 	app.use(replaceForwardedAddress)
 	app.use(logRequests(platform.log, build))
+	app.use(sharedHome.noteWrites)
 	app.use(securityHeaders(policy))
 	app.get(nextWindowsPath(), framedHeaders({ styles: [styleHashes.frame] }))
 	app.use(healthRoutes(bowline.checks, platform.log))
@@ -209,7 +211,7 @@ export async function startServer({
 	app.use(keepUnlisted(isDesk))
 	app.use(replaceHeaders)
 	app.all(bookingForms(), giveHolderKey(config))
-	if (!development) app.get(home(), shareHome({ platform, settings, prices, costs, render }))
+	if (!development) app.get(home(), sharedHome.send)
 	const guardedBuild = withUnavailableResponses(build, platform.log)
 	app.all(
 		'/{*path}',

@@ -3,7 +3,6 @@ import type { Request, RequestHandler } from 'express'
 import { daysWithWindows } from '#app/bookings/bookings.server.ts'
 import type { KnownCosts } from '#app/bookings/costs/pickup-costs.ts'
 import { joinReads } from '#app/platform/database/joined-reads.ts'
-import { writtenUpTo } from '#app/platform/database/written-up-to.server.ts'
 import { encodingFor } from '#app/platform/http/accepted-encoding.ts'
 import { bodyIn, compressQuickly, type PageBodies } from '#app/platform/http/page-bodies.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -25,18 +24,22 @@ type SharedHome = { bodies: PageBodies; scripts: string }
 
 /**
  * Sends the home page from memory to visitors who have no quote here, as long as all that it shows is as it was: what is free
- * on which day, the settings, the prices and the figures of past pickups. To read that costs a small part of rendering the page. Everything else, and a database that
- * does not answer, is left to the pages.
+ * on which day, the settings, the prices and the figures of past pickups. Everything else, and a database that does not answer, is left
+ * to the pages. `noteWrites` goes before whatever this process answers.
  */
-export function shareHome({ platform, settings, prices, costs, render }: Parts): RequestHandler {
+export function shareHome({ platform, settings, prices, costs, render }: Parts): {
+	noteWrites: RequestHandler
+	send: RequestHandler
+} {
 	let shared: { state: string; page: Promise<SharedHome> } | undefined
 
 	let days: { as: string; json: string } | undefined
-	// Read again when anything was written since, and once a second besides: windows close by the clock.
+	let writing = 0
+	let written = 0
+	// Once a second, as windows close by the clock and other processes book too; and after each request to this one that may write.
 	const readDays = joinReads(async () => {
-		const second = Math.floor(platform.now().getTime() / 1000)
-		const as = `${second} ${await writtenUpTo(platform.database)}`
-		if (days?.as !== as) {
+		const as = `${Math.floor(platform.now().getTime() / 1000)} ${written}`
+		if (writing > 0 || days?.as !== as) {
 			const found = await daysWithWindows(platform, platform.company.arrivalWindows)
 			days = { as, json: JSON.stringify(found) }
 		}
@@ -55,7 +58,18 @@ export function shareHome({ platform, settings, prices, costs, render }: Parts):
 		return { bodies: await compressQuickly(Buffer.from(document)), scripts: scriptHashes(document) }
 	}
 
-	return async (request, response, next) => {
+	const noteWrites: RequestHandler = ({ method }, response, next) => {
+		if (method !== 'GET' && method !== 'HEAD') {
+			writing++
+			response.once('close', () => {
+				writing--
+				written++
+			})
+		}
+		next()
+	}
+
+	const send: RequestHandler = async (request, response, next) => {
 		if (request.url !== home() || mayOpenQuote(request.headers.cookie)) return next()
 		try {
 			const { bodies, scripts } = await pageAt(originFor(request, platform.config))
@@ -74,6 +88,7 @@ export function shareHome({ platform, settings, prices, costs, render }: Parts):
 			next()
 		}
 	}
+	return { noteWrites, send }
 }
 
 const originFor = ({ protocol, host }: Request, { publicUrl }: Platform['config']) =>

@@ -38,7 +38,6 @@ const platforms: Record<string, string> = {
 	'app/platform/database/migrations.server.ts': 'runs the migrations',
 	'app/platform/jobs/job-steps.server.ts': 'hands the queue’s own statements to a transaction',
 	'app/platform/jobs/jobs.server.ts': 'hands the queue’s own statements to the pool',
-	'app/platform/database/written-up-to.server.ts': 'asks how far the log of the database is written',
 	'app/platform/jobs/ready-queues.server.ts': 'asks in the queue’s own tables which queues have a job',
 	'app/platform/jobs/unworked.server.ts': 'reads in the queue’s own tables when it was last worked on',
 	'packages/supervised-postgres/server-process.ts': 'asks whether the embedded server answers',
