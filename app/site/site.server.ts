@@ -23,21 +23,14 @@ type Parts = {
 type SharedHome = { bodies: PageBodies; scripts: string }
 
 /**
- * Sends the home page from memory to visitors who have no quote here, as long as all that it shows is as it was: what is free
- * on which day, the settings, the prices and the figures of past pickups. Everything else, and a database that does not answer, is left
- * to the pages. `noteWrites` goes before whatever this process answers.
+ * The days of the home page as JSON, read once a second, as windows close by the clock and other processes book too; and after each
+ * request to this process that may write, which `noteWrites` is told of.
  */
-export function shareHome({ platform, settings, prices, costs, render }: Parts): {
-	noteWrites: RequestHandler
-	send: RequestHandler
-} {
-	let shared: { state: string; page: Promise<SharedHome> } | undefined
-
+function daysOnHome(platform: Parts['platform']) {
 	let days: { as: string; json: string } | undefined
 	let writing = 0
 	let written = 0
-	// Once a second, as windows close by the clock and other processes book too; and after each request to this one that may write.
-	const readDays = joinReads(async () => {
+	const read = joinReads(async () => {
 		const as = `${Math.floor(platform.now().getTime() / 1000)} ${written}`
 		if (writing > 0 || days?.as !== as) {
 			const found = await daysWithWindows(platform, platform.company.arrivalWindows)
@@ -45,19 +38,6 @@ export function shareHome({ platform, settings, prices, costs, render }: Parts):
 		}
 		return days.json
 	})
-
-	async function pageAt(origin: string): Promise<SharedHome> {
-		const figures = [...costs.accuracy(), costs.arrivals()]
-		const state = [origin, await readDays(), settings.version(), prices.current().id, ...figures].join('\n')
-		if (shared?.state !== state) shared = { state, page: make(origin) }
-		return shared.page
-	}
-
-	async function make(origin: string): Promise<SharedHome> {
-		const document = await render(home(), origin)
-		return { bodies: await compressQuickly(Buffer.from(document)), scripts: scriptHashes(document) }
-	}
-
 	const noteWrites: RequestHandler = ({ method }, response, next) => {
 		if (method !== 'GET' && method !== 'HEAD') {
 			writing++
@@ -67,6 +47,32 @@ export function shareHome({ platform, settings, prices, costs, render }: Parts):
 			})
 		}
 		next()
+	}
+	return { read, noteWrites }
+}
+
+/**
+ * Sends the home page from memory to visitors who have no quote here, as long as all that it shows is as it was: what is free
+ * on which day, the settings, the prices and the figures of past pickups. Everything else, and a database that does not answer, is left
+ * to the pages. `noteWrites` goes before whatever this process answers.
+ */
+export function shareHome({ platform, settings, prices, costs, render }: Parts): {
+	noteWrites: RequestHandler
+	send: RequestHandler
+} {
+	const days = daysOnHome(platform)
+	let shared: { state: string; page: Promise<SharedHome> } | undefined
+
+	async function pageAt(origin: string): Promise<SharedHome> {
+		const figures = [...costs.accuracy(), costs.arrivals()]
+		const state = [origin, await days.read(), settings.version(), prices.current().id, ...figures].join('\n')
+		if (shared?.state !== state) shared = { state, page: make(origin) }
+		return shared.page
+	}
+
+	async function make(origin: string): Promise<SharedHome> {
+		const document = await render(home(), origin)
+		return { bodies: await compressQuickly(Buffer.from(document)), scripts: scriptHashes(document) }
 	}
 
 	const send: RequestHandler = async (request, response, next) => {
@@ -88,7 +94,7 @@ export function shareHome({ platform, settings, prices, costs, render }: Parts):
 			next()
 		}
 	}
-	return { noteWrites, send }
+	return { noteWrites: days.noteWrites, send }
 }
 
 const originFor = ({ protocol, host }: Request, { publicUrl }: Platform['config']) =>
