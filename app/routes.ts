@@ -12,6 +12,7 @@ export default [
 	route(':place/:slug', 'catalogue/landing/landing.page.tsx', { id: 'page of a place' }),
 	route('search', 'catalogue/finding/search.page.tsx'),
 	route('pictures/*', 'catalogue/finding/picture.resource.ts'),
+	route('company-pictures/:file', 'site/company-pictures/company-picture.resource.ts'),
 	route('sitemap.xml', 'catalogue/finding/sitemap.resource.ts'),
 	route('robots.txt', 'catalogue/finding/robots.resource.ts'),
 	route('services-in-towns', 'catalogue/in-town/chosen-service.resource.ts'),

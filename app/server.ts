@@ -77,7 +77,7 @@ import {
 	nextWindowsPath,
 } from './shell/links.ts'
 import { siteAddress } from './site/short-addresses.ts'
-import { shareHome } from './site/site.server.ts'
+import { companyPictures, shareHome } from './site/site.server.ts'
 import { addDays } from './values/calendar-date.ts'
 import { beginningOf, localDate } from './values/local-time.ts'
 
@@ -115,6 +115,7 @@ export async function startServer({
 	const { prices: pricesToBeginWith, ...company } = readCompany(config.companyFile)
 	const content = readContent(config.contentDir, company)
 	checkCatalogue(content)
+	const pictures = await companyPictures(content)
 	const log = createLogger()
 	let answer: RequestListener = respondWhileStarting
 	const server = createServer(httpTimeouts, (request, response) => answer(request, response))
@@ -222,7 +223,7 @@ export async function startServer({
 		}),
 	)
 
-	const settled = [release, publicOrigin(config), company, [...content.files]]
+	const settled = [release, publicOrigin(config), company, [...content.files], pictures]
 	const pagesAreOf = createHash('sha256').update(JSON.stringify(settled)).digest('base64url')
 	const pages = openPageCache({
 		isPage: (path) => !development && isCataloguePage(content, path),

@@ -1,5 +1,6 @@
 import { type Checked, type Content, checkContent } from '#app/platform/content.ts'
 import { cityFile } from '#app/shell/city.ts'
+import { pictureList } from '#app/site/company-pictures/picture-list.ts'
 import { homeFaqs, homeTestimonials } from '#app/site/home/home-content.ts'
 import {
 	checkNamedPages,
@@ -23,6 +24,7 @@ export function checkCatalogue(content: Content): void {
 		cityFile,
 		homeFaqs,
 		homeTestimonials,
+		pictureList,
 		townServiceTexts,
 		visitPlans,
 		seasons,

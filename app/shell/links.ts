@@ -114,6 +114,8 @@ export const searchPage = (q?: string) => (q ? `/search?q=${encodeURIComponent(q
 export const picture = (path: string) => `/pictures${path}.png`
 /** The picture of the pages that have none of their own. */
 export const companyPicture = () => picture('/company')
+/** One size of a picture that the owner gave. */
+export const companyPictureFile = (name: string) => `/company-pictures/${name}`
 export const sitemap = () => '/sitemap.xml'
 /** For structured data; search engines replace `{search_term_string}`. */
 export const searchTemplate = () => '/search?q={search_term_string}'

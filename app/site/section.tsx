@@ -7,10 +7,14 @@ type Props = {
 	heading: string
 	intro?: ReactNode
 	band?: 'paper' | 'sand' | 'spruce'
-	/** Where the heading stands on a wide screen; `half` is a section that shares its width with another. */
-	layout?: 'beside' | 'across' | 'half'
+	/**
+	 * Where the heading stands on a wide screen: beside the content, of equal weight, in a margin or above it; `half` is a section that
+	 * shares its width with another.
+	 */
+	layout?: keyof typeof layouts
 	/** Two sections of paper need less air between them than two colours. */
 	followsPaper?: boolean
+	precedesPaper?: boolean
 	/** Comes after the content; on a wide screen it stands below the heading. */
 	aside?: ReactNode
 	children: ReactNode
@@ -23,6 +27,18 @@ const layouts = {
 		page: 'gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,8fr)] lg:grid-rows-[auto_1fr]',
 		header: '',
 		intro: 'mt-4 max-w-[40ch]',
+		content: 'lg:row-span-2',
+	},
+	even: {
+		page: 'gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr]',
+		header: '',
+		intro: 'mt-4 max-w-[48ch]',
+		content: 'lg:row-span-2',
+	},
+	margin: {
+		page: 'gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,10fr)] lg:grid-rows-[auto_1fr]',
+		header: '',
+		intro: 'mt-4 max-w-[60ch]',
 		content: 'lg:row-span-2',
 	},
 	across: {
@@ -43,6 +59,7 @@ export function Section({
 	band = 'paper',
 	layout = 'beside',
 	followsPaper = false,
+	precedesPaper = false,
 	aside,
 	children,
 }: Props) {
@@ -52,7 +69,7 @@ export function Section({
 		<section
 			id={id}
 			aria-labelledby={headingId}
-			className={`section lg:py-14 ${followsPaper ? 'lg:pt-6' : ''} ${bands[band]}`}
+			className={`section lg:py-14 ${followsPaper ? 'lg:pt-6' : ''} ${precedesPaper ? 'lg:pb-10' : ''} ${bands[band]}`}
 		>
 			{alsoReachedBy && <span id={alsoReachedBy} />}
 			<div className={`page grid ${place.page}`}>

@@ -11,6 +11,8 @@ import { mayOpenQuote } from '#app/quotes/quotes.server.ts'
 import type { SettingsInForce } from '#app/settings/settings.server.ts'
 import { home } from '#app/shell/links.ts'
 
+export { companyPictures } from './company-pictures/company-pictures.server.ts'
+
 type Parts = {
 	platform: Pick<Platform, 'database' | 'now' | 'company' | 'config' | 'log'>
 	settings: Pick<SettingsInForce, 'version'>

@@ -52,6 +52,7 @@ const open = [
 	':place/:slug',
 	'search',
 	'pictures/*',
+	'company-pictures/:file',
 	'services-in-towns',
 	'manifest.webmanifest',
 	'sitemap.xml',

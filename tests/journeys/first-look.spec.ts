@@ -58,7 +58,7 @@ test('a wide screen is composed: home is short there, and its grid grows with th
 			.evaluate((each) => each.clientWidth - 2 * Number.parseFloat(getComputedStyle(each).paddingLeft))
 	await page.setViewportSize({ width: 1440, height: 900 })
 	await page.goto('/')
-	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(8700)
+	expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(7400)
 	expect(await widthOfGrid()).toBeLessThan(1200)
 	const [comparison, report] = [
 		await page.getByRole('region', { name: 'Side by side' }).boundingBox(),

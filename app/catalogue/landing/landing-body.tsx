@@ -1,4 +1,6 @@
 import pageFiles from 'virtual:page-files'
+import type { CompanyPicture } from '#app/site/company-pictures/picture-list.ts'
+import { PictureRow } from '#app/site/company-pictures/picture-row.tsx'
 import { cents } from '#app/values/money.ts'
 import { subjectPrice } from '#app/values/page-subject.ts'
 import { BookingBlock } from '../booking-block.tsx'
@@ -9,8 +11,10 @@ import { Breadcrumb } from '../parts/opening.tsx'
 import { Part } from '../parts/sections.tsx'
 import type { LandingData } from './landing.server.ts'
 
-/** Any page of the catalogue: the breadcrumb, the body of its kind, and the booking form. */
-export function LandingBody<Name extends KindName>({ data }: { data: LandingData<Name> }) {
+type Props<Name extends KindName> = { data: LandingData<Name>; pictures?: CompanyPicture[] }
+
+/** Any page of the catalogue: the breadcrumb, the body of its kind, the company’s pictures, and the booking form. */
+export function LandingBody<Name extends KindName>({ data, pictures = [] }: Props<Name>) {
 	const kind = kinds[data.kind]
 	const { nearby = [], lookalikes = [], ...booking } = kind.closing(data)
 	const subject = kind.subject?.(data.entity)
@@ -27,6 +31,11 @@ export function LandingBody<Name extends KindName>({ data }: { data: LandingData
 			{lookalikes.length > 0 && (
 				<Part title="Which one is yours?">
 					<Lookalikes lookalikes={lookalikes} />
+				</Part>
+			)}
+			{pictures.length > 0 && (
+				<Part title="Who comes to your door">
+					<PictureRow pictures={pictures} />
 				</Part>
 			)}
 			<BookingBlock

@@ -5,7 +5,7 @@ export function CalculatorSection({ children }: { children: ReactNode }) {
 		<section
 			id="calculator"
 			aria-labelledby="calculator-heading"
-			className="section border-line border-y bg-paper lg:py-14"
+			className="section border-line border-y bg-paper lg:pt-10 lg:pb-14"
 		>
 			<span id="quote-calculator" />
 			<div className="page">

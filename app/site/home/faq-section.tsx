@@ -7,10 +7,9 @@ import type { Faq } from './home-content.ts'
 
 /** One answer is open at a time, and can be closed: `<details>` of one name do both. */
 export function FaqSection({ faqs }: { faqs: Faq[] }) {
-	const { phone, email } = useCompany()
 	return (
-		<Section id="questions" heading="Questions people ask" layout="across">
-			<div className="grid items-start gap-x-16 border-line border-t lg:grid-cols-2">
+		<Section id="questions" heading="Questions people ask" layout="even" aside={<StillQuestions />}>
+			<div className="grid items-start gap-x-12 border-line border-t lg:grid-cols-2">
 				{faqs.map(({ question, answer }) => (
 					<details key={question} name="faq" className="group border-line border-b">
 						<summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3 font-semibold text-lg [&::-webkit-details-marker]:hidden">
@@ -23,20 +22,24 @@ export function FaqSection({ faqs }: { faqs: Faq[] }) {
 					</details>
 				))}
 			</div>
-			<div className="mt-10 rounded-card border border-line bg-white p-6 lg:flex lg:items-center lg:justify-between">
-				<div>
-					<h3 className="text-2xl text-spruce">Still have questions?</h3>
-					<p className="mt-2">Call or write. A person answers.</p>
-				</div>
-				<div className="mt-4 flex flex-wrap gap-3 lg:mt-0">
-					<ButtonLink kind="outline" to={telephone(phone)}>
-						{phone}
-					</ButtonLink>
-					<ButtonLink kind="outline" to={mailbox(email)} className="break-all px-5">
-						{email}
-					</ButtonLink>
-				</div>
-			</div>
 		</Section>
+	)
+}
+
+function StillQuestions() {
+	const { phone, email } = useCompany()
+	return (
+		<div className="rounded-card border border-line bg-white p-6 lg:p-5">
+			<h3 className="text-2xl text-spruce">Still have questions?</h3>
+			<p className="mt-2">Call or write. A person answers.</p>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<ButtonLink kind="outline" to={telephone(phone)}>
+					{phone}
+				</ButtonLink>
+				<ButtonLink kind="outline" to={mailbox(email)} className="break-all px-5">
+					{email}
+				</ButtonLink>
+			</div>
+		</div>
 	)
 }

@@ -26,9 +26,9 @@ function Claims() {
 				{statsOf(company).map(({ figure, label }) => (
 					<div
 						key={label}
-						className="flex flex-col-reverse justify-end border-line py-6 odd:border-r odd:pr-4 even:pl-5 lg:border-r lg:px-6 lg:last:border-r-0 lg:first:pl-0"
+						className="flex flex-col-reverse justify-end border-line py-6 odd:border-r odd:pr-4 even:pl-5 lg:flex-row-reverse lg:items-center lg:justify-end lg:gap-x-3 lg:border-r lg:px-6 lg:py-5 lg:last:border-r-0 lg:first:pl-0"
 					>
-						<dt className="text-muted">{label}</dt>
+						<dt className="text-muted lg:leading-snug">{label}</dt>
 						<dd className="font-bold font-display text-4xl text-spruce tabular-nums">{figure}</dd>
 					</div>
 				))}
@@ -52,7 +52,7 @@ export function Hero({ draft, things, form }: Props) {
 	const places = company.area.places.map(({ name }) => name).join(', ')
 	return (
 		<section aria-labelledby="hero-heading" className="overflow-hidden border-line border-b">
-			<div className="page grid gap-x-12 py-5 low:py-3 sm:py-10 sm:low:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
+			<div className="page grid gap-x-12 py-5 low:py-3 sm:py-10 lg:py-8 sm:low:grid-cols-[minmax(0,1fr)_13rem] lg:grid-cols-[minmax(0,6fr)_minmax(0,7fr)]">
 				<div className="lg:self-end">
 					<p className="mb-1 low:mb-0 font-semibold max-[22rem]:font-normal max-[22rem]:text-sm print:hidden">{`Junk removal in ${company.city} and area`}</p>
 					<h1 id="hero-heading" className="text-4xl text-spruce sm:text-5xl">

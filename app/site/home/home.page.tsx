@@ -12,6 +12,7 @@ import { documentHead } from '#app/shell/document-head.ts'
 import { HydratedPage } from '#app/shell/hydrated-page.tsx'
 import { home } from '#app/shell/links.ts'
 import { business, faqPage, webSite } from '#app/shell/structured-data.ts'
+import { companyPictures } from '../company-pictures/company-pictures.server.ts'
 import type { Route } from './+types/home.page.ts'
 import { Home } from './home.tsx'
 import { homeFaqs, homeTestimonials } from './home-content.ts'
@@ -26,9 +27,10 @@ const notOpenedSchema = z.enum(['unknown', 'later'])
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const token = ownerTokenOf(request, platform.config)
-	const [found, days] = await Promise.all([
+	const [found, days, pictures] = await Promise.all([
 		token === undefined ? undefined : findQuote(platform, token),
 		daysWithWindows(platform, platform.company.arrivalWindows),
+		companyPictures(platform.content),
 	])
 	const asked = new URL(request.url).searchParams.get('quote')
 	const opened = found?.booked && asked !== 'booked' ? undefined : found
@@ -47,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		accuracy: context.get(pickupCostsContext).accuracy(),
 		arrivals: context.get(pickupCostsContext).arrivals(),
 		city: mappedCity(platform.content),
+		pictures,
 	}
 }
 
@@ -83,14 +86,14 @@ export const meta: Route.MetaFunction = ({
 }
 
 export default function HomePage({
-	loaderData: { origin: _, faqs, testimonials, accuracy, arrivals, city, ...given },
+	loaderData: { origin: _, faqs, testimonials, accuracy, arrivals, city, pictures, ...given },
 }: Route.ComponentProps) {
 	return (
 		<HydratedPage
 			page="home"
 			of={Home}
 			given={given}
-			still={{ faqs, testimonials, accuracy, arrivals, city }}
+			still={{ faqs, testimonials, accuracy, arrivals, city, pictures }}
 		/>
 	)
 }

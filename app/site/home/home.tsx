@@ -21,12 +21,13 @@ import { EnvironmentalImpact } from './environmental-impact.tsx'
 import { FaqSection } from './faq-section.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
+import { PicturesSection } from './pictures-section.tsx'
 import { PricingSection } from './pricing-section.tsx'
 import { Services } from './services.tsx'
 import { TestimonialsSection } from './testimonials.tsx'
 
 type Loaded = Route.ComponentProps['loaderData']
-type Drawn = Pick<Loaded, 'faqs' | 'testimonials' | 'accuracy' | 'arrivals' | 'city'>
+type Drawn = Pick<Loaded, 'faqs' | 'testimonials' | 'accuracy' | 'arrivals' | 'city' | 'pictures'>
 type Given = Omit<Loaded, 'origin' | keyof Drawn> & {
 	/** What the server draws questions, testimonials, figures and the map with; the browser has them in the document. */
 	still?: Drawn
@@ -83,6 +84,7 @@ export function Home({ quote, afterBooking, whose, notOpened, days, prices, thin
 							<Comparison />
 							<TestimonialsSection testimonials={still.testimonials} />
 						</div>
+						<PicturesSection pictures={still.pictures} />
 						<AreaFinder city={still.city} />
 					</>
 				)}

@@ -1,3 +1,4 @@
+import { SmallTruck } from '#app/quotes/truck/small-truck.tsx'
 import { Section } from '../section.tsx'
 
 const steps = [
@@ -19,22 +20,26 @@ const steps = [
 	},
 ]
 
-/** The four steps; below them, once there are enough, how often crews arrived when they said. */
+/** The four steps, on a wide screen along a road; below them, once there are enough, how often crews arrived when they said. */
 export function HowItWorks({ arrivals }: { arrivals: string | undefined }) {
 	return (
 		<Section
 			id="how-it-works"
 			heading="How it works"
 			layout="across"
+			precedesPaper
 			intro="Not home? Authorize a curbside pickup by text, and we’ll do the rest without you."
 		>
-			<ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+			<div className="relative max-lg:hidden print:hidden">
+				<SmallTruck share={1} className="absolute right-0 -bottom-0.5 w-24 -scale-x-100" />
+			</div>
+			<ol className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4 lg:border-ink lg:border-t-2 lg:pt-6">
 				{steps.map(({ name, text }, at) => (
 					<li key={name}>
-						<div className="flex items-baseline gap-x-3 lg:flex-col lg:gap-y-3">
+						<div className="flex items-baseline gap-x-3 lg:gap-x-2">
 							<span
 								aria-hidden="true"
-								className="min-w-9 font-bold font-display text-5xl text-moss leading-none tabular-nums"
+								className="min-w-9 lg:min-w-8 font-bold font-display text-5xl text-moss leading-none tabular-nums"
 							>
 								{at + 1}
 							</span>

@@ -11,10 +11,12 @@ import { Section } from '../section.tsx'
 /** The ranges by load (docs/rules.md, 'All-in prices'). */
 export function PricingSection({ prices, accuracy }: { prices: PriceList; accuracy: string[] }) {
 	const plusTaxes = `plus ${taxNames(useCompany().taxes)}`
+	const most = Math.max(...prices.loads.map(({ to }) => to))
 	return (
 		<Section
 			id="pricing"
 			heading="What it costs"
+			layout="even"
 			intro={`All-in, ${plusTaxes}, by how much of the truck your load fills. You approve the firm price on site, before loading.`}
 			aside={
 				<>
@@ -55,12 +57,15 @@ export function PricingSection({ prices, accuracy }: { prices: PriceList; accura
 				<tbody>
 					{prices.loads.map(({ name, note, from, to }) => (
 						<tr key={name} className="border-line border-b">
-							<th scope="row" className="py-4 pr-4 font-semibold text-lg">
+							<th scope="row" className="py-4 pr-4 font-semibold text-lg lg:whitespace-nowrap lg:py-3">
 								{name}
 								{note && <span className="font-normal text-muted"> ({unbroken(note)})</span>}
 							</th>
-							<td className="whitespace-nowrap py-4 text-right font-bold font-display text-2xl text-spruce">
-								{formatRange({ from, to })}
+							<td className="whitespace-nowrap py-4 text-right font-bold font-display text-2xl text-spruce lg:w-full lg:py-3">
+								<div className="flex items-center justify-end gap-6 lg:pl-6">
+									<Reach from={from} to={to} most={most} />
+									<span className="lg:min-w-46">{formatRange({ from, to })}</span>
+								</div>
 							</td>
 						</tr>
 					))}
@@ -71,7 +76,7 @@ export function PricingSection({ prices, accuracy }: { prices: PriceList; accura
 					{words}
 				</p>
 			))}
-			<div className="mt-8 print:hidden">
+			<div className="mt-8 lg:mt-6 print:hidden">
 				<ButtonLink kind="primary" to={homeSection('calculator')}>
 					Get Your Quote
 				</ButtonLink>
@@ -79,3 +84,17 @@ export function PricingSection({ prices, accuracy }: { prices: PriceList; accura
 		</Section>
 	)
 }
+
+/** Where a range lies on the way from nothing to the dearest load. The figures beside it say the same. */
+const Reach = ({ from, to, most }: { from: number; to: number; most: number }) => (
+	<svg aria-hidden="true" className="hidden h-2 w-0 grow lg:block print:hidden">
+		<rect y="3" width="100%" height="2" className="fill-line" />
+		<rect
+			x={`${(from / most) * 100}%`}
+			width={`${((to - from) / most) * 100}%`}
+			height="8"
+			rx="4"
+			className="fill-moss"
+		/>
+	</svg>
+)

@@ -19,15 +19,15 @@ export function SampleReport({ pickup, things }: Props) {
 	return (
 		<figure
 			aria-labelledby="sample-report"
-			className="rounded-card border border-line bg-white px-5 py-6 sm:px-8 sm:py-8"
+			className="rounded-card border border-line bg-white px-5 py-6 sm:px-8 sm:py-8 lg:py-7"
 		>
 			<figcaption
 				id="sample-report"
-				className="inline-block rounded-field border-2 border-ink px-2.5 py-0.5 font-semibold text-sm"
+				className="inline-block lg:float-right lg:ml-6 rounded-field border-2 border-ink px-2.5 py-0.5 font-semibold text-sm"
 			>
 				Sample report: example figures, not a real pickup
 			</figcaption>
-			<p className="mt-5 font-bold font-display text-2xl text-spruce">Diversion report</p>
+			<p className="mt-5 lg:mt-0 font-bold font-display text-2xl text-spruce">Diversion report</p>
 			<p className="text-muted">{unbroken(`${pickup}, ${total} kg`)}</p>
 			<Bar shares={shares} />
 			<ul className="mt-3 flex flex-wrap gap-x-8 gap-y-2">
@@ -38,7 +38,7 @@ export function SampleReport({ pickup, things }: Props) {
 					</li>
 				))}
 			</ul>
-			<table className="mt-6 w-full border-collapse text-left max-[22rem]:text-sm">
+			<table className="mt-6 lg:mt-4 w-full border-collapse text-left max-[22rem]:text-sm">
 				<caption className="sr-only">Each thing of the sample, its weight, and where it went</caption>
 				<tbody>
 					{ways.flatMap((way) =>
@@ -46,11 +46,11 @@ export function SampleReport({ pickup, things }: Props) {
 							.filter(({ went }) => went === way)
 							.map(({ thing, kg, to }) => (
 								<tr key={thing} className="border-line border-t align-baseline">
-									<th scope="row" className="py-2.5 pr-3 font-normal">
+									<th scope="row" className="py-2.5 lg:py-2 pr-3 font-normal">
 										{thing}
 									</th>
-									<td className="whitespace-nowrap py-2.5 pr-3 text-right tabular-nums">{kg} kg</td>
-									<td className="py-2.5 sm:w-2/5 lg:w-auto lg:whitespace-nowrap">
+									<td className="whitespace-nowrap py-2.5 lg:py-2 pr-3 text-right tabular-nums">{kg} kg</td>
+									<td className="py-2.5 lg:py-2 sm:w-2/5 lg:w-auto lg:whitespace-nowrap">
 										<span className="block font-semibold lg:mr-2 lg:inline">{names[way]}</span>
 										<span className="text-muted">{to}</span>
 									</td>

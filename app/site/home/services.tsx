@@ -52,7 +52,10 @@ const kinds: { name: string; page: string; text: string; Drawing: ComponentType 
 	},
 ]
 
-/** Six pictures, each the way to its page: beside their text on a phone, above it where there is room. */
+/**
+ * Six pictures, each the way to its page: beside their text on a phone, above it where there is room. On a wide screen heading and
+ * what we can't take are their margin.
+ */
 export function Services() {
 	const city = useCompany().area.places[0]?.page
 	return (
@@ -60,10 +63,15 @@ export function Services() {
 			id="services"
 			heading="What we take"
 			band="sand"
-			layout="across"
+			layout="margin"
 			intro="For homes, tenants and landlords, businesses and contractors. If two people can carry it, we can most likely take it."
+			aside={
+				<p className="border-ink border-t-2 pt-5">
+					<b>What we can’t take:</b> {notTaken.join('; ')}.
+				</p>
+			}
 		>
-			<ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3 lg:gap-y-8 print:gap-y-3">
+			<ul className="grid gap-x-12 gap-y-6 sm:grid-cols-2 sm:gap-y-12 lg:grid-cols-3 lg:gap-x-10 lg:gap-y-8 print:gap-y-3">
 				{kinds.map(({ name, page, text, Drawing }) => (
 					<li
 						key={name}
@@ -72,8 +80,8 @@ export function Services() {
 						<div className="lg:max-w-64">
 							<Drawing />
 						</div>
-						<div className="sm:mt-4 print:mt-0">
-							<h3 className="text-xl">
+						<div className="sm:mt-4 lg:mt-3 print:mt-0">
+							<h3 className="text-xl lg:text-lg">
 								{city ? (
 									<a
 										href={below(city, page)}
@@ -90,9 +98,6 @@ export function Services() {
 					</li>
 				))}
 			</ul>
-			<p className="mt-10 lg:mt-8 border-ink border-t-2 pt-5">
-				<b>What we can’t take:</b> {notTaken.join('; ')}.
-			</p>
 		</Section>
 	)
 }

@@ -19,8 +19,8 @@ export function TestimonialsSection({
 				layout="half"
 				intro={
 					<>
-						<p>{rated}</p>
-						<p className="mt-4">
+						<p className="lg:inline">{rated}</p>{' '}
+						<p className="mt-4 lg:inline">
 							Within 24 hours of a pickup, you’ll get a report of where everything went. This is what one
 							looks like.
 						</p>
