@@ -44,7 +44,7 @@ export const deskBookingsCalendar = (ask: { month?: string } = {}) =>
 	withQuery('/admin/bookings/calendar', ask)
 type BookingsAsk = { q?: string; status?: string; from?: string; to?: string }
 /** For typing in a booking: whose phone number it is, like which earlier booking, and the day whose windows are shown. */
-export const deskNewBooking = (ask: { phone?: string; again?: string; date?: string } = {}) =>
+export const deskNewBooking = (ask: { phone?: string; again?: string; lead?: string; date?: string } = {}) =>
 	withQuery('/admin/bookings/new', ask)
 /** One booking: what staff change of it, and its history. */
 export const deskBooking = (bookingId: string) => `/admin/bookings/${bookingId}`

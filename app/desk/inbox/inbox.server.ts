@@ -78,6 +78,7 @@ export async function listThreads(
 			{ at: row.texted_at, words: bodyInWords(text), by: undefined },
 			{ at: row.mailed_at, words: bodyInWords(mail, 'email'), by: undefined },
 			{ at: row.asked_at, words: row.question ?? '', by: undefined },
+			{ at: row.lead_at, words: row.lead || 'Called. Kept as a lead', by: undefined },
 			{ at: row.replied_at, words: row.reply ?? '', by: row.replied_by ?? undefined },
 		]
 			.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }]))

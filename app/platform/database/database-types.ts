@@ -394,6 +394,8 @@ export interface Leads {
   quote_id: QuoteId | null;
   service_type: "junk_removal";
   source_site: string;
+  taken_by: string | null;
+  thread_id: ThreadId | null;
 }
 
 export interface Limits {
