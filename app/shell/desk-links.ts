@@ -89,6 +89,7 @@ export const deskBookingPhotos = (bookingId: string) => `/admin/bookings/${booki
 /** For revoking all links to a quote. */
 export const deskQuoteLinks = (id: string) => `${deskQuote(id)}/links`
 export const deskChanges = () => '/admin/changes'
+export const deskOpenNow = () => '/admin/open-now'
 export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: string }) =>
 	`/admin/quotes.${kind}${new URL(deskList(ask), 'http://localhost').search}`
 export const deskLeads = (ask: { q?: string; before?: string } = {}) => withQuery('/admin/leads', ask)

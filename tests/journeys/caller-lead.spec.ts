@@ -9,9 +9,9 @@ test('a caller is kept as a lead without losing what was typed, stands in inbox 
 	page,
 	program,
 }) => {
-	const name = named('Lee Later')
+	const [name, date] = [named('Lee Later'), freshDay()]
 	await enterDesk(page, program)
-	await page.goto(`/admin/bookings/new?phone=403-555-${randomInt(1000, 10_000)}&date=${freshDay()}`)
+	await page.goto(`/admin/bookings/new?phone=403-555-${randomInt(1000, 10_000)}&date=${date}`)
 	await page.getByLabel('Notes').fill('A piano on the third floor')
 	await page.getByLabel('Postal code').fill('T2P 1J9')
 	const keep = page.getByRole('button', { name: 'Keep as a lead' })
@@ -39,7 +39,8 @@ test('a caller is kept as a lead without losing what was typed, stands in inbox 
 	await page.getByRole('link', { name: 'Book it' }).click()
 	await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
 	await expect(page.getByLabel('Notes')).toHaveValue('A piano on the third floor')
-	await page.getByLabel('Street address').fill('12 Elm Street')
+	await expect(page.getByLabel('Preferred date')).toHaveValue(date)
+	await page.getByLabel('Address').fill('12 Elm Street')
 	await page.getByRole('radio', { name: /10–12pm/ }).check()
 	await page.getByRole('button', { name: 'Book it' }).click()
 	await page.waitForURL('**/admin/day?**')

@@ -114,6 +114,7 @@ test('what was written says whose it is and how it went, and a question leads to
 	)
 	const lead: ThreadItem = {
 		...{ key: 'lead 1', at: 'Nov 20', kind: 'lead', id: newLeadId(), phone: '+14035550142' },
+		date: '2026-12-01',
 		...{ by: 'Dana <d@x.ca>', who: 'Jo Bell', where: 'Calgary, AB', said: 'A piano' },
 	}
 	expect(of(lead)).toMatch(/Lead from a call[\s\S]*Jo Bell\nCalgary, AB\nA piano[\s\S]*Kept by Dana, Nov 20/)

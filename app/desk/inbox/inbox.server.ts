@@ -20,7 +20,15 @@ import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
-/** How many threads wait, for the menu; no more than a thousand are counted. */
+/** For every page: how many threads wait, and the latest time from which one does; empty where none waits. */
+export async function waitingNow({
+	database,
+}: Pick<Needs, 'database'>): Promise<{ waiting: number; latest: string }> {
+	const [waiting, latest] = await Promise.all([countWaiting({ database }), store.latestWaiting(database)])
+	return { waiting, latest: latest?.toISOString() ?? '' }
+}
+
+/** How many threads wait; no more than a thousand are counted. */
 export const countWaiting = ({ database }: Pick<Needs, 'database'>): Promise<number> =>
 	store.countWaiting(database, { most: mostCounted + 1 })
 

@@ -140,6 +140,18 @@ export async function countWaiting(
 	return Number(n)
 }
 
+/** The latest time from which a thread waits. */
+export async function latestWaiting(connection: InboxTables): Promise<Date | undefined> {
+	const row = await connection
+		.selectFrom('threads')
+		.select(sql<Date>`waits_since`.as('waits_since'))
+		.where(sql<boolean>`waits_since is not null`)
+		.orderBy('waits_since', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+	return row?.waits_since
+}
+
 export type PriceRow = {
 	quote_id: QuoteId
 	name: string | null

@@ -85,7 +85,7 @@ export const leadRows = (connection: ThreadTables, threads: ThreadId[], limit: n
 	connection
 		.selectFrom('leads')
 		.select(['id', 'name', 'email', 'phone', 'property_address', 'postal_code', 'city', 'province_state'])
-		.select(['message', 'taken_by', 'created_at'])
+		.select(['message', 'preferred_date', 'taken_by', 'created_at'])
 		.where('thread_id', 'in', threads)
 		.orderBy('created_at', 'desc')
 		.orderBy('id', 'desc')

@@ -138,7 +138,7 @@ const leadItem = (row: Row<typeof store.leadRows>, at: InWords): Timed => ({
 	time: row.created_at,
 	item: {
 		...{ key: `lead ${row.id}`, at: at(row.created_at), kind: 'lead', by: row.taken_by ?? '' },
-		...{ id: row.id, phone: row.phone },
+		...{ id: row.id, phone: row.phone, date: row.preferred_date },
 		who: [row.name, row.email].filter(Boolean).join(', '),
 		where: addressLine({
 			propertyAddress: row.property_address,

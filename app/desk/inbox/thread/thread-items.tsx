@@ -85,7 +85,7 @@ function Mail({ item }: { item: Extract<ThreadItem, { kind: 'mail' }> }) {
 
 /** A call that staff kept as a lead. */
 function Lead({ item }: { item: Extract<ThreadItem, { kind: 'lead' }> }) {
-	const { id, phone, by, who, where, said, at } = item
+	const { id, phone, date, by, who, where, said, at } = item
 	return (
 		<>
 			<p className={theirs}>
@@ -95,7 +95,7 @@ function Lead({ item }: { item: Extract<ThreadItem, { kind: 'lead' }> }) {
 			<p className="text-muted text-sm tabular-nums">
 				Kept by {nameOf(by)}, {at}
 			</p>
-			<Link to={deskNewBooking({ phone, lead: id })} className="inline-flex min-h-11 items-center">
+			<Link to={deskNewBooking({ phone, lead: id, date })} className="inline-flex min-h-11 items-center">
 				Book it
 			</Link>
 		</>
