@@ -49,6 +49,17 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	await desk.getByRole('button', { name: 'Save Claims' }).click()
 	await expect.poll(contact).toContain('and over 90 communities')
 
+	// The name stands in one place: titles and headers follow, on pages that are kept too.
+	const ofCity = async () => (await fetch(`${program.address}/calgary`)).text()
+	expect(await ofCity()).not.toContain('Chinook')
+	await desk.getByLabel('Whole name').fill('Chinook Haul-Away')
+	await desk.getByLabel('Short name').fill('Chinook')
+	await desk.getByRole('button', { name: 'Save Name' }).click()
+	await expect(desk).toHaveTitle('Settings | Chinook desk')
+	await expect.poll(contact).toMatch(/<title>[^<]*Chinook Haul-Away/)
+	await expect.poll(ofCity).toMatch(/<title>[^<]*Chinook/)
+	expect(await ofCity()).not.toContain('Bowline')
+
 	// Who came second, without a script, is told, keeps what they typed, and undoes nothing of the first.
 	await colleague.getByLabel('Postal address').fill('1 Centre Street S')
 	await colleague.getByRole('button', { name: 'Save Office', exact: true }).click()

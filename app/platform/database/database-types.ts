@@ -612,7 +612,7 @@ export interface SettingChanges {
   created_at: Generated<Timestamp>;
   holds_from: string;
   number: number;
-  part: "office" | "hours" | "times" | "fees" | "claims";
+  part: "name" | "office" | "hours" | "times" | "fees" | "claims";
   values: Json;
 }
 
