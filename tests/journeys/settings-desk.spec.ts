@@ -55,10 +55,12 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	await desk.getByLabel('Whole name').fill('Chinook Haul-Away')
 	await desk.getByLabel('Short name').fill('Chinook')
 	await desk.getByRole('button', { name: 'Save Name' }).click()
-	await expect(desk).toHaveTitle('Settings | Chinook desk')
+	await expect(desk.getByRole('status').filter({ hasText: 'Saved. In a few seconds' })).toBeVisible()
 	await expect.poll(contact).toMatch(/<title>[^<]*Chinook Haul-Away/)
 	await expect.poll(ofCity).toMatch(/<title>[^<]*Chinook/)
 	expect(await ofCity()).not.toContain('Bowline')
+	await desk.goto('/admin/settings')
+	await expect(desk).toHaveTitle('Settings | Chinook desk')
 
 	// Who came second, without a script, is told, keeps what they typed, and undoes nothing of the first.
 	await colleague.getByLabel('Postal address').fill('1 Centre Street S')
