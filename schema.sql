@@ -573,40 +573,6 @@ CREATE INDEX firm_prices_offered ON firm_prices USING btree (offered_at);
 CREATE INDEX firm_prices_quote ON firm_prices USING btree (quote_id);
 CREATE INDEX firm_prices_unanswered ON firm_prices USING btree (holds_until) WHERE withdrawn_at IS NULL AND accepted_at IS NULL AND declined_at IS NULL;
 
-create table leads (
-	id uuid not null default uuidv7(),
-	name text not null,
-	email text not null,
-	phone text not null,
-	property_address text not null,
-	postal_code text not null,
-	city text not null,
-	province_state text not null,
-	preferred_date date not null,
-	message text,
-	notes text not null,
-	service_type text not null,
-	source_site text not null,
-	industry text not null,
-	quote_id uuid,
-	offers_consent boolean not null,
-	created_at timestamp with time zone not null default now(),
-	load_size text,
-	far_away boolean not null default false,
-	offers_wording text,
-	local_page text,
-	found_by text generated always as (folded_for_search((((((((((name || E'\n'::text) || email) || E'\n'::text) || phone) || E'\n'::text) || property_address) || E'\n'::text) || postal_code) || E'\n'::text) || city)) stored,
-	constraint leads_pkey PRIMARY KEY (id),
-	constraint leads_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote_requests(id),
-	constraint leads_industry_check CHECK (industry = 'junk_removal'::text),
-	constraint leads_local_page_check CHECK (local_page ~~ '/%'::text),
-	constraint leads_province_state_check CHECK (province_state ~ '^[A-Z]{2}$'::text),
-	constraint leads_service_type_check CHECK (service_type = 'junk_removal'::text)
-);
-CREATE INDEX leads_found_by ON leads USING gin (found_by gin_trgm_ops);
-CREATE INDEX leads_newest ON leads USING btree (created_at DESC, id DESC);
-CREATE INDEX leads_quote ON leads USING btree (quote_id);
-
 create table photo_requests (
 	id uuid not null,
 	quote_id uuid not null,
@@ -718,7 +684,7 @@ create table setting_changes (
 	created_at timestamp with time zone not null default now(),
 	constraint setting_changes_pkey PRIMARY KEY (part, number),
 	constraint setting_changes_number_check CHECK (number > 0),
-	constraint setting_changes_part_check CHECK (part = ANY (ARRAY['office'::text, 'hours'::text, 'times'::text, 'fees'::text, 'claims'::text]))
+	constraint setting_changes_part_check CHECK (part = ANY (ARRAY['name'::text, 'office'::text, 'hours'::text, 'times'::text, 'fees'::text, 'claims'::text]))
 );
 
 create table staff (
@@ -905,6 +871,44 @@ create table threads (
 CREATE INDEX threads_assigned ON threads USING btree (assigned_to, waits_since, id) WHERE assigned_to IS NOT NULL;
 CREATE INDEX threads_latest ON threads USING btree (latest_at DESC, id DESC);
 CREATE INDEX threads_waiting ON threads USING btree (waits_since, id) WHERE waits_since IS NOT NULL;
+
+create table leads (
+	id uuid not null default uuidv7(),
+	name text not null,
+	email text not null,
+	phone text not null,
+	property_address text not null,
+	postal_code text not null,
+	city text not null,
+	province_state text not null,
+	preferred_date date not null,
+	message text,
+	notes text not null,
+	service_type text not null,
+	source_site text not null,
+	industry text not null,
+	quote_id uuid,
+	offers_consent boolean not null,
+	created_at timestamp with time zone not null default now(),
+	load_size text,
+	far_away boolean not null default false,
+	offers_wording text,
+	local_page text,
+	found_by text generated always as (folded_for_search((((((((((name || E'\n'::text) || email) || E'\n'::text) || phone) || E'\n'::text) || property_address) || E'\n'::text) || postal_code) || E'\n'::text) || city)) stored,
+	thread_id uuid,
+	taken_by text,
+	constraint leads_pkey PRIMARY KEY (id),
+	constraint leads_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote_requests(id),
+	constraint leads_thread_id_fkey FOREIGN KEY (thread_id) REFERENCES threads(id) ON DELETE CASCADE,
+	constraint leads_industry_check CHECK (industry = 'junk_removal'::text),
+	constraint leads_local_page_check CHECK (local_page ~~ '/%'::text),
+	constraint leads_province_state_check CHECK (province_state ~ '^[A-Z]{2}$'::text),
+	constraint leads_service_type_check CHECK (service_type = 'junk_removal'::text)
+);
+CREATE INDEX leads_found_by ON leads USING gin (found_by gin_trgm_ops);
+CREATE INDEX leads_newest ON leads USING btree (created_at DESC, id DESC);
+CREATE INDEX leads_quote ON leads USING btree (quote_id);
+CREATE INDEX leads_thread ON leads USING btree (thread_id) WHERE thread_id IS NOT NULL;
 
 create table quote_questions (
 	id uuid not null default uuidv7(),

@@ -115,6 +115,7 @@ export default [
 	route('admin/bookings.csv', 'desk/export/bookings-csv.resource.ts'),
 	route('admin/bookings.xlsx', 'desk/export/bookings-xlsx.resource.ts'),
 	route('admin/changes', 'desk/review/changes.resource.ts'),
+	route('admin/open-now', 'desk/alarm/open-now.resource.ts'),
 	route('admin/quotes.csv', 'desk/export/quotes-csv.resource.ts'),
 	route('admin/quotes.xlsx', 'desk/export/quotes-xlsx.resource.ts'),
 	route('admin/sign-in', 'desk/sign-in/sign-in.page.tsx'),

@@ -77,6 +77,7 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/bookings.csv': { GET: 'exports' },
 	'admin/bookings.xlsx': { GET: 'exports' },
 	'admin/changes': { GET: 'signed in' },
+	'admin/open-now': { GET: 'bookings' },
 	'admin/session': { GET: 'signed in', POST: 'signed in' },
 	'admin/quotes.csv': { GET: 'exports' },
 	'admin/quotes.xlsx': { GET: 'exports' },

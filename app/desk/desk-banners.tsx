@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { BackupWarning } from '#app/backup-jobs/backups-at-desk.ts'
 import { deskBackups, deskConnections, deskPromised } from '#app/shell/desk-links.ts'
+import type { OpenEmergency } from './alarm/open-now.ts'
 
 /** What owners are told on every page of the desk, each with what to do. */
 export type Warnings = {
@@ -10,16 +11,6 @@ export type Warnings = {
 	unworked: string | undefined
 	/** The providers that failed when they were last tried, by name. */
 	failed: string | undefined
-}
-
-/** An emergency that nobody has answered yet, as every page tells it. */
-export type OpenEmergency = {
-	id: string
-	name: string
-	city: string
-	due: string
-	words: string
-	isOverdue: boolean
 }
 
 export function DeskBanners({

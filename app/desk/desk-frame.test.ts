@@ -12,6 +12,7 @@ const signedIn: SignedIn = {
 	session: { secondsLeft: 7000 },
 	failures: 0,
 	waiting: 0,
+	latest: '',
 	requests: 0,
 	promises: 0,
 	emergencies: [],
@@ -51,7 +52,7 @@ test('the frame of the desk has the rooms that one may enter, and says in each p
 		[{ requests: 2 }, /\+ Requests/, /\+ 2\n\+ +waiting/, /status=requested/],
 		[
 			{ backups: { words: 'No backup.', onEveryPage: false } },
-			/^\+ <span aria-hidden="true">\n\+ !\n\+ +No backup\.$/,
+			/^\+ !\n\+ +No backup\.\n\+ <span aria-hidden="true">$/,
 		],
 		[{ backups: { words: 'No backup.', onEveryPage: true } }, /\+ No backup\./, /\+ See what to do/],
 		[

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Form, Link, NavLink, useLocation } from 'react-router'
 import type { Right } from '#app/policies/rights.ts'
 import { deskAccount, deskBookings, signOutPath } from '#app/shell/desk-links.ts'
 import { Wordmark } from '#app/shell/wordmark.tsx'
 import { useNotice } from '#app/ui/notices.tsx'
-import { DeskBanners, type OpenEmergency, type Warnings } from './desk-banners.tsx'
+import { Alarm } from './alarm/alarm.tsx'
+import type { OpenNow } from './alarm/open-now.ts'
+import { DeskBanners, type Warnings } from './desk-banners.tsx'
 import { DeskNotices } from './desk-notices.tsx'
 import { currentPage, deskPages } from './desk-pages.ts'
 import { countInWords } from './inbox/inbox-list.ts'
@@ -18,21 +20,20 @@ const tab =
 	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2 font-semibold sm:px-2.5 no-underline [&[aria-current]]:border-signal'
 
 /** Who is signed in, what they may do and for how much longer, how many deliveries failed, threads and requests wait, and what is amiss. */
-export type SignedIn = Warnings & {
-	name: string
-	rights: Right[]
-	session: { secondsLeft: number }
-	failures: number
-	waiting: number
-	requests: number
-	/** What was promised and is not kept yet, with open complaints. */
-	promises: number
-	emergencies: OpenEmergency[]
-	/** Whether invoices are numbered: without that there are none to look at. */
-	invoicing: boolean
-	/** The database is that of a newer release; only owners are told. */
-	rolledBack: boolean
-}
+export type SignedIn = Warnings &
+	OpenNow & {
+		name: string
+		rights: Right[]
+		session: { secondsLeft: number }
+		failures: number
+		requests: number
+		/** What was promised and is not kept yet, with open complaints. */
+		promises: number
+		/** Whether invoices are numbered: without that there are none to look at. */
+		invoicing: boolean
+		/** The database is that of a newer release; only owners are told. */
+		rolledBack: boolean
+	}
 
 /** The frame of the desk: navigation, the name of the signed-in member of staff, and the sign-out button. */
 export function DeskFrame({
@@ -41,6 +42,7 @@ export function DeskFrame({
 	session,
 	failures,
 	waiting,
+	latest,
 	requests,
 	promises,
 	emergencies,
@@ -55,6 +57,7 @@ export function DeskFrame({
 	const review = useNotice()
 	const path = useLocation().pathname
 	const current = currentPage(path, rights)
+	const shown = useMemo(() => ({ emergencies, waiting, latest }), [emergencies, waiting, latest])
 	return (
 		<>
 			<header className="border-line border-b bg-white print:hidden">
@@ -115,6 +118,7 @@ export function DeskFrame({
 						</div>
 					)}
 					<div className="ml-auto flex items-center gap-3">
+						<Alarm shown={shown} looks={rights.includes('bookings')} />
 						<NavLink to={deskAccount()} className="inline-flex min-h-11 max-w-40 items-center">
 							<span className="truncate">{name}</span>
 						</NavLink>

@@ -1,4 +1,5 @@
 import type { Company } from '#app/values/company.ts'
+import { titleWithOpen } from './alarm/open-now.ts'
 import stylesheet from './desk.css?url'
 
 /** The data of the root route, as far as it is used here. */
@@ -9,8 +10,8 @@ export const deskHead = {
 	links: () => [{ rel: 'stylesheet', href: stylesheet }],
 	meta:
 		(title: string) =>
-		({ matches: [root] }: { matches: [WithCompany, ...unknown[]] }) => [
-			{ title: `${title} | ${root.loaderData.company.shortName} desk` },
+		({ matches: [root, ...below] }: { matches: [WithCompany, ...unknown[]] }) => [
+			{ title: `${titleWithOpen(title, below)} | ${root.loaderData.company.shortName} desk` },
 			{ name: 'robots', content: 'noindex' },
 		],
 	/** The same for a page about one of many: what tells it from the others comes first. */

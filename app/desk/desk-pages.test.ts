@@ -39,7 +39,7 @@ const marked: Record<string, string | undefined> = {
 	'admin/messages': 'Messages',
 	'admin/prices': 'Prices',
 	'admin/jobs': 'Unsent',
-	'admin/settings': 'Staff',
+	'admin/settings': 'Settings',
 	'admin/staff': 'Staff',
 	// One's own name marks itself, and nothing is at any other address.
 	'admin/account': undefined,

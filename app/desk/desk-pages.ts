@@ -43,7 +43,8 @@ export const deskPages: DeskEntry[] = [
 	{ right: 'prices', name: 'Prices', to: deskPrices() },
 	{ right: 'overview', name: 'Overview', to: deskOverview(), also: [deskConnections()] },
 	{ right: 'unsent', name: 'Unsent', to: deskJobs() },
-	{ right: 'accounts', name: 'Staff', to: deskStaff(), also: [deskSettings()] },
+	{ right: 'accounts', name: 'Staff', to: deskStaff() },
+	{ right: 'accounts', name: 'Settings', to: deskSettings() },
 ]
 
 /** Where somebody with these rights begins: on today's board, or else at the first page that they may open. */

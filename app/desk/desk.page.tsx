@@ -6,15 +6,16 @@ import { unworkedSince } from '#app/platform/jobs/unworked.server.ts'
 import { failedProviders } from '#app/provider-checks/provider-checks.server.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import type { Route } from './+types/desk.page.ts'
+import { openNow } from './alarm/alarm.server.ts'
+import { nothingOpen } from './alarm/open-now.ts'
 import { requestsThatWait } from './bookings/bookings.server.ts'
 import { requireStaff } from './desk.server.ts'
 import { DeskBroke, DeskNotFound } from './desk-fault.tsx'
 import { DeskFrame } from './desk-frame.tsx'
 import { deskHead } from './desk-head.ts'
-import { countWaiting } from './inbox/inbox.server.ts'
 import { countFailures } from './jobs/jobs.server.ts'
 import { untilAnswered } from './loading.ts'
-import { countPromises, openEmergencies } from './promises/promises.server.ts'
+import { countPromises } from './promises/promises.server.ts'
 
 export const links = deskHead.links
 export const meta = (args: Route.MetaArgs) =>
@@ -24,23 +25,21 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const { name, rights, sessionEndsAt } = await requireStaff({ request, context, pattern }, 'signed in')
 	const platform = context.get(platformContext)
 	const session = { secondsLeft: (sessionEndsAt.getTime() - platform.now().getTime()) / 1000 }
-	const [failures, waiting, requests, promises, emergencies, backups, ahead, since, failed] =
-		await Promise.all([
-			rights.includes('unsent') ? countFailures(platform) : 0,
-			rights.includes('bookings') ? countWaiting(platform) : 0,
-			rights.includes('bookings') ? requestsThatWait(platform) : [],
-			rights.includes('bookings') ? countPromises(platform) : 0,
-			rights.includes('bookings') ? openEmergencies(platform) : [],
-			rights.includes('accounts') ? backupWarning(platform) : undefined,
-			rights.includes('accounts') ? migrationsAhead(platform.database) : [],
-			rights.includes('accounts') ? unworkedSince(platform) : undefined,
-			rights.includes('accounts') ? failedProviders(platform) : undefined,
-		])
+	const [failures, open, requests, promises, backups, ahead, since, failed] = await Promise.all([
+		rights.includes('unsent') ? countFailures(platform) : 0,
+		rights.includes('bookings') ? openNow(platform) : nothingOpen,
+		rights.includes('bookings') ? requestsThatWait(platform) : [],
+		rights.includes('bookings') ? countPromises(platform) : 0,
+		rights.includes('accounts') ? backupWarning(platform) : undefined,
+		rights.includes('accounts') ? migrationsAhead(platform.database) : [],
+		rights.includes('accounts') ? unworkedSince(platform) : undefined,
+		rights.includes('accounts') ? failedProviders(platform) : undefined,
+	])
 	const rolledBack = ahead.length > 0
 	const invoicing = platform.company.invoices !== undefined
 	const unworked = since && formatMoment(since, platform.company.timeZone)
 	const warnings = { backups, unworked, failed, rolledBack }
-	const counts = { failures, waiting, requests: requests.length, promises, emergencies }
+	const counts = { failures, requests: requests.length, promises, ...open }
 	return { name, rights, session, ...counts, invoicing, ...warnings }
 }
 

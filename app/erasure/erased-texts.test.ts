@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { bookPickup, keepLead } from '#app/bookings/bookings.server.ts'
 import { stopTexts } from '#app/notifications/notifications.server.ts'
 import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
 import { customerIdSchema, threadIdSchema } from '#app/platform/ids.ts'
@@ -8,7 +8,7 @@ import { askQuestion } from '#app/quotes/firm/questions.server.ts'
 import { askForFirmPrice, saveQuote } from '#app/quotes/quotes.server.ts'
 import { writeReply } from '#app/threads/threads.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
-import { staffNamed } from '#tests/support/ids.ts'
+import { newLeadId, staffNamed } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
@@ -106,6 +106,20 @@ test('what came from a number that is no customer’s goes when asked; from a cu
 	expect(await eraseContact(setup.needs, theirs)).toEqual({ texts: 2, mails: 0, photos: 2 })
 	expect(await setup.left()).toEqual([1, 3, 0, 0, 2])
 	expect(await eraseContact(setup.needs, theirs)).toEqual({ texts: 0, mails: 0, photos: 0 })
+})
+
+test('a caller who was kept as a lead goes with their thread', async () => {
+	await using setup = await setUp()
+	const { platform, pool } = setup
+	const leadId = newLeadId()
+	const { name, email, phone, address, postal, city, date, notes } = bookingRequest({ phone: theirs })
+	const caller = { name, email, phone, address, postal, city, date, notes }
+	const kept = { caller, what: undefined, sourceSite: 'localhost' }
+	expect(await keepLead(platform, { leadId, staff: staffNamed('Dana') }, kept)).toMatchObject({ ok: true })
+	await eraseContact(setup.needs, others)
+	expect((await pool.query('select id from leads')).rows).toEqual([{ id: leadId }])
+	await eraseContact(setup.needs, theirs)
+	expect((await pool.query('select id from leads union all select id from threads')).rows).toEqual([])
 })
 
 test('a STOP that comes in while its number is erased waits for it, or is waited for, and neither fails', async () => {

@@ -6,7 +6,7 @@ export const retentionMonths = {
 	pickupPhotos: 24,
 	/** After the day of an entry of the wait list. */
 	waiting: 3,
-	/** After a customer texted or emailed it. */
+	/** After a customer texted or emailed it, or called and was kept as a lead. */
 	incomingText: 24,
 	/** After a backup was made. */
 	backup: 13,

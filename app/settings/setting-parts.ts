@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { companySchema, type Settings } from '#app/values/company.ts'
 
-const { phone, email, mailingAddress, hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims } =
-	companySchema.shape
+const { name, shortName, tagline, phone, email, mailingAddress } = companySchema.shape
+const { hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims } = companySchema.shape
 const { days, opens, closes } = hours.element.shape
 
 const times = z.object({
@@ -18,6 +18,7 @@ const claimed = z.object({ part: z.literal('claims'), values: z.strictObject({ c
  * writes what the file has.
  */
 export const changedPartSchema = z.discriminatedUnion('part', [
+	z.object({ part: z.literal('name'), values: z.strictObject({ name, shortName, tagline }) }),
 	z.object({ part: z.literal('office'), values: z.strictObject({ phone, email, mailingAddress }) }),
 	z.object({ part: z.literal('hours'), values: z.strictObject({ hours }) }),
 	times,
@@ -30,6 +31,17 @@ const timeAtDesk = (time: typeof opens) =>
 
 /** What owners type. A file that an earlier release started with has none of these limits. */
 export const typedPartSchema = z.discriminatedUnion('part', [
+	z.object({
+		part: z.literal('name'),
+		values: z.strictObject({
+			name: name.max(80, 'is longer than 80 signs (example: Bowline Junk Removal)'),
+			shortName: shortName.max(30, 'is longer than 30 signs (example: Bowline)'),
+			tagline: tagline
+				.unwrap()
+				.max(60, 'is longer than 60 signs (example: Junk removal, Canada-wide)')
+				.optional(),
+		}),
+	}),
 	z.object({
 		part: z.literal('office'),
 		values: z.strictObject({
@@ -63,10 +75,20 @@ export const typedPartSchema = z.discriminatedUnion('part', [
 
 export type ChangedPart = z.infer<typeof changedPartSchema>
 export type SettingPart = ChangedPart['part']
-export const settingParts = ['office', 'hours', 'times', 'fees', 'claims'] as const satisfies SettingPart[]
+export const settingParts = [
+	'name',
+	'office',
+	'hours',
+	'times',
+	'fees',
+	'claims',
+] as const satisfies SettingPart[]
 
 /** The names of the settings that can be changed at the desk. */
 export const deskSettings = [
+	'name',
+	'shortName',
+	'tagline',
 	'phone',
 	'email',
 	'mailingAddress',
@@ -81,9 +103,11 @@ export type DeskSettings = Pick<Settings, (typeof deskSettings)[number]>
 
 /** A part as it is in some settings. */
 export function partOf(part: SettingPart, settings: DeskSettings): ChangedPart {
-	const { phone, email, mailingAddress, hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims } =
-		settings
+	const { name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims } = settings
+	const { leadMinutes, changeMinutes, firmPriceDays } = settings
 	switch (part) {
+		case 'name':
+			return { part, values: { name, shortName, tagline } }
 		case 'office':
 			return { part, values: { phone, email, mailingAddress } }
 		case 'hours':
@@ -112,25 +136,34 @@ export type Versions = Record<SettingPart, number>
  * The change of a part that holds on a day. A later change is over every earlier one from its day on: whoever sets the phone
  * from today has withdrawn what was to come.
  */
-export const changeOn = (
+export const changeOn = <Part extends SettingPart>(
 	changes: readonly SettingChange[],
-	part: SettingPart,
+	part: Part,
 	day: CalendarDate,
-): SettingChange | undefined => changes.findLast((change) => change.part === part && change.holdsFrom <= day)
+): Extract<SettingChange, { part: Part }> | undefined =>
+	changes.findLast(
+		(change): change is Extract<SettingChange, { part: Part }> =>
+			change.part === part && change.holdsFrom <= day,
+	)
 
 /** The settings on a day: those of the desk, where there are some, over those of the file. */
-export const settingsOn = (
+export function settingsOn(
 	changes: readonly SettingChange[],
 	file: DeskSettings,
 	day: CalendarDate,
-): DeskSettings => ({
-	...file,
-	...changeOn(changes, 'office', day)?.values,
-	...changeOn(changes, 'hours', day)?.values,
-	...changeOn(changes, 'times', day)?.values,
-	...changeOn(changes, 'fees', day)?.values,
-	...changeOn(changes, 'claims', day)?.values,
-})
+): DeskSettings {
+	const named = changeOn(changes, 'name', day)?.values
+	return {
+		...file,
+		// A name without a line beside it has none, whatever the file has.
+		...(named && { tagline: undefined, ...named }),
+		...changeOn(changes, 'office', day)?.values,
+		...changeOn(changes, 'hours', day)?.values,
+		...changeOn(changes, 'times', day)?.values,
+		...changeOn(changes, 'fees', day)?.values,
+		...changeOn(changes, 'claims', day)?.values,
+	}
+}
 
 /** The changes that have not begun and still will. */
 export const comingChanges = (changes: readonly SettingChange[], today: CalendarDate): SettingChange[] =>

@@ -58,18 +58,11 @@ export async function openSettings(
 		),
 		now,
 	})
-	const { phone, email, mailingAddress, hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims } =
-		company
+	const { name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims } = company
+	const { leadMinutes, changeMinutes, firmPriceDays } = company
 	const file = {
-		phone,
-		email,
-		mailingAddress,
-		hours,
-		leadMinutes,
-		changeMinutes,
-		firmPriceDays,
-		fees,
-		claims,
+		...{ name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims },
+		...{ leadMinutes, changeMinutes, firmPriceDays },
 	}
 	const current = remembered((changes: SettingChange[], day: CalendarDate) => {
 		const settings = settingsOn(changes, file, day)

@@ -28,6 +28,7 @@ export async function settingChanges(
 	})
 	const versionOf = (part: SettingPart) => rows.findLast((row) => row.part === part)?.number ?? 0
 	const versions = {
+		name: versionOf('name'),
 		office: versionOf('office'),
 		hours: versionOf('hours'),
 		times: versionOf('times'),

@@ -44,7 +44,7 @@ export const deskBookingsCalendar = (ask: { month?: string } = {}) =>
 	withQuery('/admin/bookings/calendar', ask)
 type BookingsAsk = { q?: string; status?: string; from?: string; to?: string }
 /** For typing in a booking: whose phone number it is, like which earlier booking, and the day whose windows are shown. */
-export const deskNewBooking = (ask: { phone?: string; again?: string; date?: string } = {}) =>
+export const deskNewBooking = (ask: { phone?: string; again?: string; lead?: string; date?: string } = {}) =>
 	withQuery('/admin/bookings/new', ask)
 /** One booking: what staff change of it, and its history. */
 export const deskBooking = (bookingId: string) => `/admin/bookings/${bookingId}`
@@ -89,6 +89,7 @@ export const deskBookingPhotos = (bookingId: string) => `/admin/bookings/${booki
 /** For revoking all links to a quote. */
 export const deskQuoteLinks = (id: string) => `${deskQuote(id)}/links`
 export const deskChanges = () => '/admin/changes'
+export const deskOpenNow = () => '/admin/open-now'
 export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: string }) =>
 	`/admin/quotes.${kind}${new URL(deskList(ask), 'http://localhost').search}`
 export const deskLeads = (ask: { q?: string; before?: string } = {}) => withQuery('/admin/leads', ask)

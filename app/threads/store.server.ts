@@ -4,7 +4,14 @@ import type { CustomerId, MessageId, QuoteId, SignedInStaff, ThreadId } from '#a
 import type { ThreadMessage } from './thread-message.ts'
 
 export type ThreadTables = Connection<
-	'threads' | 'customers' | 'messages' | 'quote_questions' | 'incoming_texts' | 'incoming_mails' | 'history'
+	| 'threads'
+	| 'customers'
+	| 'messages'
+	| 'quote_questions'
+	| 'incoming_texts'
+	| 'incoming_mails'
+	| 'leads'
+	| 'history'
 >
 
 /** What came in for a thread, and whether something waited there already. */
@@ -190,7 +197,8 @@ export async function waitAgain(connection: ThreadTables, { id }: Pick<ThreadRow
 			select
 				greatest(
 					(select max(i.at) from incoming_texts i where i.phone = t.contact),
-					(select max(m.at) from incoming_mails m where m.sender = t.contact and not m.automatic)
+					(select max(m.at) from incoming_mails m where m.sender = t.contact and not m.automatic),
+					(select max(l.created_at) from leads l where l.thread_id = t.id)
 				) as texted,
 				(select max(q.asked_at) from quote_questions q where q.thread_id = t.id) as asked,
 				(select min(q.asked_at) from quote_questions q where q.thread_id = t.id and q.answered_at is null) as open
@@ -303,10 +311,15 @@ const latestMail = (connection: ThreadTables, contact: string) =>
 		.limit(1)
 		.executeTakeFirst()
 
-/** Deletes replies that were written before `before`, and threads in which nothing was since. Returns the threads. */
+/** Deletes replies and leads of callers that were written before `before`, and threads in which nothing was since. Returns the threads. */
 export async function deleteOld(connection: ThreadTables, before: Date): Promise<ThreadId[]> {
 	await connection
 		.deleteFrom('messages')
+		.where('thread_id', 'is not', null)
+		.where('created_at', '<', before)
+		.execute()
+	await connection
+		.deleteFrom('leads')
 		.where('thread_id', 'is not', null)
 		.where('created_at', '<', before)
 		.execute()

@@ -51,6 +51,16 @@ export const mailCame = (
 	{ address, waits, at }: { address: string; waits: boolean; at: Date },
 ): Promise<void> => came(needs, transaction, { contact: address, waits, at, action: 'emailed' })
 
+/** Puts a caller whom staff keep as a lead into the thread of their phone, in the transaction that stores the lead. It waits. */
+export async function leadCame(
+	transaction: Transaction<Tables>,
+	{ phone, staff }: { phone: string; staff: SignedInStaff },
+): Promise<ThreadId> {
+	const { id } = await store.noteWritten(transaction, { contact: phone, waits: true })
+	await record(transaction, id, { actor: staff.name, action: 'kept a lead' })
+	return id
+}
+
 /** The thread of somebody who asks a question about their quote, in the transaction that stores it. */
 export const questionCame = (
 	transaction: Transaction<Tables>,

@@ -17,8 +17,7 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	const desk = await anotherPerson(browser, program)
 	await enterDesk(desk, program)
 	await desk.goto('/admin/day')
-	await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Staff' }).click()
-	await desk.getByRole('link', { name: 'Phone, address, hours and other settings' }).click()
+	await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Settings' }).click()
 	await desk.waitForURL('/admin/settings')
 	const colleague = await anotherPerson(browser, program, { scripts: false })
 	await enterDesk(colleague, program)
@@ -49,6 +48,19 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	await desk.getByLabel('Communities, such as over 100').fill('over 90')
 	await desk.getByRole('button', { name: 'Save Claims' }).click()
 	await expect.poll(contact).toContain('and over 90 communities')
+
+	// The name stands in one place: titles and headers follow, on pages that are kept too.
+	const ofCity = async () => (await fetch(`${program.address}/calgary`)).text()
+	expect(await ofCity()).not.toContain('Chinook')
+	await desk.getByLabel('Whole name').fill('Chinook Haul-Away')
+	await desk.getByLabel('Short name').fill('Chinook')
+	await desk.getByRole('button', { name: 'Save Name' }).click()
+	await expect(desk.getByRole('status').filter({ hasText: 'Saved. In a few seconds' })).toBeVisible()
+	await expect.poll(contact).toMatch(/<title>[^<]*Chinook Haul-Away/)
+	await expect.poll(ofCity).toMatch(/<title>[^<]*Chinook/)
+	expect(await ofCity()).not.toContain('Bowline')
+	await desk.goto('/admin/settings')
+	await expect(desk).toHaveTitle('Settings | Chinook desk')
 
 	// Who came second, without a script, is told, keeps what they typed, and undoes nothing of the first.
 	await colleague.getByLabel('Postal address').fill('1 Centre Street S')

@@ -5,7 +5,9 @@ import type { Program } from './program.ts'
 /** Books a pickup with the request that the site makes. */
 export async function bookFor(
 	program: Pick<Program, 'address'>,
-	fields: { name: string; date: string; window: string; email?: string; phone?: string; notes?: string },
+	fields: { name: string; date: string; window: string } & {
+		[field in 'email' | 'phone' | 'notes' | 'load' | 'page']?: string
+	},
 ): Promise<void> {
 	const booked = await fetch(`${program.address}/bookings`, {
 		method: 'POST',

@@ -98,26 +98,29 @@ test('a booking by phone begins with the number, and offers who has booked from 
 })
 
 test('the button that was pressed says what is under way', () => {
-	const form = (busy: boolean, savesQuote: boolean) =>
+	const form = (busy: boolean, doing?: string) =>
 		drawn(() =>
 			createElement(NewBookingForm, {
 				phone: '+14035550142',
 				chosen: undefined,
+				lead: undefined,
 				offersKnown: false,
 				city: company.city,
 				dates: { first: '2026-11-27', last: '2027-01-31' },
 				windows: { date: '2026-12-01', closed: undefined, windows: [] },
 				mayOverbook: false,
-				pricing: { list: listed, things: [], maySaveQuote: true, formKey: 'key' },
+				pricing: { list: listed, things: [], maySaveQuote: true },
+				formKey: 'key',
 				refused: undefined,
 				message: undefined,
 				busy,
-				savesQuote,
+				doing,
 			}),
 		).text
-	expect(form(false, false)).toMatch(/Book it\nSave as a quote/)
-	expect(form(true, false)).toMatch(/Booking\.\.\.\nSave as a quote/)
-	expect(form(true, true)).toMatch(/Book it\nSaving\.\.\./)
+	expect(form(false)).toMatch(/Book it\nSave as a quote\n[\s\S]*Keep as a lead/)
+	expect(form(true)).toMatch(/Booking\.\.\.\nSave as a quote\n[\s\S]*Keep as a lead/)
+	expect(form(true, 'quote')).toMatch(/Book it\nSaving\.\.\.\n[\s\S]*Keep as a lead/)
+	expect(form(true, 'lead')).toMatch(/Book it\nSave as a quote\n[\s\S]*Keeping\.\.\./)
 })
 
 test('a window is offered with what is free of it, and a full one only to who may overbook', () => {

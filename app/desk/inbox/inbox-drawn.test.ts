@@ -4,7 +4,7 @@ import { questionIdSchema, savedReplyIdSchema } from '#app/platform/ids.ts'
 import type { Right } from '#app/policies/rights.ts'
 import { cents } from '#app/values/money.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
-import { newBookingId, newCustomerId, newQuoteId } from '#tests/support/ids.ts'
+import { newBookingId, newCustomerId, newLeadId, newQuoteId } from '#tests/support/ids.ts'
 import Inbox from './inbox.page.tsx'
 import { countInWords } from './inbox-list.ts'
 import { ReplyForm } from './thread/reply-form.tsx'
@@ -112,6 +112,13 @@ test('what was written says whose it is and how it went, and a question leads to
 	expect(of({ ...question, answer: 'Yes.', answered: 'Dana' })).toMatch(
 		/We answered: Yes\.[\s\S]*See the quote/,
 	)
+	const lead: ThreadItem = {
+		...{ key: 'lead 1', at: 'Nov 20', kind: 'lead', id: newLeadId(), phone: '+14035550142' },
+		date: '2026-12-01',
+		...{ by: 'Dana <d@x.ca>', who: 'Jo Bell', where: 'Calgary, AB', said: 'A piano' },
+	}
+	expect(of(lead)).toMatch(/Lead from a call[\s\S]*Jo Bell\nCalgary, AB\nA piano[\s\S]*Kept by Dana, Nov 20/)
+	expect(of({ ...lead, where: '', said: '' })).toMatch(/Jo Bell\n[^\n]*Kept by/)
 	const mail: ThreadItem = {
 		...{ key: 'mail 1', at: 'Nov 20', kind: 'mail', subject: 'Paint', said: '<b>Hi</b>', pictures: [] },
 		...{ quoted: '> You wrote', notes: ['Files we don’t keep: a.pdf'] },

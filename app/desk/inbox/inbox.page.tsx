@@ -13,16 +13,14 @@ import { useMay } from '../use-may.ts'
 import type { Route } from './+types/inbox.page.ts'
 import { countMine, countWaiting, listThreads, openRequests, sentPrices } from './inbox.server.ts'
 import { inboxAskSchema } from './inbox-ask.ts'
-import { countInWords, type InboxPart } from './inbox-list.ts'
+import type { InboxPart } from './inbox-list.ts'
 import { InboxParts } from './inbox-parts.tsx'
 import { Requests, SentPrices } from './settled-elsewhere.tsx'
 import { ThreadRow } from './thread-row.tsx'
 import { type NotOpened, writeFirst } from './write-first.server.ts'
 import { WriteFirst } from './write-first.tsx'
 
-export const meta = deskHead.metaOf<{ counts: { waiting: number } }>('Inbox', ({ counts }) =>
-	counts.waiting === 0 ? 'Inbox' : `(${countInWords(counts.waiting)}) Inbox`,
-)
+export const meta = deskHead.meta('Inbox')
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'bookings')

@@ -20,7 +20,15 @@ import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
-/** How many threads wait, for the menu; no more than a thousand are counted. */
+/** For every page: how many threads wait, and the latest time from which one does; empty where none waits. */
+export async function waitingNow({
+	database,
+}: Pick<Needs, 'database'>): Promise<{ waiting: number; latest: string }> {
+	const [waiting, latest] = await Promise.all([countWaiting({ database }), store.latestWaiting(database)])
+	return { waiting, latest: latest?.toISOString() ?? '' }
+}
+
+/** How many threads wait; no more than a thousand are counted. */
 export const countWaiting = ({ database }: Pick<Needs, 'database'>): Promise<number> =>
 	store.countWaiting(database, { most: mostCounted + 1 })
 
@@ -78,6 +86,7 @@ export async function listThreads(
 			{ at: row.texted_at, words: bodyInWords(text), by: undefined },
 			{ at: row.mailed_at, words: bodyInWords(mail, 'email'), by: undefined },
 			{ at: row.asked_at, words: row.question ?? '', by: undefined },
+			{ at: row.lead_at, words: row.lead || 'Called. Kept as a lead', by: undefined },
 			{ at: row.replied_at, words: row.reply ?? '', by: row.replied_by ?? undefined },
 		]
 			.flatMap(({ at, ...one }) => (at === null ? [] : [{ ...one, at }]))

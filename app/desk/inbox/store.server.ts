@@ -15,6 +15,7 @@ type InboxTables = Connection<
 	| 'staff'
 	| 'firm_prices'
 	| 'quote_requests'
+	| 'leads'
 >
 
 /** A place in a part of the inbox: a time in microseconds, which a Date has not, and the thread there. */
@@ -66,6 +67,8 @@ type Row = {
 	mailed_at: Date | null
 	question: string | null
 	asked_at: Date | null
+	lead: string | null
+	lead_at: Date | null
 	reply: string | null
 	replied_by: string | null
 	replied_at: Date | null
@@ -78,8 +81,8 @@ export async function threadRows(connection: InboxTables, asked: Asked): Promise
 	const { rows } = await sql<Row>`
 		with page as materialized (${pageOf(asked)})
 		select p.id, p.contact, p.micros, p.waits_since, p.question_since, p.latest_at,
-			c.id as customer_id, coalesce(c.name, q.customer_name) as name, e.id as mail_id, e.said as mail, e.subject as mail_subject, e.sender_name as mail_name, e.at as mailed_at, h.id as head, x.id as text_id, x.body, x.at as texted_at,
-			q.question, q.asked_at, r.body as reply, r.written_by as replied_by, r.created_at as replied_at, s.name as assigned
+			c.id as customer_id, coalesce(c.name, q.customer_name, l.name) as name, e.id as mail_id, e.said as mail, e.subject as mail_subject, e.sender_name as mail_name, e.at as mailed_at, h.id as head, x.id as text_id, x.body, x.at as texted_at,
+			q.question, q.asked_at, l.message as lead, l.created_at as lead_at, r.body as reply, r.written_by as replied_by, r.created_at as replied_at, s.name as assigned
 		from page p
 		left join lateral (${latestRecord('p.contact')}) c on true
 		left join lateral (
@@ -99,6 +102,9 @@ export async function threadRows(connection: InboxTables, asked: Asked): Promise
 			select a.question, a.asked_at, of.customer_name from quote_questions a join quote_requests of on of.id = a.quote_id
 			where a.thread_id = p.id order by a.id desc limit 1
 		) q on true
+		left join lateral (
+			select name, message, created_at from leads where thread_id = p.id order by created_at desc limit 1
+		) l on true
 		left join lateral (
 			select body, written_by, created_at from messages
 			where thread_id = p.id and kind = 'reply' order by id desc limit 1
@@ -132,6 +138,18 @@ export async function countWaiting(
 		.select((eb) => eb.fn.countAll<string>().as('n'))
 		.executeTakeFirstOrThrow()
 	return Number(n)
+}
+
+/** The latest time from which a thread waits. */
+export async function latestWaiting(connection: InboxTables): Promise<Date | undefined> {
+	const row = await connection
+		.selectFrom('threads')
+		.select(sql<Date>`waits_since`.as('waits_since'))
+		.where(sql<boolean>`waits_since is not null`)
+		.orderBy('waits_since', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+	return row?.waits_since
 }
 
 export type PriceRow = {

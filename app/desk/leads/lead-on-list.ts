@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { storable } from '#app/platform/database/storable-text.ts'
-import { type CustomerId, type LeadId, leadIdSchema, type QuoteId } from '#app/platform/ids.ts'
+import { type CustomerId, type LeadId, leadIdSchema, type QuoteId, type ThreadId } from '#app/platform/ids.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 import type { TextAtDesk } from '../texts/text-at-desk.ts'
 import type { Pickup } from './pickup.ts'
@@ -24,6 +24,9 @@ export type LeadOnList = {
 	phone: string
 	address: string
 	message: string
+	/** The thread of a caller who was kept as a lead, and by whom. */
+	threadId: ThreadId | undefined
+	takenBy: string | undefined
 	pickup: PickupOfLead | undefined
 	created: string
 	quoteId: QuoteId | null

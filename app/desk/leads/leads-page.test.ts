@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { threadIdSchema } from '#app/platform/ids.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId, newLeadId, newQuoteId } from '#tests/support/ids.ts'
 import type { LeadOnList, PickupOfLead } from './lead-on-list.ts'
@@ -12,6 +13,8 @@ const lead: LeadOnList = {
 	phone: '403-555-0142',
 	address: '1 Elm Street',
 	message: 'A message',
+	threadId: undefined,
+	takenBy: undefined,
 	pickup: undefined,
 	created: 'Nov 20, 2026',
 	quoteId: null,
@@ -47,6 +50,14 @@ test('a lead’s card leads to its customer and its quote where there are such, 
 	const { markup } = pageOf({ customerId, quoteId }, {}, { rights: ['bookings'] })
 	expect(markup).not.toContain(customerId)
 	expect(markup).not.toContain(quoteId)
+	expect(markup).not.toContain('Booked without a quote')
+})
+
+test('a caller who was kept as a lead leads to their thread, and is not said to have booked', () => {
+	const threadId = threadIdSchema.parse(newLeadId())
+	const { markup } = pageOf({ threadId, takenBy: 'Dana <dana@example.ca>' })
+	expect(markup).toContain(`/admin/inbox/${threadId}`)
+	expect(markup).toContain('Called, kept by Dana.')
 	expect(markup).not.toContain('Booked without a quote')
 })
 

@@ -1,7 +1,7 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { stoppedInWords } from '#app/notifications/texts/texting.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskCustomer, deskLeads, deskQuote } from '#app/shell/desk-links.ts'
+import { deskCustomer, deskLeads, deskQuote, deskThread } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
@@ -10,6 +10,7 @@ import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
+import { nameOf } from '../staff/name-of.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/leads.page.ts'
@@ -131,7 +132,15 @@ function LeadCard({
 			<div>
 				<p className="whitespace-pre-line">{lead.message}</p>
 				{lead.quoteId && may('quotes') && <Link to={deskQuote(lead.quoteId)}>Open its quote</Link>}
-				{!lead.quoteId && <p className="text-muted">Booked without a quote</p>}
+				{lead.threadId && (
+					<p className="text-muted">
+						Called, kept by {nameOf(lead.takenBy ?? '')}.{' '}
+						<Link to={deskThread(lead.threadId)} className="inline-flex min-h-11 items-center">
+							Open in the inbox
+						</Link>
+					</p>
+				)}
+				{!lead.quoteId && !lead.threadId && <p className="text-muted">Booked without a quote</p>}
 				<Replies replies={lead.replies} />
 			</div>
 			<ul className="text-sm">

@@ -61,28 +61,9 @@ export async function listLeads(
 				provinceState: row.province_state,
 				postalCode: row.postal_code,
 			}),
-			message: [
-				...loadLines({
-					loadSize: row.load_size,
-					travelFee: tripBeside(
-						company,
-						{ ...row, status: row.status ?? '' },
-						row.accepted_cents === null ? undefined : { travelFee: row.accepted_travel_fee_cents },
-					),
-				}),
-				leadMessage(
-					company,
-					{
-						date: row.date ?? row.preferred_date,
-						windowId: row.window_id ?? undefined,
-						// An old lead may have no booking, and so no status.
-						unconfirmed: row.far_away && (row.status ?? 'requested') === 'requested',
-						sourceSite: row.source_site,
-						shown: { ...fieldTexts(company, row), notes: row.notes },
-					},
-					additions.filter(({ booking_id }) => booking_id === row.booking_id),
-				),
-			].join('\n'),
+			threadId: row.thread_id ?? undefined,
+			takenBy: row.taken_by ?? undefined,
+			message: messageOf(row),
 			pickup: toPickup({ company, now }, schedule, row),
 			created: formatMoment(row.created_at, company.timeZone),
 			quoteId: row.booking_quote_id ?? row.quote_id,
@@ -99,6 +80,33 @@ export async function listLeads(
 				})),
 		})),
 		older: rows.length > leadsPageSize ? shown.at(-1)?.id : undefined,
+	}
+
+	function messageOf(row: (typeof rows)[number]): string {
+		// What a caller said was kept as it is.
+		if (row.thread_id !== null) return row.message ?? ''
+		return [
+			...loadLines({
+				loadSize: row.load_size,
+				travelFee: tripBeside(
+					company,
+					{ ...row, status: row.status ?? '' },
+					row.accepted_cents === null ? undefined : { travelFee: row.accepted_travel_fee_cents },
+				),
+			}),
+			leadMessage(
+				company,
+				{
+					date: row.date ?? row.preferred_date,
+					windowId: row.window_id ?? undefined,
+					// An old lead may have no booking, and so no status.
+					unconfirmed: row.far_away && (row.status ?? 'requested') === 'requested',
+					sourceSite: row.source_site,
+					shown: { ...fieldTexts(company, row), notes: row.notes },
+				},
+				additions.filter(({ booking_id }) => booking_id === row.booking_id),
+			),
+		].join('\n')
 	}
 }
 

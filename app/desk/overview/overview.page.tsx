@@ -3,7 +3,7 @@ import { backupsAtDesk } from '#app/backup-jobs/backup-jobs.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'
 import { may } from '#app/policies/rights.ts'
-import { deskConnections, deskSettings } from '#app/shell/desk-links.ts'
+import { deskConnections } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -41,11 +41,6 @@ export default function OverviewPage({ loaderData: { figures, accuracy, backups 
 					<p className="mt-4">
 						<Link to={deskConnections()} className="inline-flex min-h-11 items-center">
 							Email, texts and other connections
-						</Link>
-					</p>
-					<p>
-						<Link to={deskSettings()} className="inline-flex min-h-11 items-center">
-							Phone, address, hours and other settings
 						</Link>
 					</p>
 				</>

@@ -16,7 +16,6 @@ const atDesk = [
 
 /** What still stands in the settings file alone, by the names that it has there. */
 const inFile: [string, string][] = [
-	['Company name and the line beside it', 'name, shortName, tagline'],
 	['Where the office is on the map for search engines', 'position'],
 	['City, province and time zone', 'city, region, timeZone'],
 	['Places, postal codes, trips and what they cost', 'area'],

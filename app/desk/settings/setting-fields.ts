@@ -13,6 +13,7 @@ const closesOn = (day: Day) => `closes-${day}`
 
 /** The fields of each part, beside those that every form has. */
 const fieldsOfPart: Record<SettingPart, string[]> = {
+	name: ['name', 'shortName', 'tagline'],
 	office: ['phone', 'email', 'mailingAddress'],
 	hours: weekdayNames.flatMap((day) => [opensOn(day), closesOn(day)]),
 	times: ['leadMinutes', 'changeMinutes', 'firmPriceDays'],
@@ -77,6 +78,14 @@ export function readPart(part: SettingPart, typed: Values): Read {
 type Asked = { values: object; fieldsAt: (path: PropertyKey[]) => string[] }
 
 const readers: Record<SettingPart, (typed: Values) => Asked> = {
+	name: ({ name = '', shortName = '', tagline = '' }) => ({
+		values: {
+			name: inOneLine(name),
+			shortName: inOneLine(shortName),
+			tagline: inOneLine(tagline) || undefined,
+		},
+		fieldsAt: lastOf,
+	}),
 	office: readOffice,
 	hours: readHours,
 	times: ({ leadMinutes, changeMinutes, firmPriceDays }) => ({

@@ -5,6 +5,7 @@ import { formatMoney } from '#app/values/money.ts'
 import type { Change } from '../review/quote-detail.ts'
 
 export const partNames: Record<SettingPart, string> = {
+	name: 'the name',
 	office: 'the office',
 	hours: 'the office hours',
 	times: 'times for booking and changing',
@@ -16,6 +17,9 @@ const fee = (dollars: number | undefined) => (dollars === undefined ? 'none' : f
 
 /** The settings by name, in words. */
 const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
+	Name: settings.name,
+	'Short name': settings.shortName,
+	'Line beside the name': settings.tagline ?? 'the city',
 	Phone: settings.phone,
 	Email: settings.email,
 	'Postal address': settings.mailingAddress,

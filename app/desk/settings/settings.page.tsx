@@ -18,7 +18,7 @@ import { receiveSettings } from './change-settings.server.ts'
 import { ComingSettings } from './coming-settings.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { HoursForm } from './hours-form.tsx'
-import { OfficeForm } from './office-form.tsx'
+import { NameForm, OfficeForm } from './office-form.tsx'
 import { ClaimsForm, FeesForm, TimesForm } from './plain-forms.tsx'
 import { settingFields } from './setting-fields.ts'
 import { openSettingsPage } from './settings.server.ts'
@@ -48,6 +48,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): FormAnswer => ({ ok: false, message, about: '' }))
 
 const forms: Record<SettingPart, ComponentType<ComponentProps<typeof HoursForm>>> = {
+	name: NameForm,
 	office: OfficeForm,
 	hours: HoursForm,
 	times: TimesForm,

@@ -45,8 +45,8 @@ async function setUp(file: Partial<DeskSettings> = {}) {
 
 test('phone, email and address are saved from today, as people type them; the history says by whom and what', async () => {
 	await using desk = await setUp()
-	const others = ['the office hours', 'times for booking and changing', 'fees', 'claims']
-	expect((await desk.open()).fromFile).toEqual(['the office', ...others])
+	const others = ['the name', 'the office hours', 'times for booking and changing', 'fees', 'claims']
+	expect((await desk.open()).fromFile).toEqual(['the name', 'the office', ...others.slice(1)])
 	const typed = { phone: '(403) 555 0199', email: ' office@chinook.example ', mailingAddress: '1  Centre St' }
 	expect(await desk.save('office', typed)).toMatchObject({ ok: true, status: 200 })
 	const now = { phone: '403-555-0199', email: 'office@chinook.example', mailingAddress: '1 Centre St' }
@@ -103,7 +103,7 @@ test('a fault is said at its field, keeps what was typed, and saves nothing', as
 	})
 	expect((await desk.open()).history).toEqual([])
 	for (const [name, odd] of [
-		['part', 'name'],
+		['part', 'area'],
 		['seen', '-1'],
 		['does', 'drop'],
 	] as const)
@@ -167,6 +167,31 @@ test('times, fees and claims are saved as people type them; an empty fee, or 0, 
 			{ what: 'Communities', after: 'over 90' },
 		],
 	})
+})
+
+test('the name is saved as it is typed, over that of the file; without a line beside it the city stands there', async () => {
+	await using desk = await setUp()
+	const typed = { name: ' Chinook  Haul-Away Ltd ', shortName: 'Chinook', tagline: ' ' }
+	expect(await desk.save('name', typed)).toMatchObject({ ok: true })
+	const { name, shortName, tagline } = desk.company
+	expect({ name, shortName, tagline }).toEqual({
+		...{ name: 'Chinook Haul-Away Ltd', shortName: 'Chinook', tagline: undefined },
+	})
+	expect((await desk.open()).history).toMatchObject([
+		{
+			action: 'changed the name from Thursday, November 26, 2026',
+			changes: [{ after: name }, { after: shortName }, { what: 'Line beside the name', after: 'the city' }],
+		},
+	])
+	expect(await desk.form('name')).toMatchObject({ name, shortName, tagline: '' })
+	expect(await desk.save('name', { name: '', shortName: 'C'.repeat(31) })).toMatchObject({
+		status: 422,
+		faults: {
+			name: expect.stringMatching(/^This is empty/),
+			shortName: expect.stringMatching(/^This is longer/),
+		},
+	})
+	expect(desk.company.name).toBe(name)
 })
 
 test.each([
@@ -319,7 +344,7 @@ test('hours that open a day twice stay in the file: the form has no room for the
 	const hours = [morning, { ...morning, opens: '13:00', closes: '17:00' }]
 	await using desk = await setUp({ hours })
 	const { parts, notOffered, fromFile } = await desk.open()
-	expect(parts.map(({ part }) => part)).toEqual(['office', 'times', 'fees', 'claims'])
+	expect(parts.map(({ part }) => part)).toEqual(['name', 'office', 'times', 'fees', 'claims'])
 	expect(notOffered).toEqual(['the office hours'])
 	expect(fromFile).not.toContain('the office hours')
 	const sent = { does: 'save', part: 'hours', seen: '0', from: '2026-11-26', 'opens-Monday': '08:00' }

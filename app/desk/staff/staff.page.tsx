@@ -1,9 +1,8 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { rights } from '#app/policies/rights.ts'
-import { deskSettings } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { listPickupsCalendars, stopPickupsCalendar } from '../calendar/calendar.server.ts'
@@ -188,11 +187,6 @@ export default function StaffPage({
 				<h1 id="staff-heading" className="text-2xl text-spruce">
 					Staff
 				</h1>
-				<p>
-					<Link to={deskSettings()} className="inline-flex min-h-11 items-center">
-						Phone, address, hours and other settings
-					</Link>
-				</p>
 				<div role="status" className="min-h-6">
 					{actionData && <p className="font-semibold text-spruce">{actionData.message}</p>}
 					{actionData?.link && <code className="break-all">{actionData.link}</code>}

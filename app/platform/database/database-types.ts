@@ -394,6 +394,8 @@ export interface Leads {
   quote_id: QuoteId | null;
   service_type: "junk_removal";
   source_site: string;
+  taken_by: string | null;
+  thread_id: ThreadId | null;
 }
 
 export interface Limits {
@@ -610,7 +612,7 @@ export interface SettingChanges {
   created_at: Generated<Timestamp>;
   holds_from: string;
   number: number;
-  part: "office" | "hours" | "times" | "fees" | "claims";
+  part: "name" | "office" | "hours" | "times" | "fees" | "claims";
   values: Json;
 }
 

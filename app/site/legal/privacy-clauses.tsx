@@ -69,7 +69,7 @@ export const privacyClauses = (company: Company): Clause[] => [
 					What you gave us for the waiting list: {retentionMonths.waiting} months after the day you waited
 					for.
 				</li>
-				<li>What you text or email us, its pictures, our replies: {retentionMonths.incomingText} months.</li>
+				<li>What you text, email or phone us, pictures, replies: {retentionMonths.incomingText} months.</li>
 				<li>
 					Bookings, with all that is about them: {retentionYears.booking} years after the calendar year of the
 					pickup, as tax law asks, and your name, phone and email with the last of them.

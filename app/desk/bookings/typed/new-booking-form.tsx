@@ -19,14 +19,15 @@ import { useTypedLocation } from './use-typed-location.ts'
 /** The phone number is asked for before the rest. */
 const customerFields = lineNames.filter((name) => name !== 'phone')
 
-/** `formKey` is the id of the quote that the form is saved as. */
-export type Pricing = { list: NumberedList; things: Thing[]; maySaveQuote: boolean; formKey: string }
+export type Pricing = { list: NumberedList; things: Thing[]; maySaveQuote: boolean }
 
 /** The rest of a booking by phone. */
 export function NewBookingForm(props: {
 	phone: string
 	/** The known customer whose details prefill it. */
 	chosen: KnownCustomer | undefined
+	/** What was kept of the caller before; a known customer says more. */
+	lead: Record<string, string> | undefined
 	/** Known customers are offered above, and take the focus. */
 	offersKnown: boolean
 	/** The city that is assumed until the postal code says another. */
@@ -39,12 +40,15 @@ export function NewBookingForm(props: {
 	refused: RefusedBooking | undefined
 	message: string | undefined
 	busy: boolean
-	/** What is under way is 'Save as a quote'. */
-	savesQuote: boolean
+	/** The id of the quote or lead that the form is saved as. */
+	formKey: string
+	/** What is under way: `quote` or `lead`, or else a booking. */
+	doing: FormDataEntryValue | undefined
 }) {
 	const {
 		phone,
 		chosen,
+		lead,
 		offersKnown,
 		city,
 		dates,
@@ -53,12 +57,13 @@ export function NewBookingForm(props: {
 		refused,
 		message,
 		busy,
-		savesQuote,
+		formKey,
+		doing,
 	} = props
 	const { windows, ask } = useWindowsOfDay(props.windows)
 	const error = (name: string) => refused?.faults[name] ?? undefined
 	const faulty = refused ? Object.values(refused.faults).flatMap((faults) => faults ?? []) : []
-	const prefill: Record<string, string | undefined> = { city, ...chosen, ...refused?.typed }
+	const prefill: Record<string, string | undefined> = { city, ...lead, ...chosen, ...refused?.typed }
 	const location = useTypedLocation(prefill, city)
 	const load = useTypedLoad(prefill, pricing)
 	const first = refused || offersKnown ? undefined : chosen ? 'date' : 'name'
@@ -84,9 +89,7 @@ export function NewBookingForm(props: {
 			<input type="hidden" name="cityOffered" value={location.offered} />
 			<input type="hidden" name="trip" value={location.dollars} />
 			<p role="alert" className="font-semibold text-brick empty:hidden sm:col-span-2">
-				{message ??
-					(faulty.length > 0 &&
-						`Nothing is ${refused?.typed.as === 'quote' ? 'saved' : 'booked'} yet. ${faulty.join(' ')}`)}
+				{message ?? (faulty.length > 0 && `Nothing is ${doneBy(refused?.typed.as)} yet. ${faulty.join(' ')}`)}
 			</p>
 			{refused?.bookedAlready && <BookedAlready {...refused.bookedAlready} />}
 			{customerFields.map((name) => (
@@ -151,7 +154,7 @@ export function NewBookingForm(props: {
 			<Field label={bookingFields.notes.label} id="notes" optional error={error('notes')}>
 				<textarea {...control('notes')} rows={3} maxLength={2000} />
 			</Field>
-			<Buttons {...{ pricing, busy, savesQuote }} />
+			<Buttons {...{ pricing, busy, formKey, doing }} />
 		</Form>
 	)
 }
@@ -160,18 +163,21 @@ export function NewBookingForm(props: {
 function Buttons({
 	pricing,
 	busy,
-	savesQuote,
-}: Pick<Parameters<typeof NewBookingForm>[0], 'pricing' | 'busy' | 'savesQuote'>) {
+	formKey,
+	doing,
+}: Pick<Parameters<typeof NewBookingForm>[0], 'pricing' | 'busy' | 'formKey' | 'doing'>) {
+	const isDoing = (what: string | undefined) => busy && doing === what
 	return (
 		<p className="flex flex-wrap gap-3 sm:col-span-2">
 			<Button kind="primary" type="submit" disabled={busy}>
-				{busy && !savesQuote ? 'Booking...' : 'Book it'}
+				{isDoing(undefined) ? 'Booking...' : 'Book it'}
 			</Button>
+			<input type="hidden" name="formKey" value={formKey} />
 			{pricing && (
 				<>
 					{pricing.maySaveQuote && (
 						<Button kind="outline" type="submit" name="as" value="quote" formNoValidate disabled={busy}>
-							{busy && savesQuote ? 'Saving...' : 'Save as a quote'}
+							{isDoing('quote') ? 'Saving...' : 'Save as a quote'}
 						</Button>
 					)}
 					<span className="hidden noscript:block">
@@ -179,13 +185,17 @@ function Buttons({
 							Price it
 						</Button>
 					</span>
-					<input type="hidden" name="formKey" value={pricing.formKey} />
 					<input type="hidden" name="priceList" value={pricing.list.id} />
 				</>
 			)}
+			<Button kind="outline" type="submit" name="as" value="lead" formNoValidate disabled={busy}>
+				{isDoing('lead') ? 'Keeping...' : 'Keep as a lead'}
+			</Button>
 		</p>
 	)
 }
+
+const doneBy = (as: string | undefined) => (as === 'quote' ? 'saved' : as === 'lead' ? 'kept' : 'booked')
 
 /** A caller may have no email address. */
 const isNeeded = (name: (typeof customerFields)[number]) => name !== 'email' && bookingFields[name].required

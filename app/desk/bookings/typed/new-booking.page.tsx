@@ -5,7 +5,7 @@ import { bookableDates } from '#app/bookings/rules/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/http/request-origin.server.ts'
-import { bookingIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, leadIdSchema } from '#app/platform/ids.ts'
 import { may } from '#app/policies/rights.ts'
 import { pricesContext } from '#app/pricing/prices-context.server.ts'
 import { things } from '#app/quotes/quotes.server.ts'
@@ -21,7 +21,7 @@ import { untilAnswered } from '../../loading.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
 import type { Route } from './+types/new-booking.page.ts'
 import { NewBookingForm } from './new-booking-form.tsx'
-import { knownCustomers } from './typed-booking.server.ts'
+import { keptCaller, knownCustomers } from './typed-booking.server.ts'
 import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
 import { receiveTyped, typedFormFields } from './typed-form.server.ts'
 
@@ -38,8 +38,10 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const again = bookingIdSchema.safeParse(ask.get('again')).data
 	const [chosen] =
 		phone === undefined || again === undefined ? [] : await knownCustomers(platform, phone, again)
+	const leadId = leadIdSchema.safeParse(ask.get('lead')).data
 	return {
 		typed,
+		lead: phone && leadId && (await keptCaller(platform, { leadId, phone })),
 		phone,
 		known,
 		chosen,
@@ -48,12 +50,12 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 		mayOverbook: may(staff, 'overbook'),
 		example: platform.company.phone,
 		city: platform.company.city,
+		formKey: uuidv7(),
 		pricing: may(staff, 'quotes')
 			? {
 					list: context.get(pricesContext).current(),
 					things,
 					maySaveQuote: may(staff, 'quotes'),
-					formKey: uuidv7(),
 				}
 			: undefined,
 	}
@@ -73,7 +75,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 
 type Answer = { message: string } | RefusedBooking
 
-/** Books what was typed in, and redirects to its day; or saves it as a quote, and redirects to that. */
+/** Books what was typed in, saves it as a quote or keeps it as a lead, and redirects to its day, the quote or the thread. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'bookings')
 	const platform = context.get(platformContext)
@@ -91,7 +93,8 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 /** A booking by phone: first the number, which finds known customers, then the rest. */
 export default function NewBooking({ loaderData, actionData }: Route.ComponentProps) {
-	const { typed, phone, known, chosen, dates, windows, mayOverbook, example, city, pricing } = loaderData
+	const { typed, phone, lead, known, chosen, dates, windows, mayOverbook, example, city, formKey, pricing } =
+		loaderData
 	const { state, formData } = useNavigation()
 	const refused = actionData && 'typed' in actionData ? actionData : undefined
 	const number = phone ?? refused?.typed.phone
@@ -133,6 +136,7 @@ export default function NewBooking({ loaderData, actionData }: Route.ComponentPr
 					{phone && <Known phone={phone} known={known} chosen={chosen} date={windows.date} />}
 					<NewBookingForm
 						key={`${number} ${chosen?.bookingId}`}
+						lead={lead || undefined}
 						phone={number}
 						chosen={chosen}
 						offersKnown={known.length > 0 && !chosen}
@@ -141,10 +145,11 @@ export default function NewBooking({ loaderData, actionData }: Route.ComponentPr
 						windows={windows}
 						mayOverbook={mayOverbook}
 						pricing={pricing}
+						formKey={formKey}
 						refused={refused}
 						message={actionData && 'message' in actionData ? actionData.message : undefined}
 						busy={state !== 'idle'}
-						savesQuote={formData?.get('as') === 'quote'}
+						doing={formData?.get('as') ?? undefined}
 					/>
 				</>
 			)}

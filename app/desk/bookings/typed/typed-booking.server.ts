@@ -2,8 +2,9 @@ import { bookPickup, conflictsAt, lockLoadOfQuote, snapshotOf } from '#app/booki
 import { jobSizeOf } from '#app/bookings/capacity/job-size.ts'
 import { locationFaults } from '#app/bookings/form/location-faults.ts'
 import { bookableDates, findWindow } from '#app/bookings/rules/arrival-window.ts'
+import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { normalizeForm, parseDeskBooking } from '#app/bookings/rules/parse-booking.ts'
-import type { BookingId } from '#app/platform/ids.ts'
+import type { BookingId, LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { may } from '#app/policies/rights.ts'
 import type { Shown } from '#app/quotes/quote.ts'
@@ -23,6 +24,7 @@ import {
 } from '../moving/overbooking.server.ts'
 import { longestReason } from '../moving/overbooking.ts'
 import * as store from '../store.server.ts'
+import * as callers from './store.server.ts'
 import { type KnownCustomer, type RefusedBooking, refusedBooking } from './typed-booking.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt' | 'promisesAt'>
@@ -47,6 +49,18 @@ export async function knownCustomers(
 			lastPickup: `${weekday}, ${day}, ${date.slice(0, 4)}`,
 		}
 	})
+}
+
+/** What the form begins with for a caller who was kept as a lead before. */
+export async function keptCaller(
+	{ database }: Pick<Needs, 'database'>,
+	asked: { leadId: LeadId; phone: string },
+): Promise<Record<string, string> | undefined> {
+	const row = await callers.keptCaller(database, asked)
+	if (!row) return undefined
+	const { name, email, property_address, postal_code, city, notes, load_size } = row
+	const load = loadSizes.find(({ label }) => label === load_size)?.id ?? ''
+	return { name, email, ...streetAndUnit(property_address), postal: postal_code, city, notes, load }
 }
 
 export type TypedResult =

@@ -14,6 +14,7 @@ import { deskDay, deskQuote } from '#app/shell/desk-links.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { isBlank } from '#app/values/typed-text.ts'
 import { type Staff, signedInStaff } from '../../staff/staff.ts'
+import { keepCaller } from './keep-caller.server.ts'
 import { typeInBooking } from './typed-booking.server.ts'
 import { type RefusedBooking, refusedBooking, typedFields } from './typed-booking.ts'
 import { countFields, readTypedLoad, type TypedLoad } from './typed-load.ts'
@@ -29,7 +30,7 @@ export const typedFormFields = (prices: Prices): string[] => [
 export type TypedAnswer = { ok: true; to: string } | { ok: false; status: number; refused: RefusedBooking }
 
 /**
- * Does with a form of New booking what was pressed: books it, saves it as a quote, or only prices it, with the price list of its
+ * Does with a form of New booking what was pressed: books it, saves it as a quote, keeps it as a lead, or only prices it, with the price list of its
  * page. What has become of a price that no longer holds is said first.
  */
 export async function receiveTyped(
@@ -47,6 +48,7 @@ export async function receiveTyped(
 	if (!read.ok) return refuse(422, { faults: read.faults })
 	const as = sent.get('as')
 	if (as === 'price') return refuse(200)
+	if (as === 'lead') return keepCaller(needs, staff, { sent, host, typed: read.typed, list: current })
 	const repriced = read.typed && list && repricedWords(read.typed, { list, current })
 	if (repriced) return refuse(409, { faults: { volume: [repriced] } })
 	if (as === 'quote') return saveAsQuote(needs, staff, { sent, typed: read.typed, list: current }, refuse)

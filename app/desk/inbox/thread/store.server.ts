@@ -13,6 +13,7 @@ type ThreadTables = Connection<
 	| 'bookings'
 	| 'quote_requests'
 	| 'waiting_requests'
+	| 'leads'
 >
 
 /** The records that are a person's, and the others with one of their numbers, the latest first. */
@@ -75,6 +76,18 @@ export const questionRows = (connection: ThreadTables, threads: ThreadId[], limi
 		.selectFrom('quote_questions')
 		.selectAll()
 		.where('thread_id', 'in', threads)
+		.orderBy('id', 'desc')
+		.limit(limit)
+		.execute()
+
+/** Who called from some threads' numbers and was kept as a lead, the latest first. */
+export const leadRows = (connection: ThreadTables, threads: ThreadId[], limit: number) =>
+	connection
+		.selectFrom('leads')
+		.select(['id', 'name', 'email', 'phone', 'property_address', 'postal_code', 'city', 'province_state'])
+		.select(['message', 'preferred_date', 'taken_by', 'created_at'])
+		.where('thread_id', 'in', threads)
+		.orderBy('created_at', 'desc')
 		.orderBy('id', 'desc')
 		.limit(limit)
 		.execute()

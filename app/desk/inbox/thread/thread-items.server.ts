@@ -1,6 +1,7 @@
 import { unknownSender } from '#app/notifications/incoming-mail/incoming-mail.ts'
 import type { CustomerId, ThreadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { addressLine } from '#app/values/address.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import { messageInWords } from '../../leads/message-in-words.ts'
 import type { PictureOfText } from '../../texts/text-at-desk.ts'
@@ -21,10 +22,11 @@ export async function itemsOf(
 	const limit = mostShown + 1
 	const phones = contacts.filter((contact) => contact.startsWith('+'))
 	const addresses = contacts.filter((contact) => !contact.startsWith('+'))
-	const [texts, mails, questions, subjects] = await Promise.all([
+	const [texts, mails, questions, leads, subjects] = await Promise.all([
 		store.textRows(database, phones, limit),
 		store.mailRows(database, addresses, limit),
 		store.questionRows(database, threads, limit),
+		store.leadRows(database, threads, limit),
 		store.subjectsOf(database, records, limit),
 	])
 	const [sent, ofTexts, ofMails] = await Promise.all([
@@ -46,13 +48,14 @@ export async function itemsOf(
 		...mails.slice(0, mostShown).map((row) => mailItem(row, ofMails.get(row.id) ?? [], at)),
 		...sent.slice(0, mostShown).map((row) => sentItem(row, at)),
 		...questions.slice(0, mostShown).map((row) => questionItem(row, at)),
+		...leads.slice(0, mostShown).map((row) => leadItem(row, at)),
 	]
 	return {
 		items: items.sort((one, other) => one.time.getTime() - other.time.getTime()).map(({ item }) => item),
-		hasMore: [texts, mails, sent, questions].some((rows) => rows.length > mostShown),
+		hasMore: [texts, mails, sent, questions, leads].some((rows) => rows.length > mostShown),
 		latestContact: latestOf(texts[0], people[0]),
 		writers: [...new Set(people.map(({ sender }) => sender))],
-		writerName: people.find(({ sender_name: name }) => name !== '')?.sender_name,
+		writerName: people.find(({ sender_name: name }) => name !== '')?.sender_name ?? leads[0]?.name,
 	}
 }
 
@@ -72,7 +75,7 @@ type Written = {
 	latestContact: string | undefined
 	/** The addresses from which they emailed, the latest first. */
 	writers: string[]
-	/** What they call themselves there. */
+	/** What they call themselves there, or on the phone. */
 	writerName: string | undefined
 }
 
@@ -128,5 +131,21 @@ const questionItem = (row: Row<typeof store.questionRows>, at: InWords): Timed =
 		question: row.question,
 		answer: row.answer ?? '',
 		answered: row.answered_at ? `${row.answered_by}, ${at(row.answered_at)}` : '',
+	},
+})
+
+const leadItem = (row: Row<typeof store.leadRows>, at: InWords): Timed => ({
+	time: row.created_at,
+	item: {
+		...{ key: `lead ${row.id}`, at: at(row.created_at), kind: 'lead', by: row.taken_by ?? '' },
+		...{ id: row.id, phone: row.phone, date: row.preferred_date },
+		who: [row.name, row.email].filter(Boolean).join(', '),
+		where: addressLine({
+			propertyAddress: row.property_address,
+			city: row.city,
+			provinceState: row.province_state,
+			postalCode: row.postal_code,
+		}),
+		said: row.message ?? '',
 	},
 })

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deskQuote } from '#app/shell/desk-links.ts'
+import { deskNewBooking, deskQuote } from '#app/shell/desk-links.ts'
 import { nameOf } from '../../staff/name-of.ts'
 import { bodyInWords, TextPictures } from '../../texts/text-body.tsx'
 import { useMay } from '../../use-may.ts'
@@ -40,6 +40,7 @@ function Item({ item }: { item: ThreadItem }) {
 			</>
 		)
 	if (item.kind === 'mail') return <Mail item={item} />
+	if (item.kind === 'lead') return <Lead item={item} />
 	const { by, title, body, how, failed, at } = item
 	return (
 		<div className="grid justify-items-end">
@@ -78,6 +79,25 @@ function Mail({ item }: { item: Extract<ThreadItem, { kind: 'mail' }> }) {
 				</p>
 			))}
 			<p className="text-muted text-sm tabular-nums">Email, {at}</p>
+		</>
+	)
+}
+
+/** A call that staff kept as a lead. */
+function Lead({ item }: { item: Extract<ThreadItem, { kind: 'lead' }> }) {
+	const { id, phone, date, by, who, where, said, at } = item
+	return (
+		<>
+			<p className={theirs}>
+				<b className="block">Lead from a call</b>
+				{[who, where, said].filter(Boolean).join('\n')}
+			</p>
+			<p className="text-muted text-sm tabular-nums">
+				Kept by {nameOf(by)}, {at}
+			</p>
+			<Link to={deskNewBooking({ phone, lead: id, date })} className="inline-flex min-h-11 items-center">
+				Book it
+			</Link>
 		</>
 	)
 }

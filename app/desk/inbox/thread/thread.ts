@@ -1,4 +1,5 @@
-import type { BookingId, CustomerId, QuestionId, QuoteId, ThreadId } from '#app/platform/ids.ts'
+import type { BookingId, CustomerId, LeadId, QuestionId, QuoteId, ThreadId } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PictureOfText } from '../../texts/text-at-desk.ts'
 
 /** What was written in a thread; `key` names it on its page. */
@@ -13,6 +14,17 @@ export type ThreadItem = { key: string; at: string } & (
 			/** Why it waits for nobody, and what of it is missing; empty where nothing is to be said. */
 			notes: string[]
 			pictures: PictureOfText[]
+	  }
+	/** Who called and was kept as a lead, by whom, and what they said; empty where they said nothing. */
+	| {
+			kind: 'lead'
+			id: LeadId
+			phone: string
+			date: CalendarDate
+			by: string
+			who: string
+			where: string
+			said: string
 	  }
 	/** What we have sent, with its title, who wrote it where somebody did, and how it went. */
 	| { kind: 'sent'; title: string; body: string; by: string | undefined; how: string; failed: boolean }

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react'
+import type { OpenNow } from './open-now.ts'
+import { useAlarm } from './use-alarm.ts'
+import { useSound } from './use-sound.ts'
+import { useTone } from './use-tone.ts'
+
+/** Looks for what comes in, and rings where somebody has turned the sound on. Off until then: browsers want a click first. */
+export function Alarm({ shown, looks }: { shown: OpenNow; looks: boolean }) {
+	const { on, choose } = useSound()
+	const tone = useTone(on === true)
+	const wasPressed = useRef(false)
+	useAlarm(shown, { looks, ring: tone })
+	useEffect(() => {
+		// Whoever turns it on hears what it will be.
+		if (on && wasPressed.current) tone('message')
+	}, [on, tone])
+	if (!looks) return null
+	return (
+		<button
+			type="button"
+			role="switch"
+			aria-checked={on === true}
+			title="Rings for a new emergency and for a message that waits"
+			onClick={() => {
+				wasPressed.current = true
+				choose(on !== true)
+			}}
+			className="min-h-11 cursor-pointer whitespace-nowrap text-muted underline underline-offset-4 noscript:hidden"
+		>
+			Sound <span aria-hidden="true">{on ? 'on' : 'off'}</span>
+		</button>
+	)
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { countInWords } from '../inbox/inbox-list.ts'
+
+/** An emergency that nobody has answered yet, as every page shows it. */
+const emergencySchema = z.object({
+	id: z.string(),
+	name: z.string(),
+	city: z.string(),
+	due: z.string(),
+	words: z.string(),
+	isOverdue: z.boolean(),
+})
+export type OpenEmergency = z.infer<typeof emergencySchema>
+
+/** What the desk rings for: emergencies, and threads that wait, with the latest time from which one does. */
+export const openNowSchema = z.object({
+	emergencies: z.array(emergencySchema),
+	waiting: z.number(),
+	latest: z.string(),
+})
+export type OpenNow = z.infer<typeof openNowSchema>
+
+/** Nothing is open, or staff may not see it. */
+export const nothingOpen: OpenNow = { emergencies: [], waiting: 0, latest: '' }
+
+export type Ring = 'emergency' | 'message'
+
+/** What is new since, if anything: each rings once. */
+export function whatRings(known: OpenNow, now: OpenNow): Ring | undefined {
+	if (now.emergencies.some(({ id }) => !known.emergencies.some((one) => one.id === id))) return 'emergency'
+	return now.latest > known.latest || now.waiting > known.waiting ? 'message' : undefined
+}
+
+/** Whether an emergency can still be answered in time: it rings again. */
+export const ringsOn = ({ emergencies }: OpenNow): boolean => emergencies.some(({ isOverdue }) => !isOverdue)
+
+/** Whether a page shows something else than what is open now. The minutes left count down, and change nothing. */
+export const isStale = (shown: OpenNow, now: OpenNow): boolean => keyOf(shown) !== keyOf(now)
+
+const keyOf = ({ emergencies, waiting, latest }: OpenNow) =>
+	JSON.stringify([emergencies.map(({ id, isOverdue }) => [id, isOverdue]), waiting, latest])
+
+const inLoaderSchema = z.object({
+	loaderData: z.pick(openNowSchema, { emergencies: true, waiting: true }),
+})
+
+/** The title of a tab with what is open before it, as the frame of the desk has loaded it: `(1) Emergency, Day`. */
+export function titleWithOpen(title: string, matches: readonly unknown[]): string {
+	const frame = matches.map((match) => inLoaderSchema.safeParse(match)).find(({ success }) => success)?.data
+	const { emergencies, waiting } = frame?.loaderData ?? nothingOpen
+	if (emergencies.length > 0) return `(${emergencies.length}) Emergency, ${title}`
+	return waiting > 0 ? `(${countInWords(waiting)}) ${title}` : title
+}
