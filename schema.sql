@@ -368,6 +368,12 @@ CREATE INDEX customers_joined_into ON customers USING btree (joined_into);
 CREATE INDEX customers_number ON customers USING btree (split_part(phone, ';'::text, 1), id DESC);
 CREATE INDEX customers_phone ON customers USING btree (phone);
 
+create table deleted_mails (
+	fingerprint text not null,
+	constraint deleted_mails_pkey PRIMARY KEY (fingerprint),
+	constraint deleted_mails_fingerprint_check CHECK (length(fingerprint) = 64)
+);
+
 create table erasures (
 	id uuid not null default uuidv7(),
 	at timestamp with time zone not null default now(),

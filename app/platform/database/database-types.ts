@@ -265,6 +265,10 @@ export interface Customers {
   phone: string;
 }
 
+export interface DeletedMails {
+  fingerprint: string;
+}
+
 export interface Erasures {
   at: Generated<Timestamp>;
   gone: Json;
@@ -832,6 +836,7 @@ export interface Tables {
   complaints: Complaints;
   credit_notes: CreditNotes;
   customers: Customers;
+  deleted_mails: DeletedMails;
   erasures: Erasures;
   firm_prices: FirmPrices;
   history: History;
