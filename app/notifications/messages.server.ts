@@ -145,8 +145,8 @@ async function readThreadMessage(
 				wayTo(thread.contact) === 'mail'
 					? { phone: '', email: thread.contact }
 					: { phone: thread.contact, email: '' },
-			toOffice: kind === 'text-received',
-			whyUntrue: async () => whyThreadUntrue(kind, thread),
+			toOffice: kind !== 'reply',
+			whyUntrue: () => whyThreadUntrue(needs, row, thread),
 			compose: () => composeAboutThread(needs, row, thread),
 		}
 	)

@@ -1,7 +1,8 @@
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
-import type { ThreadToTell } from '#app/threads/threads.server.ts'
+import { countMore, type ThreadToTell } from '#app/threads/threads.server.ts'
+import { moreReceivedEmail } from './mail/more-received-email.ts'
 import { replyEmail } from './mail/reply-email.ts'
 import { textReceivedEmail } from './mail/text-received-email.ts'
 import { byMail, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
@@ -9,11 +10,18 @@ import type { MessageRow } from './store.server.ts'
 import { segmentsOf } from './texts/gsm7.ts'
 import { sendText } from './texts/text.server.ts'
 
-type Needs = Pick<Platform, 'config' | 'company' | 'log' | 'now'>
+type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now'>
 
 /** Why a message about a thread no longer holds; `undefined` when it does. */
-export const whyThreadUntrue = (kind: ThreadMessage, { waits }: Pick<ThreadToTell, 'waits'>) =>
-	kind === 'text-received' && !waits ? 'it was answered first' : undefined
+export async function whyThreadUntrue(
+	{ database }: Pick<Needs, 'database'>,
+	{ id, kind }: { kind: ThreadMessage } & Pick<MessageRow, 'id'>,
+	{ waits }: Pick<ThreadToTell, 'waits'>,
+): Promise<string | undefined> {
+	if (kind === 'reply') return undefined
+	const holds = kind === 'text-received' ? waits : (await countMore({ database }, id)) > 0
+	return holds ? undefined : 'it was answered first'
+}
 
 /** Composes a message about a thread: a reply as it was written, or the email to the office. */
 export async function composeAboutThread(
@@ -37,10 +45,10 @@ export async function composeAboutThread(
 		}
 	}
 	const leadsTo = config.smtp?.leadsTo ?? company.email
-	const mail = textReceivedEmail(
-		company,
-		{ key: `${kind}-email.${id}`, leadsTo, origin: publicOrigin(config) },
-		thread,
-	)
+	const sent = { key: `${kind}-email.${id}`, leadsTo, origin: publicOrigin(config) }
+	const mail =
+		kind === 'more-received'
+			? moreReceivedEmail(company, sent, await countMore(needs, id))
+			: textReceivedEmail(company, sent, thread)
 	return byMail(needs, mail, 'this thread')
 }

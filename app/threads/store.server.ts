@@ -10,27 +10,30 @@ export type ThreadTables = Connection<
 /** What came in for a thread, and whether something waited there already. */
 type Arrival = { id: ThreadId; version: number; waited: boolean }
 
-/** Notes in the thread of a contact that a text or an email came, which `waits` for an answer or not. A new contact gets its thread. */
+/**
+ * Notes in the thread of a contact that a text or an email came, which `waits` for an answer or not. A new contact gets its thread. What a
+ * machine sent need not have been seen by whoever answers.
+ */
 export async function noteWritten(
 	connection: ThreadTables,
-	{ contact, waits, at }: { contact: string; waits: boolean; at?: Date },
+	{ contact, waits, byMachine = false, at }: { contact: string; waits: boolean; byMachine?: boolean; at?: Date },
 ): Promise<Arrival> {
 	const came = at === undefined ? sql`now()` : sql`${at}::timestamptz`
 	const { rows } = await sql<Arrival>`
 		insert into threads as t (contact, text_since, latest_at)
 		values (${contact}, case when ${waits} then ${came} end, ${came})
 		on conflict (contact) do update set
-			version = t.version + 1,
+			version = t.version + case when ${byMachine} then 0 else 1 end,
 			text_since = case when ${waits} then coalesce(t.text_since, ${came}) else t.text_since end,
 			latest_at = greatest(t.latest_at, ${came})
 		returning new.id, new.version, old.waits_since is not null as waited`.execute(connection)
 	return one(rows)
 }
 
-/** The thread of a phone, which gets one where it has none; nothing waits in a new one. */
-export async function threadOf(connection: ThreadTables, phone: string): Promise<ThreadId> {
+/** The thread of a contact, which gets one where it has none; nothing waits in a new one. */
+export async function threadOf(connection: ThreadTables, contact: string): Promise<ThreadId> {
 	const { rows } = await sql<{ id: ThreadId }>`
-		insert into threads as t (contact) values (${phone})
+		insert into threads as t (contact) values (${contact})
 		on conflict (contact) do update set contact = t.contact
 		returning id`.execute(connection)
 	return one(rows).id

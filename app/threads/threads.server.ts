@@ -6,7 +6,10 @@ import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import * as store from './store.server.ts'
+import { tellOffice } from './telling/telling.server.ts'
 import { wayTo } from './thread-message.ts'
+
+export { countMore, tellOfMoreRegularly } from './telling/telling.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs'>
 
@@ -16,7 +19,7 @@ const record = (
 	{ actor, action, after = null }: { actor: string; action: string; after?: object | null },
 ) => history.record(transaction, { subject: { kind: 'thread', id }, actor, action, before: null, after })
 
-type Came = { contact: string; waits: boolean; at?: Date; action: 'texted' | 'emailed' }
+type Came = { contact: string; waits: boolean; byMachine?: boolean; at?: Date; action: 'texted' | 'emailed' }
 
 /** Puts what came in into its thread; what `waits` for an answer is told to the office by email, unless something waits there already. */
 async function came(
@@ -27,14 +30,7 @@ async function came(
 	const { id, version, waited } = await store.noteWritten(transaction, written)
 	await record(transaction, id, { actor: 'customer', action })
 	if (waited || !written.waits) return
-	const messageId = await store.insertMessage(transaction, {
-		threadId: id,
-		kind: 'text-received',
-		channel: 'mail',
-		dedupeKey: `${id} ${version}`,
-	})
-	if (messageId !== undefined)
-		await jobs.enqueue(transaction, [[{ name: messageJobs.mail, data: { messageId } }]])
+	await tellOffice({ jobs }, transaction, { threadId: id, contact: written.contact, version })
 }
 
 /** Puts a text that came in into the thread of its phone, in the transaction that stores it. */
@@ -44,12 +40,13 @@ export const textCame = (
 	{ phone, waits }: { phone: string; waits: boolean },
 ): Promise<void> => came(needs, transaction, { contact: phone, waits, action: 'texted' })
 
-/** Puts an email that came in into the thread of its address, in the transaction that stores it. */
+/** Puts an email that came in into the thread of its address, in the transaction that stores it. A machine's waits for nobody. */
 export const mailCame = (
 	needs: Pick<Needs, 'jobs'>,
 	transaction: Transaction<Tables>,
-	{ address, waits, at }: { address: string; waits: boolean; at: Date },
-): Promise<void> => came(needs, transaction, { contact: address, waits, at, action: 'emailed' })
+	{ address, byMachine, at }: { address: string; byMachine: boolean; at: Date },
+): Promise<void> =>
+	came(needs, transaction, { contact: address, waits: !byMachine, byMachine, at, action: 'emailed' })
 
 /** The thread of somebody who asks a question about their quote, in the transaction that stores it. */
 export const questionCame = (
@@ -58,9 +55,9 @@ export const questionCame = (
 ): Promise<ThreadId> =>
 	store.noteQuestion(transaction, { contact: withoutExtension(phone) || email.toLowerCase(), askedAt })
 
-/** The thread of a phone, for staff who write first. */
-export const threadWith = ({ database }: Pick<Needs, 'database'>, phone: string): Promise<ThreadId> =>
-	store.threadOf(database, phone)
+/** The thread of a number or an address, for staff who write first. */
+export const threadWith = ({ database }: Pick<Needs, 'database'>, contact: string): Promise<ThreadId> =>
+	store.threadOf(database, contact)
 
 /** A question of a thread was answered, in the transaction that stores the answer. */
 export async function questionAnswered(

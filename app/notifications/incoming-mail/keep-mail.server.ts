@@ -25,8 +25,8 @@ export async function keepMail({ database, jobs, photos }: Keeping, mail: Incomi
 			const id = await store.insertMail(transaction, rowOf(mail))
 			if (id === undefined) return false
 			await store.insertMailPictures(transaction, id, pictures)
-			const { sender: address, automatic, at } = mail
-			await mailCame({ jobs }, transaction, { address, waits: !automatic, at })
+			const { sender: address, automatic: byMachine, at } = mail
+			await mailCame({ jobs }, transaction, { address, byMachine, at })
 			return true
 		})
 		if (!isNew) await discard()

@@ -96,7 +96,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['admin/day/move-pickups', [['to', 'because', moveField(0)], wordsOf('to because')]],
 	['admin/day/move/:bookingId', [wordsOf('version date window')]],
 	['admin/leads', [wordsOf('bookingId version action eta')]],
-	['admin/inbox', [['phone']]],
+	['admin/inbox', [['to']]],
 	['admin/inbox/:threadId', [threadFields]],
 	['admin/inbox/saved-replies', [savedFields]],
 	[
