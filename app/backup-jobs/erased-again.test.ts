@@ -111,9 +111,9 @@ const mailsIn = async ({ pool }: Pick<Setup, 'pool'>) => ({
 	subjects: (await pool.query('select subject from incoming_mails order by subject')).rows.map(
 		({ subject }) => subject,
 	),
-	threads: (await pool.query("select contact from threads where contact like '%@%' order by contact")).rows.map(
-		({ contact }) => contact,
-	),
+	threads: (
+		await pool.query("select contact from threads where contact like '%@%' order by contact")
+	).rows.map(({ contact }) => contact),
 })
 
 test('an email of somebody who was erased never comes in again, marked as unread or after an older backup, and others’ do', async () => {

@@ -4,6 +4,7 @@ import { companySchema, type Settings } from '#app/values/company.ts'
 
 const { phone, email, mailingAddress, hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims } =
 	companySchema.shape
+const { missedCallTexts } = companySchema.shape
 const { days, opens, closes } = hours.element.shape
 
 const times = z.object({
@@ -12,6 +13,7 @@ const times = z.object({
 })
 const whatItCosts = z.object({ part: z.literal('fees'), values: z.strictObject({ fees }) })
 const claimed = z.object({ part: z.literal('claims'), values: z.strictObject({ claims }) })
+const calls = z.object({ part: z.literal('calls'), values: z.strictObject({ missedCallTexts }) })
 
 /**
  * What owners change at the desk, in parts that are saved together. The schemas are those of the settings file: a withdrawal
@@ -23,6 +25,7 @@ export const changedPartSchema = z.discriminatedUnion('part', [
 	times,
 	whatItCosts,
 	claimed,
+	calls,
 ])
 
 const timeAtDesk = (time: typeof opens) =>
@@ -59,11 +62,19 @@ export const typedPartSchema = z.discriminatedUnion('part', [
 	times,
 	whatItCosts,
 	claimed,
+	calls,
 ])
 
 export type ChangedPart = z.infer<typeof changedPartSchema>
 export type SettingPart = ChangedPart['part']
-export const settingParts = ['office', 'hours', 'times', 'fees', 'claims'] as const satisfies SettingPart[]
+export const settingParts = [
+	'office',
+	'hours',
+	'times',
+	'fees',
+	'claims',
+	'calls',
+] as const satisfies SettingPart[]
 
 /** The names of the settings that can be changed at the desk. */
 export const deskSettings = [
@@ -76,6 +87,7 @@ export const deskSettings = [
 	'firmPriceDays',
 	'fees',
 	'claims',
+	'missedCallTexts',
 ] as const satisfies (keyof Settings)[]
 export type DeskSettings = Pick<Settings, (typeof deskSettings)[number]>
 
@@ -94,6 +106,8 @@ export function partOf(part: SettingPart, settings: DeskSettings): ChangedPart {
 			return { part, values: { fees } }
 		case 'claims':
 			return { part, values: { claims } }
+		case 'calls':
+			return { part, values: { missedCallTexts: settings.missedCallTexts } }
 	}
 }
 
@@ -123,14 +137,20 @@ export const settingsOn = (
 	changes: readonly SettingChange[],
 	file: DeskSettings,
 	day: CalendarDate,
-): DeskSettings => ({
-	...file,
-	...changeOn(changes, 'office', day)?.values,
-	...changeOn(changes, 'hours', day)?.values,
-	...changeOn(changes, 'times', day)?.values,
-	...changeOn(changes, 'fees', day)?.values,
-	...changeOn(changes, 'claims', day)?.values,
-})
+): DeskSettings => {
+	const ofOffice: DeskSettings = {
+		...file,
+		...changeOn(changes, 'office', day)?.values,
+		...changeOn(changes, 'hours', day)?.values,
+		...changeOn(changes, 'calls', day)?.values,
+	}
+	return {
+		...ofOffice,
+		...changeOn(changes, 'times', day)?.values,
+		...changeOn(changes, 'fees', day)?.values,
+		...changeOn(changes, 'claims', day)?.values,
+	}
+}
 
 /** The changes that have not begun and still will. */
 export const comingChanges = (changes: readonly SettingChange[], today: CalendarDate): SettingChange[] =>

@@ -60,6 +60,7 @@ export async function openSettings(
 	})
 	const { phone, email, mailingAddress, hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims } =
 		company
+	const { missedCallTexts } = company
 	const file = {
 		phone,
 		email,
@@ -70,6 +71,7 @@ export async function openSettings(
 		firmPriceDays,
 		fees,
 		claims,
+		missedCallTexts,
 	}
 	const current = remembered((changes: SettingChange[], day: CalendarDate) => {
 		const settings = settingsOn(changes, file, day)

@@ -7,8 +7,8 @@ export type ThreadTables = Connection<
 	'threads' | 'customers' | 'messages' | 'quote_questions' | 'incoming_texts' | 'incoming_mails' | 'history'
 >
 
-/** What came in for a thread, and whether something waited there already. */
-type Arrival = { id: ThreadId; version: number; waited: boolean }
+/** What came in for a thread, and whether something waited there already, or was written within the hour. */
+export type Arrival = { id: ThreadId; version: number; waited: boolean; wasActive: boolean }
 
 /**
  * Notes in the thread of a contact that a text or an email came, which `waits` for an answer or not. A new contact gets its thread. What a
@@ -16,7 +16,12 @@ type Arrival = { id: ThreadId; version: number; waited: boolean }
  */
 export async function noteWritten(
 	connection: ThreadTables,
-	{ contact, waits, byMachine = false, at }: { contact: string; waits: boolean; byMachine?: boolean; at?: Date },
+	{
+		contact,
+		waits,
+		byMachine = false,
+		at,
+	}: { contact: string; waits: boolean; byMachine?: boolean; at?: Date },
 ): Promise<Arrival> {
 	const came = at === undefined ? sql`now()` : sql`${at}::timestamptz`
 	const { rows } = await sql<Arrival>`
@@ -26,7 +31,8 @@ export async function noteWritten(
 			version = t.version + case when ${byMachine} then 0 else 1 end,
 			text_since = case when ${waits} then coalesce(t.text_since, ${came}) else t.text_since end,
 			latest_at = greatest(t.latest_at, ${came})
-		returning new.id, new.version, old.waits_since is not null as waited`.execute(connection)
+		returning new.id, new.version, old.waits_since is not null as waited,
+			coalesce(old.latest_at > now() - interval '1 hour', false) as "wasActive"`.execute(connection)
 	return one(rows)
 }
 
@@ -227,11 +233,13 @@ export async function insertMessage(
 		kind: ThreadMessage
 		channel: 'mail' | 'text'
 		dedupeKey: string
+		/** Until when it is of use. */
+		until?: Date
 		/** By a text, or by an email where the thread is of an address. */
 		reply?: { body: string; staff: SignedInStaff }
 	},
 ): Promise<MessageId | undefined> {
-	const { threadId, kind, channel, dedupeKey, reply } = message
+	const { threadId, kind, channel, dedupeKey, until = null, reply } = message
 	const row = await connection
 		.insertInto('messages')
 		.values({
@@ -239,6 +247,7 @@ export async function insertMessage(
 			kind,
 			channel,
 			dedupe_key: dedupeKey,
+			eta: until,
 			body: reply?.body ?? null,
 			written_by: reply?.staff.name ?? null,
 		})
@@ -269,29 +278,31 @@ export async function threadOfMessage(connection: ThreadTables, threadId: Thread
 		.where('t.id', '=', threadId)
 		.executeTakeFirst()
 	if (!thread) return undefined
-	const texts =
+	const came =
 		thread.text_since === null ? [] : await written(connection, thread.contact, thread.text_since, limit)
-	return { ...thread, texts, answers: await latestMail(connection, thread.contact) }
+	const texts = came.map(({ words }) => words)
+	const isCall = came.length > 0 && came.every(({ kind }) => kind === 'call')
+	return { ...thread, texts, isCall, answers: await latestMail(connection, thread.contact) }
 }
 
 /** The characters of an email that one to the office repeats. */
 const mostSaid = 2000
 
-/** What came from a contact since a time: texts from a number, emails from an address. */
+/** What came from a contact since a time: texts and calls from a number, emails from an address. */
 async function written(
 	connection: ThreadTables,
 	contact: string,
 	since: Date,
 	limit: number,
-): Promise<string[]> {
-	const { rows } = await sql<{ words: string }>`
-		(select body as words, at from incoming_texts where phone = ${contact} and at >= ${since} order by at, id limit ${limit})
+): Promise<{ words: string; kind: 'text' | 'call' | 'mail' }[]> {
+	const { rows } = await sql<{ words: string; kind: 'text' | 'call' | 'mail' }>`
+		(select body as words, kind, at from incoming_texts where phone = ${contact} and at >= ${since} order by at, id limit ${limit})
 		union all
-		(select concat_ws(E'\\n', nullif(subject, ''), nullif(left(said, ${mostSaid}), '')) as words, at from incoming_mails
+		(select concat_ws(E'\\n', nullif(subject, ''), nullif(left(said, ${mostSaid}), '')) as words, 'mail' as kind, at from incoming_mails
 			where sender = ${contact} and at >= ${since} and not automatic order by at, id limit ${limit})`.execute(
 		connection,
 	)
-	return rows.map(({ words }) => words)
+	return rows
 }
 
 /** The email that a reply to an address answers. */

@@ -19,7 +19,8 @@ export async function writeFirst(
 		if (await store.isCustomersAddress(platform.database, address)) return open(address)
 		return {
 			ok: false,
-			message: 'No customer has this email address. We only email people who gave us theirs. Check its spelling.',
+			message:
+				'No customer has this email address. We only email people who gave us theirs. Check its spelling.',
 			typed,
 		}
 	}

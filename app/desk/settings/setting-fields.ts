@@ -18,6 +18,7 @@ const fieldsOfPart: Record<SettingPart, string[]> = {
 	times: ['leadMinutes', 'changeMinutes', 'firmPriceDays'],
 	fees: ['afterOnTheWay', 'refusedOnSite'],
 	claims: ['diversionGoalPercent', 'rating', 'reviews', 'communities'],
+	calls: ['missedCallTexts'],
 }
 
 export const settingFields = ['does', 'part', 'seen', 'from', ...Object.values(fieldsOfPart).flat()]
@@ -32,6 +33,8 @@ export function valuesOf(part: SettingPart, settings: DeskSettings): Values {
 			return inFields(part, changed.values.fees)
 		case 'claims':
 			return inFields(part, changed.values.claims)
+		case 'calls':
+			return { missedCallTexts: changed.values.missedCallTexts ? 'on' : 'off' }
 		default:
 			return inFields(part, changed.values)
 	}
@@ -100,6 +103,10 @@ const readers: Record<SettingPart, (typed: Values) => Asked> = {
 				communities: inOneLine(communities),
 			},
 		},
+		fieldsAt: lastOf,
+	}),
+	calls: ({ missedCallTexts }) => ({
+		values: { missedCallTexts: { on: true, off: false }[missedCallTexts ?? ''] },
 		fieldsAt: lastOf,
 	}),
 }

@@ -100,7 +100,10 @@ export async function deleteNotedMails(connection: MailTables, noted: NotedMails
 		.where(isNoted(noted))
 		.returning(['fingerprint', 'sender'])
 		.execute()
-	await rememberDeleted(connection, [...noted.mailFingerprints, ...gone.map(({ fingerprint }) => fingerprint)])
+	await rememberDeleted(connection, [
+		...noted.mailFingerprints,
+		...gone.map(({ fingerprint }) => fingerprint),
+	])
 	return [...new Set(gone.map(({ sender }) => sender))]
 }
 

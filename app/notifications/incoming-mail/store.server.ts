@@ -63,7 +63,9 @@ export async function cameBefore(connection: MailTables, fingerprint: string): P
 		.selectFrom('incoming_mails')
 		.select('fingerprint')
 		.where('fingerprint', '=', fingerprint)
-		.unionAll(connection.selectFrom('deleted_mails').select('fingerprint').where('fingerprint', '=', fingerprint))
+		.unionAll(
+			connection.selectFrom('deleted_mails').select('fingerprint').where('fingerprint', '=', fingerprint),
+		)
 		.executeTakeFirst()
 	return row !== undefined
 }

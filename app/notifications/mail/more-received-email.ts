@@ -11,7 +11,7 @@ export function moreReceivedEmail(
 ): Mail {
 	const title = count === 1 ? '1 more is in the inbox' : `${count} more are in the inbox`
 	const words =
-		'So many new people texted or emailed within an hour that we stopped emailing you about each one. They’re all in the inbox, and wait for an answer.'
+		'A lot of new people wrote within an hour, so we stopped emailing you about each one. They’re all in the inbox, and wait for an answer.'
 	const url = origin + deskInbox()
 	return {
 		key,

@@ -26,21 +26,21 @@ export async function isStranger(connection: TellingTables, contact: string): Pr
 }
 
 /** How many emails the office had within the last hour about contacts that nobody on record has. */
-export async function toldOfStrangers(connection: TellingTables): Promise<number> {
-	const { rows } = await sql<{ told: number }>`
-		select count(*)::integer as told from messages m join threads t on t.id = m.thread_id
+export async function notifiedOfStrangers(connection: TellingTables): Promise<number> {
+	const { rows } = await sql<{ notified: number }>`
+		select count(*)::integer as notified from messages m join threads t on t.id = m.thread_id
 		where m.kind = 'text-received' and m.state <> 'skipped' and m.created_at > now() - interval '1 hour'
 		and not exists (
 			select from customers c where split_part(c.phone, ';', 1) = t.contact or c.email_key = t.contact
 		)`.execute(connection)
-	return rows[0]?.told ?? 0
+	return rows[0]?.notified ?? 0
 }
 
 /** Why a message stands for what the office was not told by itself. */
 const reason = 'too many wrote at once'
 
 /** Notes that a thread waits of which the office is not told by itself. Called under the lock: ids grow in its order. */
-export async function insertUntold(
+export async function insertWithheld(
 	connection: TellingTables,
 	{ threadId, dedupeKey }: { threadId: ThreadId; dedupeKey: string },
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function insertUntold(
 		.execute()
 }
 
-const isUntold = sql<boolean>`m.kind = 'text-received' and m.state = 'skipped' and m.reason = ${reason}`
+const isWithheld = sql<boolean>`m.kind = 'text-received' and m.state = 'skipped' and m.reason = ${reason}`
 
 /** The latest email that said how many more wrote, before a message or at all. */
 const saidBefore = (messageId?: MessageId) => sql<MessageId>`coalesce(
@@ -64,21 +64,21 @@ const saidBefore = (messageId?: MessageId) => sql<MessageId>`coalesce(
 )`
 
 /** The earliest and the latest thread that the office was not told of since it was last said how many there are. */
-export async function untoldThreads(connection: TellingTables) {
+export async function withheldThreads(connection: TellingTables) {
 	const { rows } = await sql<{ first: MessageId; latest: ThreadId; isDue: boolean }>`
 		select
 			(array_agg(m.id order by m.id))[1] as first,
 			(array_agg(m.thread_id order by m.id desc))[1] as latest,
 			min(m.created_at) <= now() - interval '1 hour' as "isDue"
-		from messages m where ${isUntold} and m.id > ${saidBefore()} having count(*) > 0`.execute(connection)
+		from messages m where ${isWithheld} and m.id > ${saidBefore()} having count(*) > 0`.execute(connection)
 	return rows[0]
 }
 
 /** How many threads wait of which the office was not told until a message, and since the one before it. */
-export async function waitingUntold(connection: TellingTables, messageId: MessageId): Promise<number> {
+export async function waitingWithheld(connection: TellingTables, messageId: MessageId): Promise<number> {
 	const { rows } = await sql<{ waiting: number }>`
 		select count(distinct t.id)::integer as waiting from messages m join threads t on t.id = m.thread_id
-		where ${isUntold} and m.id < ${messageId} and m.id > ${saidBefore(messageId)} and t.text_since is not null`.execute(
+		where ${isWithheld} and m.id < ${messageId} and m.id > ${saidBefore(messageId)} and t.text_since is not null`.execute(
 		connection,
 	)
 	return rows[0]?.waiting ?? 0

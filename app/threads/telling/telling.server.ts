@@ -25,8 +25,8 @@ export async function tellOffice(
 	const dedupeKey = `${threadId} ${version}`
 	if (await store.isStranger(transaction, contact)) {
 		await store.lockStrangers(transaction)
-		if ((await store.toldOfStrangers(transaction)) >= mostOfStrangers)
-			return store.insertUntold(transaction, { threadId, dedupeKey })
+		if ((await store.notifiedOfStrangers(transaction)) >= mostOfStrangers)
+			return store.insertWithheld(transaction, { threadId, dedupeKey })
 	}
 	await send({ jobs }, transaction, { threadId, kind: 'text-received', dedupeKey })
 }
@@ -45,9 +45,9 @@ async function send(
 export const tellOfMore = ({ database, jobs }: Needs): Promise<void> =>
 	database.transaction().execute(async (transaction) => {
 		await store.lockStrangers(transaction)
-		const untold = await store.untoldThreads(transaction)
-		if (!untold?.isDue) return
-		const { latest: threadId, first: dedupeKey } = untold
+		const withheld = await store.withheldThreads(transaction)
+		if (!withheld?.isDue) return
+		const { latest: threadId, first: dedupeKey } = withheld
 		await send({ jobs }, transaction, { threadId, kind: 'more-received', dedupeKey })
 	})
 
@@ -59,4 +59,4 @@ export const tellOfMoreRegularly = (needs: Needs & Pick<Platform, 'log'>): (() =
 
 /** How many wait still of those that such an email is about. */
 export const countMore = ({ database }: Pick<Needs, 'database'>, messageId: MessageId): Promise<number> =>
-	store.waitingUntold(database, messageId)
+	store.waitingWithheld(database, messageId)

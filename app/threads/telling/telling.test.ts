@@ -36,13 +36,14 @@ async function setUp() {
 				() =>
 					mail
 						.received()
-						.flatMap(({ to, mail: { subject } }) => (to.includes('leads@bowline.example') ? [subject ?? ''] : []))
+						.flatMap(({ to, mail: { subject } }) =>
+							to.includes('leads@bowline.example') ? [subject ?? ''] : [],
+						)
 						.filter((subject) => /^Text from|in the inbox/.test(subject)),
 				(subjects) => subjects.length >= times,
 			)
 		},
-		waiting: async () =>
-			(await pool.query('select from threads where waits_since is not null')).rowCount,
+		waiting: async () => (await pool.query('select from threads where waits_since is not null')).rowCount,
 		anHourLater: () => pool.query("update messages set created_at = created_at - interval '1 hour'"),
 		[Symbol.asyncDispose]: async () => {
 			await setup[Symbol.asyncDispose]()

@@ -69,6 +69,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['texts/incoming', [wordsOf('MessageSid From Body')]],
 	['card-payments/notices', [[]]],
 	['texts/notices', [wordsOf('MessageSid MessageStatus ErrorCode')]],
+	['calls/ended', [wordsOf('CallSid From CallStatus DialCallStatus')]],
 	[
 		'admin/bookings/new',
 		[
