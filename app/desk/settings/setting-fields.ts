@@ -106,7 +106,7 @@ const readers: Record<SettingPart, (typed: Values) => Asked> = {
 		fieldsAt: lastOf,
 	}),
 	calls: ({ missedCallTexts }) => ({
-		values: { missedCallTexts: { on: true, off: false }[missedCallTexts ?? ''] },
+		values: { missedCallTexts: switchIn(missedCallTexts) },
 		fieldsAt: lastOf,
 	}),
 }
@@ -118,6 +118,9 @@ const numberIn = (typed = ''): number | string => {
 	const plain = plainSigns(typed)
 	return plain === '' || Number.isNaN(Number(plain)) ? plain : Number(plain)
 }
+
+/** What is on or off; what is neither stays as it is, and the schema says so. */
+const switchIn = (typed = ''): boolean | string => (typed === 'on' ? true : typed === 'off' ? false : typed)
 
 /** Dollars of a fee; none where the field is empty or 0. */
 const feeIn = (typed = ''): number | string | undefined => {
