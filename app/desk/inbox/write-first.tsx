@@ -6,7 +6,7 @@ import type { NotOpened } from './write-first.server.ts'
 /** Opens the thread of a number or an address, for whoever wants to write first. */
 export function WriteFirst({ answer, busy }: { answer: NotOpened | undefined; busy: boolean }) {
 	return (
-		<Form method="post" className="mt-6 flex flex-wrap items-start gap-2">
+		<Form method="post" className="mt-6 flex flex-wrap items-end gap-2">
 			<Field
 				label="Write first"
 				hint="A phone number, or a customer’s email address"
@@ -26,7 +26,7 @@ export function WriteFirst({ answer, busy }: { answer: NotOpened | undefined; bu
 					key={answer?.typed}
 				/>
 			</Field>
-			<Button kind="outline" type="submit" className="mt-12 px-4" disabled={busy}>
+			<Button kind="outline" type="submit" className="px-4" disabled={busy}>
 				Open
 			</Button>
 		</Form>
