@@ -368,6 +368,12 @@ CREATE INDEX customers_joined_into ON customers USING btree (joined_into);
 CREATE INDEX customers_number ON customers USING btree (split_part(phone, ';'::text, 1), id DESC);
 CREATE INDEX customers_phone ON customers USING btree (phone);
 
+create table deleted_mails (
+	fingerprint text not null,
+	constraint deleted_mails_pkey PRIMARY KEY (fingerprint),
+	constraint deleted_mails_fingerprint_check CHECK (length(fingerprint) = 64)
+);
+
 create table erasures (
 	id uuid not null default uuidv7(),
 	at timestamp with time zone not null default now(),
@@ -418,8 +424,10 @@ create table incoming_texts (
 	phone text not null,
 	body text not null,
 	at timestamp with time zone not null default now(),
+	kind text not null default 'text'::text,
 	constraint incoming_texts_pkey PRIMARY KEY (id),
-	constraint incoming_texts_provider_id_key UNIQUE (provider_id)
+	constraint incoming_texts_provider_id_key UNIQUE (provider_id),
+	constraint incoming_texts_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'call'::text]))
 );
 CREATE INDEX incoming_texts_phone ON incoming_texts USING btree (phone, id);
 
@@ -684,7 +692,7 @@ create table setting_changes (
 	created_at timestamp with time zone not null default now(),
 	constraint setting_changes_pkey PRIMARY KEY (part, number),
 	constraint setting_changes_number_check CHECK (number > 0),
-	constraint setting_changes_part_check CHECK (part = ANY (ARRAY['name'::text, 'office'::text, 'hours'::text, 'times'::text, 'fees'::text, 'claims'::text]))
+	constraint setting_changes_part_check CHECK (part = ANY (ARRAY['name'::text, 'office'::text, 'hours'::text, 'times'::text, 'fees'::text, 'claims'::text, 'calls'::text]))
 );
 
 create table staff (
@@ -1542,11 +1550,13 @@ create table messages (
 	constraint messages_bills CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['invoice'::text, 'credit-note'::text]))),
 	constraint messages_change_order CHECK (channel = 'mail'::text OR kind <> 'change-order-answered'::text),
 	constraint messages_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'text'::text, 'crm'::text])),
-	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'report'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text, 'change-order'::text, 'change-order-answered'::text, 'price-accepted'::text])),
+	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'report'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text, 'change-order'::text, 'change-order-answered'::text, 'price-accepted'::text, 'more-received'::text, 'missed-call'::text])),
+	constraint messages_missed_call_by_text CHECK (channel = 'text'::text OR kind <> 'missed-call'::text),
+	constraint messages_more_by_mail CHECK (channel = 'mail'::text OR kind <> 'more-received'::text),
 	constraint messages_of_event CHECK (booking_event_id IS NOT NULL OR channel <> 'mail'::text OR (kind <> ALL (ARRAY['addition'::text, 'settled'::text, 'declined'::text, 'moved'::text, 'cancelled'::text]))),
 	constraint messages_of_one CHECK (num_nonnulls(booking_id, waiting_id, quote_id, thread_id) = 1),
 	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text, 'price-accepted'::text]))),
-	constraint messages_of_thread CHECK ((thread_id IS NOT NULL) = (kind = ANY (ARRAY['reply'::text, 'text-received'::text]))),
+	constraint messages_of_thread CHECK ((thread_id IS NOT NULL) = (kind = ANY (ARRAY['reply'::text, 'text-received'::text, 'more-received'::text, 'missed-call'::text]))),
 	constraint messages_payment_reminder CHECK (channel = 'mail'::text OR kind <> 'payment-reminder'::text),
 	constraint messages_reply CHECK ((written_by IS NOT NULL) = (kind = 'reply'::text) AND (kind <> 'reply'::text OR (channel = ANY (ARRAY['mail'::text, 'text'::text])) AND body IS NOT NULL)),
 	constraint messages_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sent'::text, 'skipped'::text, 'failed'::text])),
@@ -1556,8 +1566,11 @@ create table messages (
 );
 CREATE INDEX messages_event ON messages USING btree (booking_event_id) WHERE booking_event_id IS NOT NULL;
 CREATE INDEX messages_failed ON messages USING btree (updated_at DESC) WHERE state = 'failed'::text;
+CREATE INDEX messages_more_received ON messages USING btree (id) WHERE kind = 'more-received'::text;
+CREATE INDEX messages_not_told ON messages USING btree (id) WHERE kind = 'text-received'::text AND state = 'skipped'::text;
 CREATE INDEX messages_perhaps_twice ON messages USING btree (updated_at DESC) WHERE perhaps_twice;
 CREATE INDEX messages_quote ON messages USING btree (quote_id) WHERE quote_id IS NOT NULL;
+CREATE INDEX messages_received ON messages USING btree (created_at) WHERE kind = 'text-received'::text;
 CREATE INDEX messages_thread ON messages USING btree (thread_id, id) WHERE thread_id IS NOT NULL;
 CREATE INDEX messages_waiting ON messages USING btree (waiting_id) WHERE waiting_id IS NOT NULL;
 CREATE INDEX messages_warned ON messages USING btree (updated_at DESC) WHERE warning IS NOT NULL;

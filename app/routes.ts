@@ -55,6 +55,7 @@ export default [
 	route('waiting/:token', 'waiting/waiting.page.tsx'),
 	route('texts/incoming', 'notifications/texts/incoming-text.resource.ts'),
 	route('texts/notices', 'notifications/texts/text-notice.resource.ts'),
+	route('calls/ended', 'notifications/calls/ended-call.resource.ts'),
 	route('card-payments/notices', 'card-payments/card-notice.resource.ts'),
 	route('arrival-windows', 'bookings/availability/arrival-windows.resource.ts'),
 	route('next-windows', 'bookings/availability/next-windows.resource.ts'),

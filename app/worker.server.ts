@@ -17,6 +17,7 @@ import { deleteUnsavedPhotosHourly, type PhotoIntake } from './photos/photos.ser
 import type { Platform } from './platform/platform.server.ts'
 import { noteReached } from './provider-checks/provider-checks.server.ts'
 import { runPriceReminders } from './quotes/quotes.server.ts'
+import { tellOfMoreRegularly } from './threads/threads.server.ts'
 import { registerWaiting, runWaiting } from './waiting/waiting.server.ts'
 
 type Parts = {
@@ -49,6 +50,7 @@ export async function startWork(
 			onStanding: (failure) => noteReached(platform, 'mailbox', failure),
 		}),
 	)
+	onClose(tellOfMoreRegularly(platform))
 	await mailPasswordLinks(platform, desk)
 	onClose(runBackupJobs({ ...platform, connection }))
 	onClose(runRetention(platform, photos))

@@ -16,6 +16,8 @@ export type FakeMailbox = {
 	mails: () => { uid: number; seen: boolean }[]
 	/** Marks an email as seen, as a person does who reads it in another program. */
 	see: (uid: number) => void
+	/** Marks all emails as unread, as a person does who wants to come back to them. */
+	unsee: () => void
 	/** Gives all emails new numbers, as a server does that was restored. */
 	renumber: () => void
 	/** Closes the connection in the midst of each email, or in place of the answer to a mark, so many times. */
@@ -201,6 +203,9 @@ export async function startFakeMailbox({
 		mails: () => mails.map(({ uid, seen }) => ({ uid, seen })),
 		see: (uid) => {
 			for (const mail of mails) mail.seen ||= mail.uid === uid
+		},
+		unsee: () => {
+			for (const mail of mails) mail.seen = false
 		},
 		renumber: () => {
 			uidValidity++

@@ -38,7 +38,7 @@ export type FakeTexts = {
 	close: () => Promise<void>
 }
 
-const fakeAccount = `AC${'0123456789abcdef'.repeat(2)}`
+export const fakeAccount = `AC${'0123456789abcdef'.repeat(2)}`
 export const fakeToken = 'fake-auth-token'
 const fakeSender = '+14035550199'
 

@@ -96,6 +96,7 @@ const byAKey = {
 const bySignatureOrPassword = [
 	'/app/notifications/texts/incoming-text.resource.ts',
 	'/app/notifications/texts/text-notice.resource.ts',
+	'/app/notifications/calls/ended-call.resource.ts',
 	'/app/card-payments/card-notice.resource.ts',
 	'/app/desk/sign-in/sign-in.page.tsx',
 	'/app/desk/sign-in/second-step/second-factor.page.tsx',

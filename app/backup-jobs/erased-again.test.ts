@@ -2,12 +2,15 @@ import { readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { restoreBackup } from '#app/backups/backups.server.ts'
-import { eraseAgain, eraseCustomer } from '#app/erasure/erasure.server.ts'
+import { eraseAgain, eraseContact, eraseCustomer } from '#app/erasure/erasure.server.ts'
+import { readMailbox } from '#app/notifications/incoming-mail/read-mailbox.server.ts'
 import { connectTo } from '#app/platform/database/database.server.ts'
 import { openFileStorage } from '#app/platform/files/file-storage.server.ts'
 import { startFakeBucket } from '#fakes/bucket.ts'
+import { startFakeMailbox } from '#fakes/mailbox.ts'
 import { ada, customerWith, staying, whereItStands } from '#tests/support/customer-to-erase.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { emailFrom, emailWithFiles } from '#tests/support/mails.ts'
 import { goesOn, platformWithBackups } from '#tests/support/nightly-backups.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { freshDataDir } from '#tests/support/program.ts'
@@ -103,6 +106,64 @@ test.each(['a folder', 'a bucket'])(
 	},
 )
 
+/** The subjects of the emails that a database has, and the threads without anything in them. */
+const mailsIn = async ({ pool }: Pick<Setup, 'pool'>) => ({
+	subjects: (await pool.query('select subject from incoming_mails order by subject')).rows.map(
+		({ subject }) => subject,
+	),
+	threads: (
+		await pool.query("select contact from threads where contact like '%@%' order by contact")
+	).rows.map(({ contact }) => contact),
+})
+
+test('an email of somebody who was erased never comes in again, marked as unread or after an older backup, and others’ do', async () => {
+	const mailbox = await startFakeMailbox()
+	await using closing = new AsyncDisposableStack()
+	closing.defer(() => mailbox.close())
+	await using setup = await platformWithBackups(undefined, { IMAP_URL: mailbox.url })
+	const photos = plainIntake(setup.platform)
+	const needs = { ...setup.platform, ...setup.needs, photos }
+	const { customerId } = await customerWith(setup, photos, ada, '2026-12-20')
+	await customerWith(setup, photos, staying, '2026-12-20')
+	const unknown = 'una.unknown@example.ca'
+	const read = (into: Pick<typeof needs, 'database'>) =>
+		readMailbox({ ...needs, ...into, photos }, new AbortController().signal)
+	const picture = { name: 'a.jpg', type: 'image/jpeg', content: Buffer.from('picture') }
+	mailbox.deliver(emailWithFiles(ada.email, [picture], 'Of before the backup'))
+	mailbox.deliver(emailFrom(unknown, { subject: 'Of before the backup' }))
+	expect(await read(needs)).toBeUndefined()
+	await backUpWhenDue(needs, goesOn)
+	await setup.pool.query('delete from text_pictures where mail_id is not null')
+	await setup.pool.query('delete from incoming_mails')
+	for (const from of [ada.email, unknown, staying.email])
+		mailbox.deliver(emailFrom(from, { subject: `Since, from ${from}` }))
+	// Read again, as after another backup: each has another id than in the one that is restored.
+	mailbox.unsee()
+	expect(await read(needs)).toBeUndefined()
+	expect((await mailsIn(setup)).subjects).toHaveLength(5)
+
+	await setup.pool.query("update bookings set status = 'cancelled' where customer_id = $1", [customerId])
+	const erased = await eraseCustomer(needs, { customerId, actor: 'Olga Owner' })
+	expect(erased).toMatchObject({ ok: true, erased: { mails: 2 } })
+	expect(await eraseContact(needs, unknown)).toMatchObject({ mails: 2 })
+	await noteErasures(needs)
+	const left = { subjects: [`Since, from ${staying.email}`], threads: [staying.email] }
+	mailbox.unsee()
+	mailbox.renumber()
+	expect(await read(needs)).toBeUndefined()
+	expect(await mailsIn(setup)).toEqual(left)
+
+	await using copy = await restored({ ...setup, needs })
+	expect((await mailsIn(copy)).threads).toEqual([ada.email, unknown])
+	const files = await copy.photos()
+	expect(await finishRestore(copy.needs, copy.from)).toMatchObject({ erased: 2 })
+	expect(await mailsIn(copy)).toEqual({ subjects: [], threads: [] })
+	expect(await copy.photos()).toBe(files - 4)
+	mailbox.unsee()
+	expect(await read(copy.needs)).toBeUndefined()
+	expect(await mailsIn(copy)).toEqual(left)
+})
+
 test('a note has ids and a moment, and nothing of the person', async () => {
 	await using setup = await erasedSinceBackup()
 	await setup.erase()
@@ -156,7 +217,8 @@ test('what is no longer kept by its age is deleted by the restore, and what is k
 
 test('erasing again changes nothing where nothing of it is, and nothing the second time', async () => {
 	await using setup = await erasedSinceBackup()
-	const none = { bookings: [], quotes: [], waiting: [], texts: [], stops: [], threads: [], mails: [] }
+	const rows = { bookings: [], quotes: [], waiting: [], texts: [], stops: [], threads: [], mails: [] }
+	const none = { ...rows, mailFingerprints: [] }
 	const note = {
 		id: '01900000-0000-7000-8000-000000000001',
 		at: '2026-11-20T18:00:00.000Z',

@@ -38,7 +38,7 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 				...(await texts.textPicturesOf(transaction, { ids: gone.customers, phones })),
 				...(await texts.picturesOfTexts(transaction, gone.texts)),
 				...(await mails.mailPicturesOf(transaction, { ids: gone.customers, addresses: contacts })),
-				...(await mails.picturesOfMails(transaction, gone.mails)),
+				...(await mails.picturesOfMails(transaction, gone)),
 			]
 			if (stored.some(({ storageKey }) => !discarded.has(storageKey))) return { stored }
 			await store.releasePlacesOf(transaction, ids, today)
@@ -58,9 +58,10 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 				...{ phones, contacts, discarded },
 			})
 			await texts.deleteNotedTexts(transaction, gone)
-			await mails.deleteNotedMails(transaction, gone.mails)
+			const senders = await mails.deleteNotedMails(transaction, gone)
+			const left = await texts.deleteThreads(transaction, senders)
 			await store.insertErasure(transaction, { id, at, gone, noted_at: needs.now() })
-			return { messages, replies }
+			return { messages, replies: [...replies, ...left.messages] }
 		})
 		if (done.messages) {
 			const { leads, entries, messages } = done.messages

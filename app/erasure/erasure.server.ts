@@ -119,7 +119,7 @@ export async function eraseContact(
 			await texts.lockThreads(transaction, [contact])
 			const gone = {
 				...(await texts.deleteTexts(transaction, { phones: [contact], discarded })),
-				mails: await mails.deleteMails(transaction, { addresses: [contact], discarded }),
+				...(await mails.deleteMails(transaction, { addresses: [contact], discarded })),
 			}
 			const { threads, messages } = await texts.deleteThreads(transaction, [contact])
 			await store.insertErasure(transaction, {

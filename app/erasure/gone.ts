@@ -22,6 +22,8 @@ export const goneSchema = z.object({
 	threads: z._default(z.array(threadIdSchema), []),
 	/** Nor emails that came in. */
 	mails: z._default(z.array(incomingMailIdSchema), []),
+	/** Which emails these were: a mailbox that gives one again gives it another id. An earlier release noted none. */
+	mailFingerprints: z._default(z.array(z.string().check(z.length(64))), []),
 })
 
 export type Gone = z.infer<typeof goneSchema>

@@ -5,7 +5,6 @@ import type { Connection } from '#app/platform/http/connection.ts'
 import type {
 	BookingId,
 	CustomerId,
-	IncomingMailId,
 	LeadId,
 	MessageId,
 	QuoteId,
@@ -257,7 +256,8 @@ export async function deleteRecords(
 ): Promise<{
 	texts: string[]
 	stops: string[]
-	mails: IncomingMailId[]
+	mails: Gone['mails']
+	mailFingerprints: Gone['mailFingerprints']
 	threads: ThreadId[]
 	replies: MessageId[]
 }> {
@@ -275,7 +275,7 @@ export async function deleteRecords(
 	const texts = await deleteTexts(connection, { phones, discarded })
 	const mails = await deleteMails(connection, { addresses: contacts, discarded })
 	const { threads, messages } = await deleteThreads(connection, [...phones, ...contacts])
-	return { ...texts, mails, threads, replies: messages }
+	return { ...texts, ...mails, threads, replies: messages }
 }
 
 /** The contacts of the threads in which questions about some quotes stand: a quote may be sent again with another one. */

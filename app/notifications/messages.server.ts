@@ -10,7 +10,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { isAboutQuote, isQuoteForOffice } from '#app/quotes/firm/quote-message.ts'
 import { isReminderHour } from '#app/quotes/firm/reminder-hours.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
-import { isAboutThread, type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
+import { isAboutThread, isThreadForOffice, type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { hasExtension, takesTexts } from '#app/values/phone.ts'
 import { composeChangeOrder, whyChangeOrderUntrue } from './change-order-to-send.server.ts'
@@ -145,8 +145,8 @@ async function readThreadMessage(
 				wayTo(thread.contact) === 'mail'
 					? { phone: '', email: thread.contact }
 					: { phone: thread.contact, email: '' },
-			toOffice: kind === 'text-received',
-			whyUntrue: async () => whyThreadUntrue(kind, thread),
+			toOffice: isThreadForOffice(kind),
+			whyUntrue: () => whyThreadUntrue(needs, row, thread),
 			compose: () => composeAboutThread(needs, row, thread),
 		}
 	)

@@ -1,19 +1,32 @@
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
-import type { ThreadToTell } from '#app/threads/threads.server.ts'
+import { countMore, type ThreadToTell } from '#app/threads/threads.server.ts'
+import { isOpen, missedCallText } from './calls/missed-call.ts'
+import { moreReceivedEmail } from './mail/more-received-email.ts'
 import { replyEmail } from './mail/reply-email.ts'
 import { textReceivedEmail } from './mail/text-received-email.ts'
-import { byMail, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
+import { byMail, byText, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
 import type { MessageRow } from './store.server.ts'
-import { segmentsOf } from './texts/gsm7.ts'
+import { segmentsOf, toGsm7 } from './texts/gsm7.ts'
 import { sendText } from './texts/text.server.ts'
 
-type Needs = Pick<Platform, 'config' | 'company' | 'log' | 'now'>
+type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now'>
 
 /** Why a message about a thread no longer holds; `undefined` when it does. */
-export const whyThreadUntrue = (kind: ThreadMessage, { waits }: Pick<ThreadToTell, 'waits'>) =>
-	kind === 'text-received' && !waits ? 'it was answered first' : undefined
+export async function whyThreadUntrue(
+	{ database, company, now }: Pick<Needs, 'database' | 'company' | 'now'>,
+	{ id, kind, eta: until }: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'eta'>,
+	{ waits }: Pick<ThreadToTell, 'waits'>,
+): Promise<string | undefined> {
+	if (kind === 'reply') return undefined
+	const holds = kind === 'more-received' ? (await countMore({ database }, id)) > 0 : waits
+	if (!holds) return 'it was answered first'
+	if (kind !== 'missed-call') return undefined
+	if (!company.missedCallTexts) return 'texts after missed calls were turned off first'
+	if (until === null || until <= now()) return 'the call was over an hour ago'
+	return isOpen(company, now()) ? undefined : 'the office had closed'
+}
 
 /** Composes a message about a thread: a reply as it was written, or the email to the office. */
 export async function composeAboutThread(
@@ -36,11 +49,15 @@ export async function composeAboutThread(
 			send: () => sendText(needs, { key: `text.${id}`, to: thread.contact, body }),
 		}
 	}
+	if (kind === 'missed-call') {
+		const words = toGsm7(missedCallText(company, publicOrigin(config)))
+		return byText(needs, { key: `text.${id}`, to: thread.contact, body: words })
+	}
 	const leadsTo = config.smtp?.leadsTo ?? company.email
-	const mail = textReceivedEmail(
-		company,
-		{ key: `${kind}-email.${id}`, leadsTo, origin: publicOrigin(config) },
-		thread,
-	)
+	const sent = { key: `${kind}-email.${id}`, leadsTo, origin: publicOrigin(config) }
+	const mail =
+		kind === 'more-received'
+			? moreReceivedEmail(company, sent, await countMore(needs, id))
+			: textReceivedEmail(company, sent, thread)
 	return byMail(needs, mail, 'this thread')
 }

@@ -3,7 +3,8 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { companySchema, type Settings } from '#app/values/company.ts'
 
 const { name, shortName, tagline, phone, email, mailingAddress } = companySchema.shape
-const { hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims } = companySchema.shape
+const { hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims, missedCallTexts } =
+	companySchema.shape
 const { days, opens, closes } = hours.element.shape
 
 const times = z.object({
@@ -12,6 +13,7 @@ const times = z.object({
 })
 const whatItCosts = z.object({ part: z.literal('fees'), values: z.strictObject({ fees }) })
 const claimed = z.object({ part: z.literal('claims'), values: z.strictObject({ claims }) })
+const calls = z.object({ part: z.literal('calls'), values: z.strictObject({ missedCallTexts }) })
 
 /**
  * What owners change at the desk, in parts that are saved together. The schemas are those of the settings file: a withdrawal
@@ -24,6 +26,7 @@ export const changedPartSchema = z.discriminatedUnion('part', [
 	times,
 	whatItCosts,
 	claimed,
+	calls,
 ])
 
 const timeAtDesk = (time: typeof opens) =>
@@ -71,6 +74,7 @@ export const typedPartSchema = z.discriminatedUnion('part', [
 	times,
 	whatItCosts,
 	claimed,
+	calls,
 ])
 
 export type ChangedPart = z.infer<typeof changedPartSchema>
@@ -82,6 +86,7 @@ export const settingParts = [
 	'times',
 	'fees',
 	'claims',
+	'calls',
 ] as const satisfies SettingPart[]
 
 /** The names of the settings that can be changed at the desk. */
@@ -98,6 +103,7 @@ export const deskSettings = [
 	'firmPriceDays',
 	'fees',
 	'claims',
+	'missedCallTexts',
 ] as const satisfies (keyof Settings)[]
 export type DeskSettings = Pick<Settings, (typeof deskSettings)[number]>
 
@@ -118,6 +124,8 @@ export function partOf(part: SettingPart, settings: DeskSettings): ChangedPart {
 			return { part, values: { fees } }
 		case 'claims':
 			return { part, values: { claims } }
+		case 'calls':
+			return { part, values: { missedCallTexts: settings.missedCallTexts } }
 	}
 }
 
@@ -162,6 +170,7 @@ export function settingsOn(
 		...changeOn(changes, 'times', day)?.values,
 		...changeOn(changes, 'fees', day)?.values,
 		...changeOn(changes, 'claims', day)?.values,
+		...changeOn(changes, 'calls', day)?.values,
 	}
 }
 

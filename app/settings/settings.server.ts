@@ -59,10 +59,10 @@ export async function openSettings(
 		now,
 	})
 	const { name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims } = company
-	const { leadMinutes, changeMinutes, firmPriceDays } = company
+	const { leadMinutes, changeMinutes, firmPriceDays, missedCallTexts } = company
 	const file = {
 		...{ name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims },
-		...{ leadMinutes, changeMinutes, firmPriceDays },
+		...{ leadMinutes, changeMinutes, firmPriceDays, missedCallTexts },
 	}
 	const current = remembered((changes: SettingChange[], day: CalendarDate) => {
 		const settings = settingsOn(changes, file, day)

@@ -34,6 +34,7 @@ export async function settingChanges(
 		times: versionOf('times'),
 		fees: versionOf('fees'),
 		claims: versionOf('claims'),
+		calls: versionOf('calls'),
 	}
 	return { changes, versions, unfit: rows.length - changes.length }
 }

@@ -95,8 +95,9 @@ export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: str
 export const deskLeads = (ask: { q?: string; before?: string } = {}) => withQuery('/admin/leads', ask)
 /** The inbox: what waits, or what else is asked for, from the thread that follows `before`. */
 export const deskInbox = (ask: { show?: string; before?: string } = {}) => withQuery('/admin/inbox', ask)
-/** What one person and the company wrote each other. */
-export const deskThread = (threadId: string) => `/admin/inbox/${threadId}`
+/** What one person and the company wrote each other; `to`: the number or address that staff want to write to. */
+export const deskThread = (threadId: string, ask: { to?: string } = {}) =>
+	withQuery(`/admin/inbox/${threadId}`, ask)
 export const deskSavedReplies = () => '/admin/inbox/saved-replies'
 export const deskTextPicture = (pictureId: string, size?: 'thumbnail') =>
 	`/admin/texts/pictures/${pictureId}${size ? '?size=thumbnail' : ''}`

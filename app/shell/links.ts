@@ -131,11 +131,13 @@ export const mailbox = (email: string) => `mailto:${email}`
 export const incomingTextPath = () => '/texts/incoming'
 /** Where it tells us what became of a text of ours. */
 export const textNoticePath = () => '/texts/notices'
+/** Where it tells us that a call to our number is over. */
+export const endedCallPath = () => '/calls/ended'
 /** Where our provider of card payments tells us what was paid. */
 const cardNoticePath = () => '/card-payments/notices'
 /** Whether requests to an address are signed by a provider, instead of sent from our own pages. */
 export const isSignedByProvider = (path: string) =>
-	[incomingTextPath(), textNoticePath(), cardNoticePath()].includes(path)
+	[incomingTextPath(), textNoticePath(), endedCallPath(), cardNoticePath()].includes(path)
 
 /** A part of a page, by its id. */
 export const partOf = (page: string, id: string) => `${page}#${id}`

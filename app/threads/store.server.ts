@@ -14,30 +14,39 @@ export type ThreadTables = Connection<
 	| 'history'
 >
 
-/** What came in for a thread, and whether something waited there already. */
-type Arrival = { id: ThreadId; version: number; waited: boolean }
+/** What came in for a thread, and whether something waited there already, or was written within the hour. */
+export type Arrival = { id: ThreadId; version: number; waited: boolean; wasActive: boolean }
 
-/** Notes in the thread of a contact that a text or an email came, which `waits` for an answer or not. A new contact gets its thread. */
+/**
+ * Notes in the thread of a contact that a text or an email came, which `waits` for an answer or not. A new contact gets its thread. What a
+ * machine sent need not have been seen by whoever answers.
+ */
 export async function noteWritten(
 	connection: ThreadTables,
-	{ contact, waits, at }: { contact: string; waits: boolean; at?: Date },
+	{
+		contact,
+		waits,
+		byMachine = false,
+		at,
+	}: { contact: string; waits: boolean; byMachine?: boolean; at?: Date },
 ): Promise<Arrival> {
 	const came = at === undefined ? sql`now()` : sql`${at}::timestamptz`
 	const { rows } = await sql<Arrival>`
 		insert into threads as t (contact, text_since, latest_at)
 		values (${contact}, case when ${waits} then ${came} end, ${came})
 		on conflict (contact) do update set
-			version = t.version + 1,
+			version = t.version + case when ${byMachine} then 0 else 1 end,
 			text_since = case when ${waits} then coalesce(t.text_since, ${came}) else t.text_since end,
 			latest_at = greatest(t.latest_at, ${came})
-		returning new.id, new.version, old.waits_since is not null as waited`.execute(connection)
+		returning new.id, new.version, old.waits_since is not null as waited,
+			coalesce(old.latest_at > now() - interval '1 hour', false) as "wasActive"`.execute(connection)
 	return one(rows)
 }
 
-/** The thread of a phone, which gets one where it has none; nothing waits in a new one. */
-export async function threadOf(connection: ThreadTables, phone: string): Promise<ThreadId> {
+/** The thread of a contact, which gets one where it has none; nothing waits in a new one. */
+export async function threadOf(connection: ThreadTables, contact: string): Promise<ThreadId> {
 	const { rows } = await sql<{ id: ThreadId }>`
-		insert into threads as t (contact) values (${phone})
+		insert into threads as t (contact) values (${contact})
 		on conflict (contact) do update set contact = t.contact
 		returning id`.execute(connection)
 	return one(rows).id
@@ -232,11 +241,13 @@ export async function insertMessage(
 		kind: ThreadMessage
 		channel: 'mail' | 'text'
 		dedupeKey: string
+		/** Until when it is of use. */
+		until?: Date
 		/** By a text, or by an email where the thread is of an address. */
 		reply?: { body: string; staff: SignedInStaff }
 	},
 ): Promise<MessageId | undefined> {
-	const { threadId, kind, channel, dedupeKey, reply } = message
+	const { threadId, kind, channel, dedupeKey, until = null, reply } = message
 	const row = await connection
 		.insertInto('messages')
 		.values({
@@ -244,6 +255,7 @@ export async function insertMessage(
 			kind,
 			channel,
 			dedupe_key: dedupeKey,
+			eta: until,
 			body: reply?.body ?? null,
 			written_by: reply?.staff.name ?? null,
 		})
@@ -274,29 +286,31 @@ export async function threadOfMessage(connection: ThreadTables, threadId: Thread
 		.where('t.id', '=', threadId)
 		.executeTakeFirst()
 	if (!thread) return undefined
-	const texts =
+	const came =
 		thread.text_since === null ? [] : await written(connection, thread.contact, thread.text_since, limit)
-	return { ...thread, texts, answers: await latestMail(connection, thread.contact) }
+	const texts = came.map(({ words }) => words)
+	const isCall = came.length > 0 && came.every(({ kind }) => kind === 'call')
+	return { ...thread, texts, isCall, answers: await latestMail(connection, thread.contact) }
 }
 
 /** The characters of an email that one to the office repeats. */
 const mostSaid = 2000
 
-/** What came from a contact since a time: texts from a number, emails from an address. */
+/** What came from a contact since a time: texts and calls from a number, emails from an address. */
 async function written(
 	connection: ThreadTables,
 	contact: string,
 	since: Date,
 	limit: number,
-): Promise<string[]> {
-	const { rows } = await sql<{ words: string }>`
-		(select body as words, at from incoming_texts where phone = ${contact} and at >= ${since} order by at, id limit ${limit})
+): Promise<{ words: string; kind: 'text' | 'call' | 'mail' }[]> {
+	const { rows } = await sql<{ words: string; kind: 'text' | 'call' | 'mail' }>`
+		(select body as words, kind, at from incoming_texts where phone = ${contact} and at >= ${since} order by at, id limit ${limit})
 		union all
-		(select concat_ws(E'\\n', nullif(subject, ''), nullif(left(said, ${mostSaid}), '')) as words, at from incoming_mails
+		(select concat_ws(E'\\n', nullif(subject, ''), nullif(left(said, ${mostSaid}), '')) as words, 'mail' as kind, at from incoming_mails
 			where sender = ${contact} and at >= ${since} and not automatic order by at, id limit ${limit})`.execute(
 		connection,
 	)
-	return rows.map(({ words }) => words)
+	return rows
 }
 
 /** The email that a reply to an address answers. */

@@ -4,9 +4,13 @@ import type { Tables } from '#app/platform/database/database-types.ts'
 import type { QuoteId, SignedInStaff, ThreadId } from '#app/platform/ids.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import * as store from './store.server.ts'
+import { tellOffice } from './telling/telling.server.ts'
 import { wayTo } from './thread-message.ts'
+
+export { countMore, tellOfMoreRegularly } from './telling/telling.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs'>
 
@@ -16,40 +20,72 @@ const record = (
 	{ actor, action, after = null }: { actor: string; action: string; after?: object | null },
 ) => history.record(transaction, { subject: { kind: 'thread', id }, actor, action, before: null, after })
 
-type Came = { contact: string; waits: boolean; at?: Date; action: 'texted' | 'emailed' }
+type Came = {
+	contact: string
+	waits: boolean
+	byMachine?: boolean
+	at?: Date
+	action: 'texted' | 'emailed' | 'called'
+}
 
 /** Puts what came in into its thread; what `waits` for an answer is told to the office by email, unless something waits there already. */
 async function came(
 	{ jobs }: Pick<Needs, 'jobs'>,
 	transaction: Transaction<Tables>,
 	{ action, ...written }: Came,
-): Promise<void> {
-	const { id, version, waited } = await store.noteWritten(transaction, written)
+): Promise<Pick<store.Arrival, 'id' | 'wasActive'>> {
+	const { id, version, waited, wasActive } = await store.noteWritten(transaction, written)
 	await record(transaction, id, { actor: 'customer', action })
-	if (waited || !written.waits) return
-	const messageId = await store.insertMessage(transaction, {
-		threadId: id,
-		kind: 'text-received',
-		channel: 'mail',
-		dedupeKey: `${id} ${version}`,
-	})
-	if (messageId !== undefined)
-		await jobs.enqueue(transaction, [[{ name: messageJobs.mail, data: { messageId } }]])
+	if (!waited && written.waits)
+		await tellOffice({ jobs }, transaction, { threadId: id, contact: written.contact, version })
+	return { id, wasActive }
 }
 
 /** Puts a text that came in into the thread of its phone, in the transaction that stores it. */
-export const textCame = (
+export async function textCame(
 	needs: Pick<Needs, 'jobs'>,
 	transaction: Transaction<Tables>,
 	{ phone, waits }: { phone: string; waits: boolean },
-): Promise<void> => came(needs, transaction, { contact: phone, waits, action: 'texted' })
+): Promise<void> {
+	await came(needs, transaction, { contact: phone, waits, action: 'texted' })
+}
 
-/** Puts an email that came in into the thread of its address, in the transaction that stores it. */
-export const mailCame = (
+/**
+ * Puts a call that nobody took into the thread of its number, in the transaction that stores it. `wasActive`: something was written there
+ * within the hour.
+ */
+export async function callCame(
 	needs: Pick<Needs, 'jobs'>,
 	transaction: Transaction<Tables>,
-	{ address, waits, at }: { address: string; waits: boolean; at: Date },
-): Promise<void> => came(needs, transaction, { contact: address, waits, at, action: 'emailed' })
+	phone: string,
+): Promise<{ threadId: ThreadId; wasActive: boolean }> {
+	const { id, wasActive } = await came(needs, transaction, { contact: phone, waits: true, action: 'called' })
+	return { threadId: id, wasActive }
+}
+
+/** Has a text go to the number of a thread after a call that nobody took, once a day; until when it is of use. */
+export async function textAfterCall(
+	{ jobs }: Pick<Needs, 'jobs'>,
+	transaction: Transaction<Tables>,
+	{ threadId, day, until }: { threadId: ThreadId; day: CalendarDate; until: Date },
+): Promise<void> {
+	const messageId = await store.insertMessage(transaction, {
+		...{ threadId, kind: 'missed-call', channel: 'text' },
+		...{ dedupeKey: `${threadId} ${day}`, until },
+	})
+	if (messageId !== undefined)
+		await jobs.enqueue(transaction, [[{ name: messageJobs.text, data: { messageId } }]])
+}
+
+/** Puts an email that came in into the thread of its address, in the transaction that stores it. A machine's waits for nobody. */
+export async function mailCame(
+	needs: Pick<Needs, 'jobs'>,
+	transaction: Transaction<Tables>,
+	{ address, byMachine, at }: { address: string; byMachine: boolean; at: Date },
+): Promise<void> {
+	const written = { contact: address, waits: !byMachine, byMachine, at }
+	await came(needs, transaction, { ...written, action: 'emailed' })
+}
 
 /** Puts a caller whom staff keep as a lead into the thread of their phone, in the transaction that stores the lead. It waits. */
 export async function leadCame(
@@ -68,9 +104,9 @@ export const questionCame = (
 ): Promise<ThreadId> =>
 	store.noteQuestion(transaction, { contact: withoutExtension(phone) || email.toLowerCase(), askedAt })
 
-/** The thread of a phone, for staff who write first. */
-export const threadWith = ({ database }: Pick<Needs, 'database'>, phone: string): Promise<ThreadId> =>
-	store.threadOf(database, phone)
+/** The thread of a number or an address, for staff who write first. */
+export const threadWith = ({ database }: Pick<Needs, 'database'>, contact: string): Promise<ThreadId> =>
+	store.threadOf(database, contact)
 
 /** A question of a thread was answered, in the transaction that stores the answer. */
 export async function questionAnswered(
@@ -187,6 +223,8 @@ export type ThreadToTell = {
 	waits: boolean
 	/** What waits, the earliest first. */
 	texts: string[]
+	/** It is calls alone that wait. */
+	isCall: boolean
 	/** The latest email that somebody wrote from there. */
 	answers: { subject: string; messageId: string; references: string } | undefined
 }

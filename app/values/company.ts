@@ -331,6 +331,8 @@ export const companySchema = z
 				fault('is no list of fees', '{ afterOnTheWay: 60 }'),
 			)
 			.default({}),
+		/** Whether a text goes back after a call that nobody took. */
+		missedCallTexts: z.boolean(fault('is neither true nor false', 'true')).default(false),
 		/** For how many days an approved price can be accepted. */
 		firmPriceDays: z
 			.number(fault('is no number', '30'))

@@ -143,6 +143,14 @@ const withoutOwner: Record<string, string> = {
 	'app/quotes/firm/store.server.ts writeAnswer': 'staff answer, and only what has no answer',
 	'app/threads/store.server.ts noteWritten':
 		'a text or an email came in, whoever has the number or the address',
+	'app/threads/telling/store.server.ts lockStrangers': 'it locks a count, and no row',
+	'app/threads/telling/store.server.ts isStranger':
+		'a verb asks, of what a provider or a mailbox has brought',
+	'app/threads/telling/store.server.ts notifiedOfStrangers': 'it counts, and names nobody',
+	'app/threads/telling/store.server.ts insertWithheld':
+		'a verb asks, in the transaction that stores what came in',
+	'app/threads/telling/store.server.ts withheldThreads': 'a recurring run asks',
+	'app/threads/telling/store.server.ts waitingWithheld': 'the jobs of a message ask, which carry its id',
 	'app/threads/store.server.ts threadOf': 'staff ask, who may write to any number',
 	'app/threads/store.server.ts noteQuestion': 'a verb asks, of a quote that its customer holds locked',
 	'app/threads/store.server.ts noteAnswer': 'a verb asks, of a question that staff have answered',

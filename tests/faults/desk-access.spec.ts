@@ -43,6 +43,7 @@ const open = [
 	// Twilio's signature is asked for instead.
 	'texts/incoming',
 	'texts/notices',
+	'calls/ended',
 	// And Stripe's.
 	'card-payments/notices',
 	'arrival-windows',

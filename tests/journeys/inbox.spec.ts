@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { type Page, test } from '@playwright/test'
 import { twilioSignature } from '#app/notifications/texts/twilio-signature.server.ts'
+import { tellOfCall } from '../../fakes/calls.ts'
 import { listen } from '../../fakes/listener.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { startFakeMailbox } from '../../fakes/mailbox.ts'
@@ -36,6 +37,8 @@ async function withTexts() {
 	let count = 0
 	return {
 		...{ program, mail, texts },
+		missCall: (from: string) =>
+			tellOfCall({ address: program.address, publicUrl }, { sid: `CA${count++}`, from, dialed: 'no-answer' }),
 		text: async (from: string, body: string) => {
 			const fields = new URLSearchParams({ MessageSid: `SM${count++}`, From: from, Body: body })
 			const headers = {
@@ -63,7 +66,7 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	tag: '@main',
 }, async ({ browser }) => {
 	await using outside = await withTexts()
-	const { program, mail, texts, text } = outside
+	const { program, mail, texts, text, missCall } = outside
 	await bookFor(program, { name: 'Rosa Inbox', phone: '403-555-0131', date: freshDay(), window: '8-10am' })
 	await expect.poll(() => texts.texts().length).toBe(1)
 	const dana = await anotherPerson(browser, program)
@@ -144,11 +147,11 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await expect(dana).toHaveURL(/\/admin\/inbox\/[^/]+$/)
 	await expect(dana.getByRole('heading', { level: 1, name: 'Rosa Inbox' })).toBeVisible()
 	await olive.goto('/admin/inbox')
-	await olive.getByLabel('Text someone').fill('555')
+	await olive.getByLabel('Write first').fill('555')
 	await olive.getByRole('button', { name: 'Open', exact: true }).click()
-	await expect(olive.getByText('This is no phone number')).toBeVisible()
-	await expect(olive.getByLabel('Text someone')).toHaveValue('555')
-	await olive.getByLabel('Text someone').fill('403-555-0139')
+	await expect(olive.getByText('This is no phone number or email address')).toBeVisible()
+	await expect(olive.getByLabel('Write first')).toHaveValue('555')
+	await olive.getByLabel('Write first').fill('403-555-0139')
 	await olive.getByRole('button', { name: 'Open', exact: true }).click()
 	await expect(olive.getByRole('heading', { level: 1, name: '403-555-0139' })).toBeVisible()
 	await reply(olive).fill('You called?')
@@ -178,6 +181,37 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await expect(dana.getByText('They texted STOP')).toBeVisible()
 	await expectAccessible(dana)
 	await expect.poll(() => offices().length).toBe(3)
+
+	// By email they are written to first all the same, and at length.
+	await dana.getByRole('link', { name: 'Rosa Inbox' }).first().click()
+	await expectAccessible(dana)
+	await dana.getByRole('button', { name: /^Write an email to / }).click()
+	await expect(dana.getByText(/^By email to /)).toBeVisible()
+	await reply(dana).fill(`Hi Rosa. ${'Eleven it is, and we bring four people. '.repeat(100)}`)
+	await send(dana).click()
+	await expect(dana.getByText('Your reply is on its way.')).toBeVisible()
+	const written = () =>
+		mail.received().filter(({ mail: { subject } }) => subject?.startsWith('A message from Bowline'))
+	await expect.poll(() => written().length).toBe(1)
+	await olive.goto('/admin/inbox')
+	await olive.getByLabel('Write first').fill('nobody.we.know@example.ca')
+	await olive.getByRole('button', { name: 'Open', exact: true }).click()
+	await expect(olive.getByText('No customer has this email address.')).toBeVisible()
+
+	// A call that no one took waits in the thread of its number; whether a text goes back is for owners.
+	await missCall('+14035550140')
+	await olive.goto('/admin/inbox')
+	await expect(olive.getByText('Missed call')).toBeVisible()
+	await olive.getByRole('link', { name: '403-555-0140' }).click()
+	await expect(olive.getByText('Missed call')).toBeVisible()
+	await expect
+		.poll(() => mail.received().map(({ mail: { subject } }) => subject))
+		.toContain('Missed call from 403-555-0140')
+	await olive.goto('/admin/settings')
+	await olive.getByLabel('When no one picks up').selectOption('Text the caller')
+	await olive.getByRole('button', { name: 'Save Missed calls' }).click()
+	await expect(olive.getByText(/^Saved\./)).toBeVisible()
+	await expect(olive.getByLabel('When no one picks up')).toHaveValue('on')
 })
 
 test('who emails stands in the inbox, is read as text, and is answered by email, with scripts and without', async ({

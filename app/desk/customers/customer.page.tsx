@@ -29,6 +29,7 @@ import type { Route } from './+types/customer.page.ts'
 import { Addresses, Reached } from './at-a-glance.tsx'
 import { type CustomerRecord, customerChangeFields, customerChangeSchema } from './customer.ts'
 import { changeCustomer, changeTexting, openCustomer } from './customers.server.ts'
+import { EmailsToThem } from './emails-to-them.tsx'
 import { EraseCustomer, ErasedCustomer } from './erase-customer.tsx'
 import type { NotesAnswer } from './notes-form.ts'
 import { Part } from './part.tsx'
@@ -195,6 +196,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 				))}
 			</Part>
 			<TextingControl phones={texting} busy={busy} />
+			<EmailsToThem records={records} busy={busy} />
 			<Part title="Offers and reviews" empty="They didn’t agree to any.">
 				{consents.map(({ id, wording, at, page }) => (
 					<li key={id}>

@@ -180,6 +180,21 @@ test('who nobody knows has a thread by address, with the name they give; a machi
 	expect(await setup.waiting()).toMatchObject([{}, {}])
 })
 
+test('an absence note that comes while somebody types keeps no reply back; what a person writes meanwhile does', async () => {
+	await using setup = await setUp()
+	const { platform } = setup
+	await setup.book('jo@example.ca')
+	await setup.email(emailFrom('jo@example.ca'))
+	const of = await setup.threadOf('jo@example.ca')
+	const { seen } = await setup.open('jo@example.ca')
+	await setup.email(emailFrom('jo@example.ca', { body: 'Away', more: ['Auto-Submitted: auto-replied'] }))
+	const reply = { to: 'jo@example.ca', body: 'Yes, we do.', seen: Number(seen) }
+	expect(await writeReply(platform, of, reply)).toEqual({ ok: true })
+	const later = Number((await setup.open('jo@example.ca')).seen)
+	await setup.email(emailFrom('jo@example.ca', { body: 'And tires?' }))
+	expect(await writeReply(platform, of, { ...reply, seen: later })).toEqual({ ok: false, reason: 'changed' })
+})
+
 test('an email proves nothing: what it says changes no booking, and stops or starts no texts', async () => {
 	await using setup = await setUp()
 	const { pool } = setup

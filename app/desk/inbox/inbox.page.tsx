@@ -47,13 +47,15 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Opens the thread of a number: staff write first. */
+/** Opens the thread of a number or an address: staff write first. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	await requireStaff({ request, context, pattern }, 'bookings')
-	const read = await readForm(request, ['phone'])
+	const read = await readForm(request, ['to'])
 	if (!read.ok) return data<NotOpened>({ message: read.message, typed: undefined }, read.status)
-	const opened = await writeFirst(context.get(platformContext), read.fields.get('phone') ?? '')
-	return opened.ok ? redirect(deskThread(opened.threadId), { status: 303 }) : data<NotOpened>(opened, 422)
+	const opened = await writeFirst(context.get(platformContext), read.fields.get('to') ?? '')
+	return opened.ok
+		? redirect(deskThread(opened.threadId, { to: opened.to }), { status: 303 })
+		: data<NotOpened>(opened, 422)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

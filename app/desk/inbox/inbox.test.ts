@@ -53,12 +53,15 @@ async function setUp() {
 		text: (phone: string, body: string, providerId = `SM${count++}`) =>
 			receiveText(platform, { providerId, phone, body, keyword: undefined, pictures: [] }),
 		list: (search = '', who?: Who) => listLoader(args({ path: `/admin/inbox${search}`, params: {}, who })),
-		/** Asks for the thread of a typed number, and returns where it leads, or why it leads nowhere. */
-		write: async (phone: string) => {
-			const answer = await listAction(args({ path: '/admin/inbox', params: {} }, { phone }))
+		/** Asks for the thread of a typed number or address, and returns where it leads, or why it leads nowhere. */
+		write: async (to: string) => {
+			const answer = await listAction(args({ path: '/admin/inbox', params: {} }, { to }))
 			return answer instanceof Response ? answer.headers.get('Location') : answer.data.message
 		},
-		open: async (contact: string) => (await loader(args(await at(contact)))).thread,
+		open: async (contact: string, search = '') => {
+			const { path, params } = await at(contact)
+			return (await loader(args({ path: `${path}${search}`, params }))).thread
+		},
 		send: async (contact: string, form: Record<string, string>, who?: Who) => {
 			const { data, init } = await action(args({ ...(await at(contact)), who }, form))
 			return { status: init?.status, ...data }
@@ -277,7 +280,7 @@ test('who left an email address alone is known by name, with the quote they ask 
 test('staff write first: to a customer or to anyone, in one thread for each number, and the answer comes into it', async () => {
 	await using setup = await setUp()
 	const [one, again] = [await setup.write('(403) 555-0188'), await setup.write('+1 403 555 0188')]
-	expect(one).toBe(`/admin/inbox/${await setup.threadOf(unknown)}`)
+	expect(one).toBe(`/admin/inbox/${await setup.threadOf(unknown)}?to=${encodeURIComponent(unknown)}`)
 	expect(again).toBe(one)
 	const empty = await setup.open(unknown)
 	expect(empty).toMatchObject({ items: [], waiting: undefined, replyTo: [{ to: unknown }] })
@@ -292,11 +295,55 @@ test('staff write first: to a customer or to anyone, in one thread for each numb
 	expect((await setup.list()).counts).toMatchObject({ waiting: 1 })
 })
 
+test('staff write first to the address of a customer, beside their number, and what goes by email is longer than by text', async () => {
+	await using setup = await setUp()
+	const { pool } = setup
+	const address = 'jo.write@example.ca'
+	await pool.query('update customers set email = $1 where phone = $2', ['Jo.Write@Example.ca', theirs])
+	await setup.text(theirs, 'Hi')
+	expect((await setup.open(theirs)).replyTo).toEqual([{ to: theirs, shown: '403-555-0142', way: 'text' }])
+	const to = `?to=${encodeURIComponent(address)}`
+	expect(await setup.write(' JO.write@example.CA ')).toBe(
+		`/admin/inbox/${await setup.threadOf(address)}${to}`,
+	)
+	// By its link the address stands first; by the list, who wrote last.
+	const [text, mail] = [
+		{ to: theirs, way: 'text' },
+		{ to: address, way: 'mail' },
+	]
+	expect((await setup.open(address, to)).replyTo).toMatchObject([mail, text])
+	const { replyTo, seen, person } = await setup.open(address)
+	expect(replyTo).toMatchObject([text, mail])
+	expect(person.who).toBe('Jo Tremblay')
+	const long = { does: 'reply', words: 'a'.repeat(1001), seen }
+	expect(await setup.send(theirs, { ...long, to: theirs })).toMatchObject({
+		...{ status: 422, ok: false, typed: long.words },
+		message: 'That’s longer than 1,000 characters. Make it shorter.',
+	})
+	expect(await setup.send(address, { ...long, to: address, words: 'a'.repeat(10_001) })).toMatchObject({
+		...{ status: 422, ok: false },
+		message: 'That’s longer than 10,000 characters. Make it shorter.',
+	})
+	expect(await setup.send(address, { ...long, to: address, words: 'a'.repeat(10_000) })).toMatchObject({
+		ok: true,
+	})
+	const now = (await setup.open(theirs)).seen
+	const longest = { ...long, to: theirs, words: 'a'.repeat(1000), seen: now }
+	expect(await setup.send(theirs, longest)).toMatchObject({ ok: true })
+	const replies = (await setup.messages()).filter(({ kind }) => kind === 'reply')
+	expect(replies.map(({ channel, body }) => [channel, body.length])).toEqual([
+		['mail', 10_000],
+		['text', 1000],
+	])
+})
+
 test('a number that is none, an extension and one abroad open no thread, and say why', async () => {
 	await using setup = await setUp()
 	for (const [typed, why] of [
-		['', 'This is no phone number'],
-		['555-0199', 'This is no phone number'],
+		['', 'This is no phone number or email address'],
+		['555-0199', 'This is no phone number or email address'],
+		['@', 'No customer has this email address'],
+		['al@example.ca', 'No customer has this email address'],
 		['403-555-0142 ext. 7', 'without an extension'],
 		['+44 20 7946 0000', 'North American'],
 	] as const)

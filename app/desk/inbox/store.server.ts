@@ -122,6 +122,18 @@ const latestRecord = (contact: string) => sql`
 	(select id, name, joined_into from customers where email_key = ${sql.ref(contact)} order by id desc limit 1)
 	limit 1`
 
+/** Whether a record has an address, in small letters. */
+export async function isCustomersAddress(connection: InboxTables, address: string): Promise<boolean> {
+	const found = await connection
+		.selectFrom('customers')
+		.select('id')
+		.where('email_key', '=', address)
+		.where('email_key', '<>', '')
+		.limit(1)
+		.executeTakeFirst()
+	return found !== undefined
+}
+
 /** How many threads wait, or one’s own of them; no more than `most` are counted. */
 export async function countWaiting(
 	connection: InboxTables,

@@ -19,6 +19,7 @@ const fieldsOfPart: Record<SettingPart, string[]> = {
 	times: ['leadMinutes', 'changeMinutes', 'firmPriceDays'],
 	fees: ['afterOnTheWay', 'refusedOnSite'],
 	claims: ['diversionGoalPercent', 'rating', 'reviews', 'communities'],
+	calls: ['missedCallTexts'],
 }
 
 export const settingFields = ['does', 'part', 'seen', 'from', ...Object.values(fieldsOfPart).flat()]
@@ -33,6 +34,8 @@ export function valuesOf(part: SettingPart, settings: DeskSettings): Values {
 			return inFields(part, changed.values.fees)
 		case 'claims':
 			return inFields(part, changed.values.claims)
+		case 'calls':
+			return { missedCallTexts: changed.values.missedCallTexts ? 'on' : 'off' }
 		default:
 			return inFields(part, changed.values)
 	}
@@ -111,6 +114,10 @@ const readers: Record<SettingPart, (typed: Values) => Asked> = {
 		},
 		fieldsAt: lastOf,
 	}),
+	calls: ({ missedCallTexts }) => ({
+		values: { missedCallTexts: switchIn(missedCallTexts) },
+		fieldsAt: lastOf,
+	}),
 }
 
 const lastOf = (path: PropertyKey[]) => [String(path.at(-1))]
@@ -120,6 +127,9 @@ const numberIn = (typed = ''): number | string => {
 	const plain = plainSigns(typed)
 	return plain === '' || Number.isNaN(Number(plain)) ? plain : Number(plain)
 }
+
+/** What is on or off; what is neither stays as it is, and the schema says so. */
+const switchIn = (typed = ''): boolean | string => (typed === 'on' ? true : typed === 'off' ? false : typed)
 
 /** Dollars of a fee; none where the field is empty or 0. */
 const feeIn = (typed = ''): number | string | undefined => {

@@ -11,6 +11,7 @@ export const partNames: Record<SettingPart, string> = {
 	times: 'times for booking and changing',
 	fees: 'fees',
 	claims: 'claims',
+	calls: 'missed calls',
 }
 
 const fee = (dollars: number | undefined) => (dollars === undefined ? 'none' : formatMoney(dollars * 100))
@@ -35,6 +36,7 @@ const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
 	Rating: String(claims.rating),
 	Reviews: claims.reviews,
 	Communities: claims.communities,
+	'After a missed call': settings.missedCallTexts ? 'we text the caller' : 'no text goes out',
 })
 
 /** What differs between the settings of two moments. */

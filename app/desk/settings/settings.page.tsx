@@ -14,6 +14,7 @@ import { aboutForm, type FormAnswer } from '../schedule/form-answer.ts'
 import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/settings.page.ts'
+import { CallsForm } from './calls-form.tsx'
 import { receiveSettings } from './change-settings.server.ts'
 import { ComingSettings } from './coming-settings.tsx'
 import { Elsewhere } from './elsewhere.tsx'
@@ -54,6 +55,7 @@ const forms: Record<SettingPart, ComponentType<ComponentProps<typeof HoursForm>>
 	times: TimesForm,
 	fees: FeesForm,
 	claims: ClaimsForm,
+	calls: CallsForm,
 }
 
 /** What owners change of the company's settings, and where the others are. */

@@ -45,8 +45,8 @@ async function setUp(file: Partial<DeskSettings> = {}) {
 
 test('phone, email and address are saved from today, as people type them; the history says by whom and what', async () => {
 	await using desk = await setUp()
-	const others = ['the name', 'the office hours', 'times for booking and changing', 'fees', 'claims']
-	expect((await desk.open()).fromFile).toEqual(['the name', 'the office', ...others.slice(1)])
+	const others = ['the office hours', 'times for booking and changing', 'fees', 'claims', 'missed calls']
+	expect((await desk.open()).fromFile).toEqual(['the name', 'the office', ...others])
 	const typed = { phone: '(403) 555 0199', email: ' office@chinook.example ', mailingAddress: '1  Centre St' }
 	expect(await desk.save('office', typed)).toMatchObject({ ok: true, status: 200 })
 	const now = { phone: '403-555-0199', email: 'office@chinook.example', mailingAddress: '1 Centre St' }
@@ -194,11 +194,28 @@ test('the name is saved as it is typed, over that of the file; without a line be
 	expect(desk.company.name).toBe(name)
 })
 
+test('whether a text goes back after a missed call is off until an owner turns it on, and can be turned off again', async () => {
+	await using desk = await setUp()
+	expect(desk.company.missedCallTexts).toBe(false)
+	expect(await desk.form('calls')).toMatchObject({ missedCallTexts: 'off' })
+	expect(await desk.save('calls', { missedCallTexts: 'on' })).toMatchObject({ ok: true })
+	expect(desk.company.missedCallTexts).toBe(true)
+	expect(await desk.form('calls')).toMatchObject({ missedCallTexts: 'on' })
+	expect((await desk.open()).history[0]).toMatchObject({
+		action: 'changed missed calls from Thursday, November 26, 2026',
+		changes: [{ what: 'After a missed call', before: 'no text goes out', after: 'we text the caller' }],
+	})
+	expect(await desk.save('calls', { missedCallTexts: 'off' })).toMatchObject({ ok: true })
+	expect(desk.company.missedCallTexts).toBe(false)
+})
+
 test.each([
 	['times', { leadMinutes: '', changeMinutes: '10081', firmPriceDays: '1.5' }],
 	['times', { leadMinutes: '-1', changeMinutes: 'an hour', firmPriceDays: '0' }],
 	['fees', { afterOnTheWay: '60 dollars', refusedOnSite: '10000.01' }],
 	['claims', { diversionGoalPercent: '101', rating: '5.1', reviews: ' ', communities: '' }],
+	['calls', { missedCallTexts: 'maybe' }],
+	['calls', { missedCallTexts: '' }],
 ] as const)('a fault in %s is said at its own field: %o', async (part, typed) => {
 	await using desk = await setUp()
 	const answer = await desk.save(part, typed)
@@ -344,7 +361,7 @@ test('hours that open a day twice stay in the file: the form has no room for the
 	const hours = [morning, { ...morning, opens: '13:00', closes: '17:00' }]
 	await using desk = await setUp({ hours })
 	const { parts, notOffered, fromFile } = await desk.open()
-	expect(parts.map(({ part }) => part)).toEqual(['name', 'office', 'times', 'fees', 'claims'])
+	expect(parts.map(({ part }) => part)).toEqual(['name', 'office', 'times', 'fees', 'claims', 'calls'])
 	expect(notOffered).toEqual(['the office hours'])
 	expect(fromFile).not.toContain('the office hours')
 	const sent = { does: 'save', part: 'hours', seen: '0', from: '2026-11-26', 'opens-Monday': '08:00' }

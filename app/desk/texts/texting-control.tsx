@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
 import type { TextingOfPhone } from '#app/notifications/texts/texting.ts'
-import { deskInbox } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useMay } from '../use-may.ts'
+import { WriteTo } from './write-to.tsx'
 
 /** Whether texts go to some phones, with the history: staff stop them, and allow again what staff have stopped. */
 export function TextingControl({ phones, busy }: { phones: TextingOfPhone[]; busy: boolean }) {
@@ -19,7 +19,7 @@ export function TextingControl({ phones, busy }: { phones: TextingOfPhone[]; bus
 						<Standing one={one} />
 						<div className="mt-1 flex flex-wrap items-center gap-3">
 							{writes && one.stoppedBy === undefined && (
-								<WriteTo phone={one.phone} shown={one.shown} busy={busy} />
+								<WriteTo to={one.phone} shown={one.shown} way="text" busy={busy} />
 							)}
 							{one.stoppedBy !== 'customer' && <StopOrAllow one={one} busy={busy} />}
 						</div>
@@ -88,13 +88,3 @@ function entryInWords(action: 'stopped' | 'allowed', actor: string): string {
 	if (actor === 'provider') return 'Our text provider said they texted STOP'
 	return `${actor} ${action === 'stopped' ? 'stopped texts' : 'allowed texts again'}`
 }
-
-/** Opens the thread of a number in the inbox. */
-const WriteTo = ({ phone, shown, busy }: { phone: string; shown: string; busy: boolean }) => (
-	<Form method="post" action={deskInbox()}>
-		<input type="hidden" name="phone" value={phone} />
-		<Button kind="outline" type="submit" className="px-3" disabled={busy}>
-			Write a text<span className="sr-only"> to {shown}</span>
-		</Button>
-	</Form>
-)

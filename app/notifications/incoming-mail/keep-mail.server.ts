@@ -9,10 +9,10 @@ type Keeping = Pick<Platform, 'database' | 'jobs'> & { photos: Pick<PhotoIntake,
 
 /**
  * Stores an email once, with its pictures, in the thread of its sender; what a person wrote waits there. `false` when it is stored
- * already. It is durable when this returns, and nothing else changes by it: an email proves nothing about who wrote it.
+ * already, or was deleted since. It is durable when this returns, and nothing else changes by it: an email proves nothing about who wrote it.
  */
 export async function keepMail({ database, jobs, photos }: Keeping, mail: IncomingMail): Promise<boolean> {
-	if (await store.isKept(database, mail.fingerprint)) return false
+	if (await store.cameBefore(database, mail.fingerprint)) return false
 	const pictures: store.MailPicture[] = []
 	const discard = async () => {
 		for (const picture of pictures)
@@ -25,15 +25,15 @@ export async function keepMail({ database, jobs, photos }: Keeping, mail: Incomi
 			const id = await store.insertMail(transaction, rowOf(mail))
 			if (id === undefined) return false
 			await store.insertMailPictures(transaction, id, pictures)
-			const { sender: address, automatic, at } = mail
-			await mailCame({ jobs }, transaction, { address, waits: !automatic, at })
+			const { sender: address, automatic: byMachine, at } = mail
+			await mailCame({ jobs }, transaction, { address, byMachine, at })
 			return true
 		})
 		if (!isNew) await discard()
 		return isNew
 	} catch (error) {
 		// When the commit's response was lost, only the row shows the outcome.
-		if (!(await store.isKept(database, mail.fingerprint).catch(() => true))) await discard()
+		if (!(await store.cameBefore(database, mail.fingerprint).catch(() => true))) await discard()
 		throw error
 	}
 }

@@ -4,6 +4,7 @@ import { startFakeMailbox } from '#fakes/mailbox.ts'
 import { emailFrom } from '#tests/support/mails.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
+import { deleteOldMails } from './old-mails.server.ts'
 import { readMailbox, readMailboxRegularly } from './read-mailbox.server.ts'
 
 async function setUp(options: Parameters<typeof startFakeMailbox>[0] = {}) {
@@ -83,6 +84,26 @@ test('what somebody has read in another program comes in all the same, once the 
 	mailbox.see(mailbox.deliver(emailFrom('jo@example.ca', { subject: 'Read elsewhere' })))
 	expect(await setup.read()).toBeUndefined()
 	expect(await setup.subjects()).toEqual(['Read elsewhere'])
+})
+
+test('an email that was deleted by its age never comes in again, and what came later and is the same in other words does', async () => {
+	await using setup = await setUp()
+	const { mailbox, needs } = setup
+	mailbox.deliver(emailFrom('jo@example.ca', { subject: 'Old', id: 'one' }), {
+		received: new Date('2024-11-20T17:00:00Z'),
+	})
+	mailbox.deliver(emailFrom('jo@example.ca', { subject: 'Kept' }), {
+		received: new Date('2024-11-20T19:00:00Z'),
+	})
+	expect(await setup.read()).toBeUndefined()
+	await deleteOldMails(needs, needs.photos, new Date('2024-11-20T18:00:00Z'))
+	expect(await setup.subjects()).toEqual(['Kept'])
+	mailbox.unsee()
+	mailbox.renumber()
+	mailbox.deliver(emailFrom('jo@example.ca', { subject: 'Old', id: 'another' }))
+	expect(await setup.read()).toBeUndefined()
+	expect([await setup.subjects(), setup.unseen()]).toEqual([['Kept', 'Old'], 0])
+	expect((await setup.pool.query('select at from incoming_mails order by at')).rows).toHaveLength(2)
 })
 
 test('a mailbox that takes no marks, and an email that fails, keep no other from coming in', async () => {

@@ -3,7 +3,7 @@ import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { IncomingMailId } from '#app/platform/ids.ts'
 
-type MailTables = Connection<'incoming_mails' | 'text_pictures' | 'mailboxes'>
+type MailTables = Connection<'incoming_mails' | 'deleted_mails' | 'text_pictures' | 'mailboxes'>
 
 /** How long a reader that says nothing more has a mailbox. */
 const lease = sql`interval '30 seconds'`
@@ -57,20 +57,25 @@ export async function releaseMailbox(connection: MailTables, name: string, reade
 		.execute()
 }
 
-export async function isKept(connection: MailTables, fingerprint: string): Promise<boolean> {
+/** Whether an email came in before: it is kept, or was deleted since. */
+export async function cameBefore(connection: MailTables, fingerprint: string): Promise<boolean> {
 	const row = await connection
 		.selectFrom('incoming_mails')
-		.select('id')
+		.select('fingerprint')
 		.where('fingerprint', '=', fingerprint)
+		.unionAll(
+			connection.selectFrom('deleted_mails').select('fingerprint').where('fingerprint', '=', fingerprint),
+		)
 		.executeTakeFirst()
 	return row !== undefined
 }
 
-/** Stores an email and returns its id; `undefined` when it is stored already. */
+/** Stores an email and returns its id; `undefined` when it is stored already, or was and is deleted. */
 export async function insertMail(
 	connection: MailTables,
 	mail: Insertable<Tables['incoming_mails']>,
 ): Promise<IncomingMailId | undefined> {
+	if (await cameBefore(connection, mail.fingerprint)) return undefined
 	const row = await connection
 		.insertInto('incoming_mails')
 		.values(mail)
@@ -136,11 +141,14 @@ export async function deleteMailPictures(connection: MailTables, mailId: Incomin
 	await connection.deleteFrom('text_pictures').where('mail_id', '=', mailId).execute()
 }
 
-/** Deletes emails from before `before` that have no pictures. */
+/** Deletes emails from before `before` that have no pictures; none of them comes in again. */
 export async function deleteMails(connection: MailTables, before: Date): Promise<void> {
-	await connection
-		.deleteFrom('incoming_mails')
-		.where('at', '<', before)
-		.where(sql<boolean>`not exists (select from text_pictures p where p.mail_id = incoming_mails.id)`)
-		.execute()
+	await sql`
+		with gone as (
+			delete from incoming_mails m where m.at < ${before}
+			and not exists (select from text_pictures p where p.mail_id = m.id)
+			returning m.fingerprint
+		)
+		insert into deleted_mails (fingerprint) select fingerprint from gone
+		on conflict do nothing`.execute(connection)
 }

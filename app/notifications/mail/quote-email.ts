@@ -85,13 +85,20 @@ const aboutPrice = (
 	page: 'Review and accept',
 })
 
+const afterAccepting = ({ booked }: QuoteToTell, hasCopy: boolean) =>
+	[
+		...(hasCopy ? ['A copy is attached to keep.'] : []),
+		...(booked ? [] : ['To choose a day, open your quote.']),
+	].join(' ')
+
 const aboutAccepted = (
 	{ taxes }: Company,
 	{ items, booked }: QuoteToTell,
 	{ amount, lines: made, trip }: PriceToTell,
+	after: string,
 ): Shown => ({
 	subject: `The price you accepted: ${formatMoney(amount)} plus ${taxNames(taxes)}`,
-	words: `Thanks, you’ve accepted this price, including ${trip}. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.\nA copy is attached to keep.${booked ? '' : ' To choose a day, open your quote.'}`,
+	words: `Thanks, you’ve accepted this price, including ${trip}. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.${after === '' ? '' : `\n${after}`}`,
 	price: { amount: formatMoney(amount), beside: plusTax, below: [...made, withTaxes(amount, taxes), items] },
 	page: booked ? 'See your quote' : 'Open your quote',
 })
@@ -115,13 +122,18 @@ const aboutPhoto = ({ label, wanted }: { label: string; wanted: string }): Shown
 	page: 'Add the photo',
 })
 
-function shownOf(company: Company, kind: ToCustomer, quote: QuoteToTell): Shown | undefined {
+function shownOf(
+	company: Company,
+	kind: ToCustomer,
+	quote: QuoteToTell,
+	hasCopy: boolean,
+): Shown | undefined {
 	const { price, question, photoRequest } = quote
 	if (kind === 'photo-asked') return photoRequest && aboutPhoto(photoRequest)
 	if (kind === 'quote-link') return aboutLink(quote)
 	if (kind === 'question-answered') return question && aboutAnswer(question)
 	if (!price) return undefined
-	if (kind === 'price-accepted') return aboutAccepted(company, quote, price)
+	if (kind === 'price-accepted') return aboutAccepted(company, quote, price, afterAccepting(quote, hasCopy))
 	return kind === 'price-withdrawn'
 		? aboutWithdrawal(company, quote, price)
 		: aboutPrice(company, kind, quote, price)
@@ -133,7 +145,7 @@ export function quoteEmail(
 	{ key, kind, url, pdf }: { key: string; kind: ToCustomer; url: string; pdf?: Buffer | undefined },
 	quote: QuoteToTell,
 ): Mail | undefined {
-	const content = shownOf(company, kind, quote)
+	const content = shownOf(company, kind, quote, pdf !== undefined)
 	if (!content) return undefined
 	const greeting = greetingTo(quote.name)
 	const words = greeting === '' ? content.words : `${greeting}\n${content.words}`

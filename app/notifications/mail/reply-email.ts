@@ -4,7 +4,7 @@ import type { Company } from '#app/values/company.ts'
 import type { Mail } from './mail.server.ts'
 import { html, lines, link, mailPage, paragraph, textPage } from './mail-page.ts'
 
-/** What staff answer an email, in its thread. */
+/** What staff answer an email, in its thread, or write first. */
 export function replyEmail(
 	company: Company,
 	{ key, body }: { key: string; body: string },
@@ -16,7 +16,7 @@ export function replyEmail(
 		key,
 		to: contact,
 		replyTo: company.email,
-		subject: `Re: ${title}`,
+		subject: answers ? `Re: ${title}` : title,
 		answers: answers ?? { messageId: '', references: '' },
 		html: mailPage(company, {
 			title,

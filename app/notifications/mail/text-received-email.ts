@@ -8,16 +8,16 @@ import { unknownSender } from '../incoming-mail/incoming-mail.ts'
 import type { Mail } from './mail.server.ts'
 import { button, card, facts, html, lines, link, mailPage, textPage } from './mail-page.ts'
 
-/** To the office: someone has texted or emailed, and waits for an answer. What else they write sends no email until they have one. */
+/** To the office: someone has texted, emailed or called, and waits for an answer. What else they write sends no email until they have one. */
 export function textReceivedEmail(
 	company: Company,
 	{ key, leadsTo, origin }: { key: string; leadsTo: string; origin: string },
-	{ id, contact, name, texts }: Pick<ThreadToTell, 'id' | 'contact' | 'name' | 'texts'>,
+	{ id, contact, name, texts, isCall }: Pick<ThreadToTell, 'id' | 'contact' | 'name' | 'texts' | 'isCall'>,
 ): Mail {
 	const isMail = wayTo(contact) === 'mail' || contact === unknownSender
 	const shown = formatPhone(contact)
 	const [label, address] = isMail ? ['Email', mailbox(contact)] : ['Phone', telephone(contact)]
-	const title = `${isMail ? 'Email' : 'Text'} from ${name ?? shown}`
+	const title = `${isCall ? 'Missed call' : isMail ? 'Email' : 'Text'} from ${name ?? shown}`
 	const empty = isMail ? 'A picture, or an empty email' : 'A picture, or an empty text'
 	const words = texts.map((body) => (body === '' ? empty : body)).join('\n')
 	const url = origin + deskThread(id)

@@ -85,10 +85,10 @@ export async function deleteStopEntries(connection: TextTables, before: Date): P
 		.execute()
 }
 
-/** Stores a text from a customer and returns its id; `undefined` when it is stored already. */
+/** Stores a text from a customer, or a call that nobody took, and returns its id; `undefined` when it is stored already. */
 export async function insertIncomingText(
 	connection: TextTables,
-	text: { provider_id: string; phone: string; body: string },
+	text: { provider_id: string; phone: string; body: string; kind?: 'text' | 'call' },
 ): Promise<string | undefined> {
 	const row = await connection
 		.insertInto('incoming_texts')

@@ -265,6 +265,10 @@ export interface Customers {
   phone: string;
 }
 
+export interface DeletedMails {
+  fingerprint: string;
+}
+
 export interface Erasures {
   at: Generated<Timestamp>;
   gone: Json;
@@ -324,6 +328,7 @@ export interface IncomingTexts {
   at: Generated<Timestamp>;
   body: string;
   id: GeneratedAlways<string>;
+  kind: Generated<"text" | "call">;
   phone: string;
   provider_id: string;
 }
@@ -424,7 +429,7 @@ export interface Messages {
   dedupe_key: string;
   eta: Timestamp | null;
   id: Generated<MessageId>;
-  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "report" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "reply" | "text-received" | "photo-asked" | "change-order" | "change-order-answered" | "price-accepted";
+  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "report" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "reply" | "text-received" | "photo-asked" | "change-order" | "change-order-answered" | "price-accepted" | "more-received" | "missed-call";
   perhaps_twice: Generated<boolean>;
   quote_id: QuoteId | null;
   reason: string | null;
@@ -612,7 +617,7 @@ export interface SettingChanges {
   created_at: Generated<Timestamp>;
   holds_from: string;
   number: number;
-  part: "name" | "office" | "hours" | "times" | "fees" | "claims";
+  part: "name" | "office" | "hours" | "times" | "fees" | "claims" | "calls";
   values: Json;
 }
 
@@ -834,6 +839,7 @@ export interface Tables {
   complaints: Complaints;
   credit_notes: CreditNotes;
   customers: Customers;
+  deleted_mails: DeletedMails;
   erasures: Erasures;
   firm_prices: FirmPrices;
   history: History;

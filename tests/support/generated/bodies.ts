@@ -69,6 +69,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['texts/incoming', [wordsOf('MessageSid From Body')]],
 	['card-payments/notices', [[]]],
 	['texts/notices', [wordsOf('MessageSid MessageStatus ErrorCode')]],
+	['calls/ended', [wordsOf('CallSid From CallStatus DialCallStatus')]],
 	[
 		'admin/bookings/new',
 		[
@@ -96,7 +97,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['admin/day/move-pickups', [['to', 'because', moveField(0)], wordsOf('to because')]],
 	['admin/day/move/:bookingId', [wordsOf('version date window')]],
 	['admin/leads', [wordsOf('bookingId version action eta')]],
-	['admin/inbox', [['phone']]],
+	['admin/inbox', [['to']]],
 	['admin/inbox/:threadId', [threadFields]],
 	['admin/inbox/saved-replies', [savedFields]],
 	[

@@ -52,7 +52,7 @@ const fitting = new Map<string, Value[]>([
 	['otherDate', [({ date }) => date]],
 	['day', [({ date }) => date]],
 	['from', [({ date }) => date]],
-	['to', [({ date }) => date]],
+	['to', [({ date }) => date, fixed('403-555-0142'), fixed('jo@example.ca')]],
 	['until', [({ date }) => date]],
 	[moveField(0), [({ bookingId }) => `${bookingId} 1 10-12pm`]],
 	[putField(0), [({ bookingId }) => sentPut(bookingId, bookingId, bookingId)]],
@@ -94,7 +94,8 @@ const fitting = new Map<string, Value[]>([
 		does: wordsOf(
 			'close open set-date set-weekday add-truck change-truck remove-truck truck-out truck-back save restore take decline leave take-out-of-line book-from-line withdraw close-days open-days',
 		),
-		part: ['office', 'hours'],
+		part: ['office', 'hours', 'calls'],
+		missedCallTexts: ['on', 'off'],
 		mailingAddress: ['1 Centre Street S, Calgary, Alberta T2G 1A1'],
 		'opens-Monday': ['07:00', ''],
 		'closes-Monday': ['21:00', ''],
@@ -104,6 +105,8 @@ const fitting = new Map<string, Value[]>([
 		run: ['1', '2147483648'],
 		file: ['invoices.csv', 'invoices.xlsx', 'xero-invoices-1.csv', 'payments.csv', 'summary.xlsx'],
 		MessageStatus: ['delivered', 'undelivered'],
+		CallStatus: ['no-answer', 'completed'],
+		DialCallStatus: ['no-answer', 'completed'],
 		answer: ['accept', 'decline', 'agree', 'refuse', 'ask', 'Yes, we do.'],
 		question: ['Do you take paint?'],
 		weekday: ['1', '7'],
@@ -126,7 +129,7 @@ const fitting = new Map<string, Value[]>([
 	}).map(([name, texts]): [string, Value[]] => [name, texts.map(fixed)]),
 ])
 const others = wordsOf(
-	'id messageId before selected current password again to ended quote index phone join show priceList MessageSid ErrorCode',
+	'id messageId before selected current password again to ended quote index phone join show priceList MessageSid CallSid ErrorCode',
 )
 
 /** The names of fields, parameters and queries of the program. */

@@ -74,7 +74,7 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts, sendsMail }
 						id="words"
 						name="words"
 						rows={4}
-						maxLength={longestReply}
+						maxLength={Math.max(...replyTo.map((one) => longestReply[one.way]))}
 						value={words}
 						onChange={({ currentTarget }) => type(currentTarget.value)}
 						aria-invalid={refused !== undefined}

@@ -34,12 +34,12 @@ export const recordRows = (
 		.limit(50)
 		.execute()
 
-/** What came by text from some phones, the latest first. */
+/** What came by text from some phones, and their calls that nobody took, the latest first. */
 export async function textRows(connection: ThreadTables, phones: string[], limit: number) {
 	if (phones.length === 0) return []
 	return connection
 		.selectFrom('incoming_texts')
-		.select(['id', 'phone', 'body', 'at'])
+		.select(['id', 'phone', 'body', 'kind', 'at'])
 		.where('phone', 'in', phones)
 		.orderBy('id', 'desc')
 		.limit(limit)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { savedReplyIdSchema } from '#app/platform/ids.ts'
-import { longestReply } from '#app/threads/thread-message.ts'
+import { longestReply, wayTo } from '#app/threads/thread-message.ts'
 import { isBlank, severalLines } from '#app/values/typed-text.ts'
 
 /** The fields of the forms of a thread. */
@@ -19,16 +19,22 @@ const seen = z.coerce
 const shown = z.string().max(60).default('')
 
 export const threadFormSchema = z.discriminatedUnion('does', [
-	z.object({
-		does: z.literal('reply'),
-		words: words
-			.refine((text) => !isBlank(text), { error: 'Type your reply.' })
-			.refine((text) => text.length <= longestReply, {
-				error: `That’s longer than ${longestReply} characters. Make it shorter.`,
-			}),
-		to: z.string().max(254),
-		...{ seen, shown },
-	}),
+	z
+		.object({
+			does: z.literal('reply'),
+			words: words.refine((text) => !isBlank(text), { error: 'Type your reply.' }),
+			to: z.string().max(254),
+			...{ seen, shown },
+		})
+		.superRefine(({ words: typed, to }, context) => {
+			const most = longestReply[wayTo(to)]
+			if (typed.length > most)
+				context.addIssue({
+					code: 'custom',
+					path: ['words'],
+					message: `That’s longer than ${most.toLocaleString('en-CA')} characters. Make it shorter.`,
+				})
+		}),
 	z.object({
 		does: z.literal('fill'),
 		words,

@@ -85,7 +85,10 @@ type Row<Read extends (...asked: never[]) => Promise<unknown[]>> = Awaited<Retur
 
 const textItem = (row: Row<typeof store.textRows>, pictures: PictureOfText[], at: InWords): Timed => ({
 	time: row.at,
-	item: { key: `text ${row.id}`, at: at(row.at), kind: 'text', id: row.id, body: row.body, pictures },
+	item: {
+		...{ key: `text ${row.id}`, at: at(row.at), body: row.body },
+		...(row.kind === 'call' ? { kind: row.kind } : { kind: row.kind, id: row.id, pictures }),
+	},
 })
 
 const mailItem = (row: Row<typeof store.mailRows>, pictures: PictureOfText[], at: InWords): Timed => ({

@@ -28,6 +28,12 @@ export function ThreadItems({ items, hasMore }: { items: ThreadItem[]; hasMore: 
 
 function Item({ item }: { item: ThreadItem }) {
 	if (item.kind === 'question') return <Question item={item} />
+	if (item.kind === 'call')
+		return (
+			<p className="font-semibold">
+				{item.body} <span className="font-normal text-muted text-sm tabular-nums">{item.at}</span>
+			</p>
+		)
 	if (item.kind === 'text')
 		return (
 			<>

@@ -35,7 +35,8 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const platform = context.get(platformContext)
 	const id = threadIdSchema.safeParse(params.threadId)
 	const change = await latestChange(platform)
-	const thread = id.success ? await openThread(platform, id.data) : undefined
+	const to = new URL(request.url).searchParams.get('to') ?? undefined
+	const thread = id.success ? await openThread(platform, id.data, { to }) : undefined
 	if (!thread) throw notFound()
 	const [staff, saved] = await Promise.all([colleagues(platform, thread.assignedTo), savedReplies(platform)])
 	const { twilio, smtp } = platform.config

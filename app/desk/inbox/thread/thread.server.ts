@@ -15,7 +15,11 @@ import { itemsOf } from './thread-items.server.ts'
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
 /** A thread with all that its person and the company wrote each other; `undefined` when there is none. */
-export async function openThread(needs: Needs, threadId: ThreadId): Promise<ThreadDetail | undefined> {
+export async function openThread(
+	needs: Needs,
+	threadId: ThreadId,
+	{ to }: { to?: string | undefined } = {},
+): Promise<ThreadDetail | undefined> {
 	const { database, now } = needs
 	const { records, threads } = await personOfThread(needs, { threadId })
 	if (threads.length === 0) return undefined
@@ -26,6 +30,7 @@ export async function openThread(needs: Needs, threadId: ThreadId): Promise<Thre
 		itemsOf(needs, { threads: threads.map(({ id }) => id), contacts, records: rows.map(({ id }) => id) }),
 		personIn(needs, { rows, records, threads }),
 	])
+	const ownEmails = rows.flatMap(({ id, email }) => (records.includes(id) ? email.toLowerCase() || [] : []))
 	const since = threads
 		.flatMap(({ waits_since: each }) => each ?? [])
 		.sort((a, b) => a.getTime() - b.getTime())[0]
@@ -36,12 +41,23 @@ export async function openThread(needs: Needs, threadId: ThreadId): Promise<Thre
 		hasMore: written.hasMore,
 		waiting: since && waitingTime(since, now()),
 		assignedTo: threads.find(({ assigned_to }) => assigned_to !== null)?.assigned_to ?? undefined,
-		...(await waysToReply(needs, { phones, rows, latest: written.latestContact, writers: written.writers })),
+		...(await waysToReply(needs, {
+			...{ phones, rows },
+			latest: written.latestContact,
+			addresses: addressesOf(contacts, written.writers, ownEmails),
+			first: to ?? written.latestContact,
+		})),
 		seen: String(seenOf(threads)),
 	}
 }
 
 type Records = Awaited<ReturnType<typeof store.recordRows>>
+
+/** The addresses with a thread that can be written to: a person wrote from there, or a record of theirs has it. */
+const addressesOf = (contacts: string[], writers: string[], own: string[]): string[] => [
+	...writers,
+	...contacts.filter((contact) => own.includes(contact) && !writers.includes(contact)),
+]
 
 async function personIn(
 	{ database, company, now }: Needs,
@@ -85,15 +101,22 @@ async function personIn(
 	return { person, isNamed: name !== undefined }
 }
 
-/** The numbers and addresses to which a reply can go, first the one that wrote last, or why there is none. */
+/** The numbers and addresses to which a reply can go, first the one that is asked for or wrote last, or why there is none. */
 async function waysToReply(
 	needs: Needs,
 	{
 		phones,
 		rows,
 		latest,
-		writers,
-	}: { phones: string[]; rows: Records; latest: string | undefined; writers: string[] },
+		addresses,
+		first,
+	}: {
+		phones: string[]
+		rows: Records
+		latest: string | undefined
+		addresses: string[]
+		first: string | undefined
+	},
 ): Promise<{ replyTo: ReplyTo[]; cannotText: string | undefined }> {
 	// A number that was only ever given with an extension is a switchboard’s.
 	const isDirect = (phone: string) =>
@@ -105,8 +128,8 @@ async function waysToReply(
 	const open = texting.filter(({ stoppedBy }) => stoppedBy === undefined)
 	const replyTo = [
 		...open.map(({ phone, shown }): ReplyTo => ({ to: phone, shown, way: 'text' })),
-		...writers.map((address): ReplyTo => ({ to: address, shown: address, way: 'mail' })),
-	].sort((one, other) => Number(other.to === latest) - Number(one.to === latest))
+		...addresses.map((address): ReplyTo => ({ to: address, shown: address, way: 'mail' })),
+	].sort((one, other) => Number(other.to === first) - Number(one.to === first))
 	if (replyTo.length > 0) return { replyTo, cannotText: undefined }
 	const stopped = texting.find(({ stoppedBy }) => stoppedBy !== undefined)?.stoppedBy
 	return { replyTo, cannotText: stopped ? stoppedInWords[stopped] : whyNoText(phones, direct) }

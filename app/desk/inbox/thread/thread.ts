@@ -5,6 +5,8 @@ import type { PictureOfText } from '../../texts/text-at-desk.ts'
 /** What was written in a thread; `key` names it on its page. */
 export type ThreadItem = { key: string; at: string } & (
 	| { kind: 'text'; id: string; body: string; pictures: PictureOfText[] }
+	/** A call that nobody took. */
+	| { kind: 'call'; body: string }
 	| {
 			kind: 'mail'
 			subject: string

@@ -32,8 +32,8 @@ async function setUp(contact: { email: string; phone: string }) {
 	return {
 		...setup,
 		...{ review, copies },
-		send: async () => {
-			await registerMessages(platform)
+		send: async (given: Parameters<typeof registerMessages>[1] = {}) => {
+			await registerMessages(platform, given)
 			return eventually(copies, (all) => all.every(({ state }) => state !== 'pending'))
 		},
 		emails: async () => {
@@ -55,6 +55,15 @@ test('who accepts a price gets it by email once, with the copy as a PDF and the 
 	const [, encoded = ''] = /application\/pdf[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\s]+)/.exec(email ?? '') ?? []
 	expect(Buffer.from(encoded, 'base64').toString('latin1')).toMatch(/^%PDF-1\.7[\s\S]*%%EOF\s*$/)
 	expect(email).toContain('/quotes/open/')
+	expect(email).toContain('A copy is attached to keep.')
+})
+
+test('where no copy can be made, the email has none, and says nothing of one', async () => {
+	await using setup = await setUp({ email: 'jo@example.ca', phone: '' })
+	expect(await setup.send({ quoteCopy: async () => undefined })).toEqual([{ state: 'sent', reason: null }])
+	const [email] = (await setup.emails()).filter((each) => each.includes('The price you accepted'))
+	expect(email).toContain('To choose a day, open your quote.')
+	expect(email).not.toMatch(/application\/pdf|attached|A copy/)
 })
 
 test('it is left out where the price was taken back first', async () => {
