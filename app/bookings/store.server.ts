@@ -239,14 +239,43 @@ export async function requestsUntouchedSince(
 		.execute()
 }
 
-/** What was agreed by word of mouth counts for the charge that it was made for, and ends with it; a yes by the link stays. */
+/**
+ * What was agreed by word of mouth counts for the charge that it was made for, and ends with it. The latest yes by the link, which
+ * it stood above, holds again.
+ */
 export async function endWordOfMouth(
-	connection: Connection<'price_exceptions'>,
+	connection: Connection<'price_exceptions' | 'change_orders'>,
 	bookingId: PermittedBookingId,
 ): Promise<void> {
-	await connection
+	const { numDeletedRows: ended } = await connection
 		.deleteFrom('price_exceptions')
 		.where('booking_id', '=', bookingId)
 		.where('change_order_id', 'is', null)
+		.executeTakeFirst()
+	if (ended === 0n) return
+	await connection
+		.insertInto('price_exceptions')
+		.columns([
+			...(['booking_id', 'amount_cents', 'reason', 'made_by', 'made_at'] as const),
+			...(['agreed_by', 'agreed_how', 'change_order_id'] as const),
+		])
+		.expression((build) =>
+			build
+				.selectFrom('change_orders')
+				.select([
+					'booking_id',
+					'amount_cents',
+					'reason',
+					sql.lit('customer').as('made_by'),
+					build.fn.coalesce('answered_at', 'asked_at').as('made_at'),
+					'answered_by',
+					sql.lit('by link').as('agreed_how'),
+					'id',
+				])
+				.where('booking_id', '=', bookingId)
+				.where('agreed', '=', true)
+				.orderBy('number', 'desc')
+				.limit(1),
+		)
 		.execute()
 }

@@ -5,7 +5,7 @@ import type { Cents } from '#app/values/money.ts'
 import { billCharge, isBilled } from '../billing/bill-charge.server.ts'
 import { workOf } from '../billing/bill-lines.ts'
 import { ceilingOf } from '../change-order/ceiling.server.ts'
-import { writePriceException } from '../change-order/store.server.ts'
+import { withdrawOpen, writePriceException } from '../change-order/store.server.ts'
 import * as store from '../store.server.ts'
 import type { Charge } from './charge.ts'
 
@@ -57,6 +57,8 @@ export async function chargeBooking(
 				},
 				...{ agreed_by: exception.agreedBy, agreed_how: exception.agreedHow, change_order_id: null },
 			})
+		// A question that is still open would be answered about a charge that stands, or be open again once that is taken back.
+		await withdrawOpen(transaction, found.id, right.staff.name)
 		await store.editBooking(transaction, found.id, { charged_cents: charged, payment })
 		const invoice = await billCharge(
 			transaction,

@@ -9,6 +9,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
 import { conditionsInWords, keptConditions } from '#app/quotes/quotes.server.ts'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
+import type { Cents } from '#app/values/money.ts'
 import * as store from '../store.server.ts'
 import { amountOf, feeBeside } from '../trip-beside.ts'
 import { faultsBesidePrice } from './beside-price.ts'
@@ -51,7 +52,7 @@ export async function receiveCharge(
 	if (!parsed.success)
 		return refused(422, 'Nothing was saved.', { faults: z.flattenError(parsed.error).fieldErrors })
 	const taxes = billedTaxes(platform.company)
-	const read = chargeBeforeTax(parsed.data, taxes)
+	const read = chargeBeforeTax(parsed.data, taxes, await beginningOf(platform, bookingId))
 	if (!read.ok) return refused(422, 'Nothing was saved.', { faults: { charged: [read.fault] } })
 	const { charge } = read
 	const besidePrice = faultsBesidePrice(charge)
@@ -86,6 +87,16 @@ export async function receiveCharge(
 	if (!stands) return refused(404, 'We couldn’t find a finished pickup with that number. Nothing was saved.')
 	if (!sees.money && stands.charged !== null) return refused(409, chargedAlready)
 	return refused(409, changedMeanwhile(inWords(stands, taxes)), { stands })
+}
+
+/** The amount that the form of a charge begins with, before tax. */
+async function beginningOf(
+	{ database, company }: Pick<Platform, 'database' | 'company'>,
+	bookingId: BookingId,
+): Promise<Cents | null> {
+	const row = await store.findPickup(database, bookingId)
+	const charge = row && chargeOf(row, company)
+	return charge ? (charge.charged ?? charge.quoted) : null
 }
 
 /** Whoever may not see money corrects no charge: they'd do it unseen. The same form sent again is none. */
