@@ -253,29 +253,21 @@ export async function endWordOfMouth(
 		.where('change_order_id', 'is', null)
 		.executeTakeFirst()
 	if (ended === 0n) return
+	const agreed = await connection
+		.selectFrom('change_orders')
+		.select(['id', 'amount_cents', 'reason', 'answered_at', 'answered_by'])
+		.where('booking_id', '=', bookingId)
+		.where('agreed', '=', true)
+		.orderBy('number', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+	if (!agreed?.answered_at) return
+	const { id, amount_cents, reason, answered_at: made_at, answered_by: agreed_by } = agreed
 	await connection
 		.insertInto('price_exceptions')
-		.columns([
-			...(['booking_id', 'amount_cents', 'reason', 'made_by', 'made_at'] as const),
-			...(['agreed_by', 'agreed_how', 'change_order_id'] as const),
-		])
-		.expression((build) =>
-			build
-				.selectFrom('change_orders')
-				.select([
-					'booking_id',
-					'amount_cents',
-					'reason',
-					sql.lit('customer').as('made_by'),
-					build.fn.coalesce('answered_at', 'asked_at').as('made_at'),
-					'answered_by',
-					sql.lit('by link').as('agreed_how'),
-					'id',
-				])
-				.where('booking_id', '=', bookingId)
-				.where('agreed', '=', true)
-				.orderBy('number', 'desc')
-				.limit(1),
-		)
+		.values({
+			...{ booking_id: bookingId, amount_cents, reason, made_by: 'customer', made_at },
+			...{ agreed_by, agreed_how: 'by link', change_order_id: id },
+		})
 		.execute()
 }

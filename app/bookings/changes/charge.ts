@@ -6,8 +6,8 @@ import { oneLine } from '#app/values/typed-text.ts'
 import { versionSchema } from '../rules/booking-version.ts'
 
 export const payments = ['card', 'cash', 'e-transfer', 'not paid yet'] as const
-/** How a pickup was paid. A cheque, and what is written off, come from its invoice. */
-export type Payment = (typeof payments)[number] | 'cheque' | 'written off'
+/** How a pickup was paid. A cheque, money on account, and what is written off, come from its invoice. */
+export type Payment = (typeof payments)[number] | 'cheque' | 'on account' | 'written off'
 
 /** How a customer agreed to pay more without the link; by the link they agree to a change order. */
 export const agreedWays = ['on site', 'by phone'] as const

@@ -27,6 +27,7 @@ const actionWords: Record<string, string> = {
 	charged: 'entered what was charged',
 	paid: 'took a payment',
 	refunded: 'gave money back',
+	'kept on account': 'kept what was to give back on the customer’s account',
 	credited: 'credited its invoice',
 	voided: 'voided its invoice',
 	'written off': 'wrote off what was owing',
@@ -84,7 +85,15 @@ const state = z.record(z.string(), z.unknown()).catch({})
 type Row = { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }
 
 /** What is done with an invoice. */
-const actionsOnMoney = ['paid', 'refunded', 'credited', 'voided', 'written off', 'reminded of payment']
+const actionsOnMoney = [
+	'paid',
+	'refunded',
+	'kept on account',
+	'credited',
+	'voided',
+	'written off',
+	'reminded of payment',
+]
 const partsOfMoney = ['charged', 'payment', 'invoice', 'disposal', 'disposalFor', 'discount', 'discountFor']
 
 /** The history of a booking. Who may not see money reads that a charge was entered, and nothing of it or of its invoice. */
