@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { paymentMethods } from '#app/invoices/invoice.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useMay } from '../../use-may.ts'
@@ -148,6 +149,7 @@ function MoneyForm({
 						<input {...input('reason')} required maxLength={200} />
 					</Field>
 				)}
+				{!entry && <Licence />}
 				<p role="alert" className="text-brick empty:hidden sm:col-span-2">
 					{refused?.message}
 				</p>
@@ -158,5 +160,17 @@ function MoneyForm({
 				</p>
 			</Form>
 		</details>
+	)
+}
+
+/** What Alberta's law may ask of who takes money before the work. */
+function Licence() {
+	const { region } = useCompany()
+	if (region.code !== 'AB') return null
+	return (
+		<p className="text-muted text-sm sm:col-span-2">
+			For money they give by themselves. Asking at a customer’s home for a deposit, before the work is done,
+			may need a prepaid contracting licence in Alberta: ask a lawyer first.
+		</p>
 	)
 }
