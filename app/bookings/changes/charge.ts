@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { anyLine } from '#app/customers/typed-line.ts'
+import { changeOrderIdSchema } from '#app/platform/ids.ts'
 import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine } from '#app/values/typed-text.ts'
@@ -33,6 +34,8 @@ export const chargeSchema = z.object({
 	disposalFor: z.optional(anyLine(80)),
 	discount: z.optional(typedAmountSchema),
 	discountFor: z.optional(anyLine(80)),
+	/** The higher price that the customer said no to: the charge is what that costs them, and nothing else. */
+	visit: z.optional(changeOrderIdSchema),
 	/** What the customer's books call the work: it goes on the invoice. */
 	purchaseOrder: z.optional(
 		z

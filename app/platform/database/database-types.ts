@@ -132,6 +132,7 @@ export interface Bookings {
   phone: string;
   postal_code: string;
   property_address: string;
+  purchase_order: string | null;
   quote_id: QuoteId | null;
   reference: Generated<string>;
   status: Generated<"requested" | "booked" | "on the way" | "arrived" | "done" | "cancelled" | "no-show">;
@@ -232,6 +233,7 @@ export interface ChangeOrders {
   number: GeneratedAlways<string>;
   open_until: Timestamp;
   reason: "more to take" | "heavier than stated" | "stairs or access" | "another address";
+  refusing_cents: number | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by: string | null;
 }

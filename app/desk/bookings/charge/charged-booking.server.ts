@@ -71,6 +71,7 @@ export async function receiveCharge(
 				stands: undefined,
 			},
 		}
+	if (charged.reason === 'no-such-fee') return refused(409, noSuchFee)
 	if (charged.reason === 'invoiced') return refused(409, sees.money ? billedAlready : chargedAlready)
 	if (charged.reason === 'above-accepted')
 		return refused(422, 'Nothing was saved.', {
@@ -115,6 +116,9 @@ const chargedAlready =
 
 const billedAlready =
 	'This pickup has an invoice, which is never edited. Nothing was saved. Record a payment or a credit on its invoice.'
+
+const noSuchFee =
+	'The customer hasn’t said no to what they were asked last, or saying no costs less. Nothing was saved. Reload the page.'
 
 const inWords = (
 	{ charged, payment }: Pick<ChargeAtDesk, 'charged' | 'payment'>,
