@@ -6,7 +6,7 @@ import { billCharge, isBilled } from '../billing/bill-charge.server.ts'
 import { workOf } from '../billing/bill-lines.ts'
 import { ceilingOf } from '../change-order/ceiling.server.ts'
 import { feeOfRefusal } from '../change-order/change-orders.server.ts'
-import { withdrawOpen, writePriceException } from '../change-order/store.server.ts'
+import { type PriceExceptionRow, withdrawOpen, writePriceException } from '../change-order/store.server.ts'
 import * as store from '../store.server.ts'
 import type { Charge } from './charge.ts'
 
@@ -52,21 +52,10 @@ export async function chargeBooking(
 		if (!held.ok) return held
 		const { exception } = held
 		if (exception)
-			await writePriceException(transaction, found.id, {
-				...{
-					amount_cents: exception.agreed,
-					reason: exception.reason,
-					made_by: right.staff.name,
-					made_at: needs.now(),
-				},
-				...{ agreed_by: exception.agreedBy, agreed_how: exception.agreedHow, change_order_id: null },
-			})
+			await writePriceException(transaction, found.id, byWordOfMouth(exception, right, needs.now()))
 		// A question that is still open would be answered about a charge that stands, or be open again once that is taken back.
 		await withdrawOpen(transaction, found.id, right.staff.name)
-		await store.editBooking(transaction, found.id, {
-			...{ charged_cents: charged, payment },
-			...(charge.purchaseOrder !== undefined && { purchase_order: charge.purchaseOrder || null }),
-		})
+		await store.editBooking(transaction, found.id, columnsOf(charge))
 		const invoice = await billCharge(
 			transaction,
 			needs,
@@ -112,6 +101,21 @@ function heldTo(most: Cents | undefined, charge: Charge) {
 		? ({ ok: false, reason: 'above-accepted', accepted: most } as const)
 		: ({ ok: false, reason: 'discount-above-accepted', accepted: most, before } as const)
 }
+
+const columnsOf = ({ charged, payment, purchaseOrder }: Charge) => ({
+	...{ charged_cents: charged, payment },
+	...(purchaseOrder !== undefined && { purchase_order: purchaseOrder || null }),
+})
+
+/** The row of an exception that staff name. */
+const byWordOfMouth = (
+	{ agreed, reason, agreedBy, agreedHow }: NonNullable<ReturnType<typeof named>> & { agreed: Cents },
+	{ staff }: ByStaff,
+	at: Date,
+): PriceExceptionRow => ({
+	...{ amount_cents: agreed, reason, made_by: staff.name, made_at: at },
+	...{ agreed_by: agreedBy, agreed_how: agreedHow, change_order_id: null },
+})
 
 /** Whether a charge for coming out is more than saying no costs, or has anything beside it. */
 async function isBeyondFee(
