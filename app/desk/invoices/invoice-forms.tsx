@@ -22,7 +22,7 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Props) {
 			{isOpen && invoice.onAccount.length > 0 && <FromAccountForm {...form} />}
 			{balance < 0 && invoice.customerId && (
 				<ActForm {...form} act="to account" heading="Keep it on their account" button="Keep it there">
-					<p className="sm:col-span-2">What’s to be refunded stays theirs, for their next invoice.</p>
+					<p className="sm:col-span-2">It stays theirs, and can pay their next invoice.</p>
 				</ActForm>
 			)}
 			{invoice.state !== 'void' && <TipForm {...form} />}
