@@ -33,6 +33,31 @@ CREATE OR REPLACE FUNCTION public.booking_reference(n bigint)
  IMMUTABLE STRICT
 RETURN (SELECT string_agg(substr('23456789ABCDEFGHJKLMNPQRSTUVWXYZ'::text, (1 + ((((((booking_reference.n * 668265263) + 374761393) % (1073741824)::bigint) >> (5 * place.place)) & (31)::bigint))::integer), 1), ''::text ORDER BY place.place) AS string_agg FROM generate_series(0, 5) place(place));
 
+CREATE OR REPLACE FUNCTION public.count_account_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if new.used_cents <> 0 then
+		raise exception 'nothing of it is used yet';
+	end if;
+	if new.kind = 'refund' then
+		update account_entries set used_cents = used_cents + new.amount_cents + new.rounding_cents
+		where id = new.of_entry and kind = 'payment';
+		if not found then
+			raise exception 'a refund gives back money that is on account';
+		end if;
+	end if;
+	if (new.method = 'on account') <> (new.came_from is not null) or new.came_from is not null and not exists (
+		select from invoice_payments p where p.id = new.came_from
+		and p.kind = 'refund' and p.method = 'on account' and p.amount_cents = new.amount_cents
+	) then
+		raise exception 'what comes from an invoice is what its refund gave';
+	end if;
+	return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_credit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -55,6 +80,12 @@ begin
 	where id = new.invoice_id returning balance_cents into owing;
 	if new.kind = 'payment' and owing < 0 or new.kind = 'refund' and owing > 0 then
 		raise exception 'a % of more than is owing', new.kind;
+	end if;
+	if new.account_entry_id is not null then
+		update account_entries set used_cents = used_cents + settled where id = new.account_entry_id and kind = 'payment';
+		if not found then
+			raise exception 'a payment of an invoice uses money that is on account';
+		end if;
 	end if;
 	return null;
 end
@@ -163,6 +194,30 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_account_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if tg_op = 'DELETE' then
+		if old.paid_on < date_trunc('year', current_date) - interval '6 years' then
+			return old;
+		end if;
+		raise exception 'money on account is kept for six years after its tax year';
+	end if;
+	if new.customer_id is not null and new.customer_id is distinct from old.customer_id
+		or new.invoice_id is not null and new.invoice_id is distinct from old.invoice_id
+		or new.used_cents < old.used_cents
+		or (new.id, new.name, new.kind, new.of_entry, new.came_from, new.method, new.amount_cents, new.rounding_cents, new.reference, new.reason,
+			new.paid_on, new.taken_by, new.at, new.form_key)
+		is distinct from (old.id, old.name, old.kind, old.of_entry, old.came_from, old.method, old.amount_cents, old.rounding_cents, old.reference,
+			old.reason, old.paid_on, old.taken_by, old.at, old.form_key) then
+		raise exception 'money on account is never edited';
+	end if;
+	return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_card_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -221,6 +276,18 @@ begin
 		raise exception 'invoice % is void or written off', old.number;
 	end if;
 	return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_on_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	if not exists (select from account_entries where came_from = new.id) then
+		raise exception 'what an invoice gives back to the account is kept there';
+	end if;
+	return null;
 end
 $function$;
 
@@ -990,6 +1057,7 @@ create table bookings (
 	subject_to_cents integer,
 	subject_travel_fee_cents integer,
 	before_numbering boolean not null default false,
+	purchase_order text,
 	constraint bookings_pkey PRIMARY KEY (id),
 	constraint bookings_fingerprint_key UNIQUE (fingerprint),
 	constraint bookings_lead_id_key UNIQUE (lead_id),
@@ -1007,7 +1075,7 @@ create table bookings (
 	constraint bookings_fingerprint_check CHECK (octet_length(fingerprint) = 32),
 	constraint bookings_minutes_check CHECK (minutes > 0),
 	constraint bookings_overbooked_because_check CHECK (overbooked_because <> ''::text),
-	constraint bookings_payment_check CHECK (payment = ANY (ARRAY['card'::text, 'cash'::text, 'e-transfer'::text, 'cheque'::text, 'written off'::text, 'not paid yet'::text])),
+	constraint bookings_payment_check CHECK (payment = ANY (ARRAY['card'::text, 'cash'::text, 'e-transfer'::text, 'cheque'::text, 'on account'::text, 'written off'::text, 'not paid yet'::text])),
 	constraint bookings_status_check CHECK (status = ANY (ARRAY['requested'::text, 'booked'::text, 'on the way'::text, 'arrived'::text, 'done'::text, 'cancelled'::text, 'no-show'::text])),
 	constraint bookings_travel_fee_cents_check CHECK (travel_fee_cents >= 0)
 );
@@ -1096,6 +1164,7 @@ create table change_orders (
 	answered_wording text,
 	withdrawn_at timestamp with time zone,
 	withdrawn_by text,
+	refusing_cents integer,
 	constraint change_orders_pkey PRIMARY KEY (id),
 	constraint change_orders_amount UNIQUE (id, booking_id, amount_cents),
 	constraint change_orders_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
@@ -1186,6 +1255,68 @@ CREATE INDEX invoices_total ON invoices USING btree (total_cents);
 CREATE TRIGGER hold_invoice_to_accepted_price BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.booking_id IS NOT NULL) EXECUTE FUNCTION hold_invoice_to_accepted_price();
 CREATE TRIGGER keep_invoice BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION keep_invoice();
 CREATE TRIGGER unmark_before_numbering AFTER INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION unmark_before_numbering();
+
+create table account_entries (
+	id uuid not null default uuidv7(),
+	customer_id uuid,
+	name text not null,
+	kind text not null,
+	of_entry uuid,
+	invoice_id uuid,
+	came_from uuid,
+	method text not null,
+	amount_cents integer not null,
+	rounding_cents smallint not null default 0,
+	used_cents integer not null default 0,
+	left_cents integer not null generated always as (
+CASE kind
+    WHEN 'payment'::text THEN amount_cents - used_cents
+    ELSE 0
+END) stored,
+	reference text,
+	reason text,
+	paid_on date not null,
+	taken_by text not null,
+	at timestamp with time zone not null default now(),
+	form_key uuid not null,
+	constraint account_entries_pkey PRIMARY KEY (id),
+	constraint account_entries_came_from_key UNIQUE (came_from),
+	constraint account_entries_form_key_key UNIQUE (form_key),
+	constraint account_entries_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
+	constraint account_entries_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE SET NULL,
+	constraint account_entries_of_entry_fkey FOREIGN KEY (of_entry) REFERENCES account_entries(id),
+	constraint account_entries_amount_cents_check CHECK (amount_cents > 0),
+	constraint account_entries_coins CHECK (method <> 'cash'::text OR (amount_cents % 5) = 0),
+	constraint account_entries_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
+	constraint account_entries_method_check CHECK (method = ANY (ARRAY['card'::text, 'cash'::text, 'e-transfer'::text, 'cheque'::text, 'on account'::text])),
+	constraint account_entries_moved CHECK (method <> 'on account'::text OR kind = 'payment'::text),
+	constraint account_entries_name_check CHECK (name <> ''::text),
+	constraint account_entries_reason_check CHECK (reason <> ''::text),
+	constraint account_entries_reference_check CHECK (reference <> ''::text),
+	constraint account_entries_refund CHECK ((kind = 'refund'::text) = (of_entry IS NOT NULL)),
+	constraint account_entries_rounding CHECK (rounding_cents = 0 OR kind = 'refund'::text AND method = 'cash'::text),
+	constraint account_entries_rounding_cents_check CHECK (rounding_cents >= '-2'::integer AND rounding_cents <= 2),
+	constraint account_entries_used CHECK (used_cents >= 0 AND used_cents <= amount_cents AND (kind = 'payment'::text OR used_cents = 0)),
+	constraint account_entries_why CHECK ((kind = 'refund'::text) = (reason IS NOT NULL) OR method = 'on account'::text)
+);
+CREATE INDEX account_entries_customer ON account_entries USING btree (customer_id, id);
+CREATE INDEX account_entries_invoice ON account_entries USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX account_entries_left ON account_entries USING btree (left_cents) WHERE left_cents <> 0;
+CREATE INDEX account_entries_of ON account_entries USING btree (of_entry) WHERE of_entry IS NOT NULL;
+CREATE INDEX account_entries_paid_on ON account_entries USING btree (paid_on);
+CREATE TRIGGER count_account_entry BEFORE INSERT ON account_entries FOR EACH ROW EXECUTE FUNCTION count_account_entry();
+CREATE TRIGGER keep_account_entry BEFORE DELETE OR UPDATE ON account_entries FOR EACH ROW EXECUTE FUNCTION keep_account_entry();
+
+create table book_run_account_entries (
+	run integer not null,
+	place integer not null,
+	entry_id uuid not null,
+	constraint book_run_account_entries_pkey PRIMARY KEY (run, place),
+	constraint book_run_account_entries_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES account_entries(id) ON DELETE CASCADE,
+	constraint book_run_account_entries_run_fkey FOREIGN KEY (run) REFERENCES book_runs(number) ON DELETE CASCADE,
+	constraint book_run_account_entries_place_check CHECK (place > 0)
+);
+CREATE UNIQUE INDEX book_run_account_entries_entry ON book_run_account_entries USING btree (entry_id, run);
 
 create table book_run_invoices (
 	run integer not null,
@@ -1319,21 +1450,26 @@ create table invoice_payments (
 	at timestamp with time zone not null default now(),
 	form_key uuid not null,
 	reason text,
+	account_entry_id uuid,
 	constraint invoice_payments_pkey PRIMARY KEY (id),
 	constraint invoice_payments_form UNIQUE (invoice_id, form_key),
+	constraint invoice_payments_account_entry_id_fkey FOREIGN KEY (account_entry_id) REFERENCES account_entries(id),
 	constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+	constraint invoice_payments_account CHECK ((method = 'on account'::text AND kind = 'payment'::text) = (account_entry_id IS NOT NULL)),
 	constraint invoice_payments_amount_cents_check CHECK (amount_cents > 0),
 	constraint invoice_payments_coins CHECK (method <> 'cash'::text OR (amount_cents % 5) = 0),
 	constraint invoice_payments_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
-	constraint invoice_payments_method_check CHECK (method = ANY (ARRAY['card'::text, 'cash'::text, 'e-transfer'::text, 'cheque'::text])),
+	constraint invoice_payments_method_check CHECK (method = ANY (ARRAY['card'::text, 'cash'::text, 'e-transfer'::text, 'cheque'::text, 'on account'::text])),
 	constraint invoice_payments_reason_check CHECK (reason <> ''::text),
 	constraint invoice_payments_reference_check CHECK (reference <> ''::text),
 	constraint invoice_payments_rounding CHECK (method = 'cash'::text OR rounding_cents = 0),
 	constraint invoice_payments_rounding_cents_check CHECK (rounding_cents >= '-2'::integer AND rounding_cents <= 2)
 );
+CREATE INDEX invoice_payments_account_entry ON invoice_payments USING btree (account_entry_id) WHERE account_entry_id IS NOT NULL;
 CREATE INDEX invoice_payments_invoice ON invoice_payments USING btree (invoice_id, id);
 CREATE INDEX invoice_payments_paid_on ON invoice_payments USING btree (paid_on);
 CREATE TRIGGER count_payment AFTER INSERT ON invoice_payments FOR EACH ROW EXECUTE FUNCTION count_payment();
+CREATE CONSTRAINT TRIGGER keep_on_account AFTER INSERT ON invoice_payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.method = 'on account'::text AND new.kind = 'refund'::text) EXECUTE FUNCTION keep_on_account();
 CREATE TRIGGER keep_payment BEFORE DELETE OR UPDATE ON invoice_payments FOR EACH ROW EXECUTE FUNCTION keep_entry();
 
 create table book_run_payments (

@@ -21,6 +21,13 @@ export { daysWithWindows, readCalendar, windowsOn } from './availability/availab
 export { openFreeDays } from './availability/free-days.server.ts'
 export { slotsOfDay } from './availability/slots-of-day.server.ts'
 export { creditByHand, endByHand, payByHand, payInvoiceOfBooking } from './billing/invoice-acts.server.ts'
+export {
+	giveBackByHand,
+	keepOnAccountByHand,
+	payBeyondByHand,
+	payFromAccountByHand,
+	takeOnAccountByHand,
+} from './billing/on-account-acts.server.ts'
 export { type ReminderResult, remindOfPayment } from './billing/remind-of-payment.server.ts'
 export { fingerprintOf } from './booking/fingerprint.server.ts'
 export { type Holder, holderOf, isHeldBy } from './booking/holder.server.ts'

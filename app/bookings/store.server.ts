@@ -239,14 +239,35 @@ export async function requestsUntouchedSince(
 		.execute()
 }
 
-/** What was agreed by word of mouth counts for the charge that it was made for, and ends with it; a yes by the link stays. */
+/**
+ * What was agreed by word of mouth counts for the charge that it was made for, and ends with it. The latest yes by the link, which
+ * it stood above, holds again.
+ */
 export async function endWordOfMouth(
-	connection: Connection<'price_exceptions'>,
+	connection: Connection<'price_exceptions' | 'change_orders'>,
 	bookingId: PermittedBookingId,
 ): Promise<void> {
-	await connection
+	const { numDeletedRows: ended } = await connection
 		.deleteFrom('price_exceptions')
 		.where('booking_id', '=', bookingId)
 		.where('change_order_id', 'is', null)
+		.executeTakeFirst()
+	if (ended === 0n) return
+	const agreed = await connection
+		.selectFrom('change_orders')
+		.select(['id', 'amount_cents', 'reason', 'answered_at', 'answered_by'])
+		.where('booking_id', '=', bookingId)
+		.where('agreed', '=', true)
+		.orderBy('number', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+	if (!agreed?.answered_at) return
+	const { id, amount_cents, reason, answered_at: made_at, answered_by: agreed_by } = agreed
+	await connection
+		.insertInto('price_exceptions')
+		.values({
+			...{ booking_id: bookingId, amount_cents, reason, made_by: 'customer', made_at },
+			...{ agreed_by, agreed_how: 'by link', change_order_id: id },
+		})
 		.execute()
 }

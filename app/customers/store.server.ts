@@ -223,6 +223,7 @@ export async function deleteEmptyRecord(connection: CustomerTables, id: Customer
 			sql<boolean>`not exists (select from bookings where customer_id = c.id)
 			and not exists (select from quote_requests where customer_id = c.id)
 			and not exists (select from waiting_requests where customer_id = c.id)
+			and not exists (select from account_entries where customer_id = c.id)
 			and not exists (select from customers other where other.joined_into = c.id)`,
 		)
 		.executeTakeFirst()

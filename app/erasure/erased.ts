@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate } from '#app/values/local-time.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
 
 /** How much of a customer was deleted, in figures that name nobody. */
 export const erasedSchema = z.object({
@@ -24,6 +24,8 @@ export type Erasure =
 	| { ok: true; erased: Erased }
 	| { ok: false; reason: 'no-such-customer' }
 	| { ok: false; reason: 'ahead'; reference: string; date: CalendarDate }
+	/** Money of theirs is on their account. */
+	| { ok: false; reason: 'on account'; left: Cents }
 
 const some = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
@@ -55,7 +57,13 @@ export function erasedInWords({
 }
 
 /** Why a customer was not erased. */
-export const whyNotErased = (refusal: Exclude<Erasure, { ok: true }>): string =>
-	refusal.reason === 'no-such-customer'
-		? 'We couldn’t find that customer. Nothing was deleted.'
-		: `Nothing was deleted: ${refusal.reference} is still ahead, on ${formatDate(refusal.date)}. Cancel it first, then erase.`
+export function whyNotErased(refusal: Exclude<Erasure, { ok: true }>): string {
+	switch (refusal.reason) {
+		case 'no-such-customer':
+			return 'We couldn’t find that customer. Nothing was deleted.'
+		case 'on account':
+			return `Nothing was deleted: ${formatMoney(refusal.left)} of theirs is on their account. Give it back first, then erase.`
+		default:
+			return `Nothing was deleted: ${refusal.reference} is still ahead, on ${formatDate(refusal.date)}. Cancel it first, then erase.`
+	}
+}

@@ -36,7 +36,8 @@ export async function customersNamed(
 /**
  * Deletes a customer with everything of theirs, for good: all records that were joined into one, bookings, quotes, photos,
  * messages, history, places in the line, tokens, texts and emails with their pictures, and the threads of the inbox. What stays names nobody: who erased how much, and what was charged on
- * which day. `ahead` when a pickup is still to come: it is to be cancelled first, so that nobody waits for a crew in vain.
+ * which day. `ahead` when a pickup is still to come: it is to be cancelled first, so that nobody waits for a crew in vain. `on account` when money of
+ * theirs is on their account: nobody could give it back any more.
  */
 export async function eraseCustomer(
 	needs: Needs,
@@ -47,12 +48,12 @@ export async function eraseCustomer(
 	for (;;) {
 		const records = await store.recordsOf(database, customerId)
 		if (records.length === 0) return { ok: false, reason: 'no-such-customer' }
-		const ahead = await pickupAhead(needs, records)
-		if (ahead) return { ok: false, reason: 'ahead', reference: ahead.reference, date: ahead.date }
+		const holds = await whatHolds(needs, records)
+		if (holds) return holds
 		await leaveLines(needs, records)
 		const done = await database.transaction().execute(async (transaction) => {
 			const locked = await store.lockRecords(transaction, records)
-			if (await pickupAhead({ ...needs, database: transaction }, records)) return undefined
+			if (await whatHolds({ ...needs, database: transaction }, records)) return undefined
 			const theirs = await belongingsOf(transaction, records)
 			const phones = locked.map(({ phone }) => withoutExtension(phone))
 			const contacts = [
@@ -140,14 +141,17 @@ export async function eraseContact(
 	}
 }
 
-/** A pickup that is still to come, or under way. */
-async function pickupAhead(
+/** Why nobody may be erased yet: a pickup that is still to come or under way, or money of theirs. */
+async function whatHolds(
 	{ database, company, now }: { database: store.ErasureTables } & Pick<Needs, 'company' | 'now'>,
 	records: CustomerId[],
-) {
+): Promise<Exclude<Erasure, { ok: true }> | undefined> {
 	const today = localDate(now(), company.timeZone)
 	const bookings = await store.bookingsOf(database, records)
-	return bookings.find(({ status, date }) => isUnderWay(status) && date >= today)
+	const ahead = bookings.find(({ status, date }) => isUnderWay(status) && date >= today)
+	if (ahead) return { ok: false, reason: 'ahead', reference: ahead.reference, date: ahead.date }
+	const left = await bills.leftOnAccount(database, records)
+	return left > 0 ? { ok: false, reason: 'on account', left } : undefined
 }
 
 /** Takes them out of all lines, and what was held for them goes to the next. */

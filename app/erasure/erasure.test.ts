@@ -2,8 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bookPickup, chargeBooking, creditByHand, payByHand } from '#app/bookings/bookings.server.ts'
-import { type CustomerId, invoiceIdSchema } from '#app/platform/ids.ts'
+import {
+	bookPickup,
+	chargeBooking,
+	creditByHand,
+	giveBackByHand,
+	payByHand,
+	takeOnAccountByHand,
+} from '#app/bookings/bookings.server.ts'
+import { accountEntryIdSchema, type CustomerId, invoiceIdSchema } from '#app/platform/ids.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { ada, customerWith, staying, whereItStands } from '#tests/support/customer-to-erase.ts'
@@ -11,9 +18,9 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { invoicingCompany } from '#tests/support/invoices.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { erasedInWords } from './erased.ts'
+import { erasedInWords, whyNotErased } from './erased.ts'
 import { customersNamed, eraseCustomer } from './erasure.server.ts'
-import { deleteOldBookings, deleteOldInvoices } from './old-bookings.server.ts'
+import { deleteOldAccountPayments, deleteOldBookings, deleteOldInvoices } from './old-bookings.server.ts'
 
 type Setup = Awaited<ReturnType<typeof testPlatform>>
 
@@ -189,6 +196,33 @@ test('nobody is erased while a pickup of theirs is ahead; cancelled, or over, th
 	expect(await photos.stillStored()).toBe(2)
 	await cancel(setup)
 	expect(await erase()).toMatchObject({ ok: true })
+})
+
+test('nobody is erased while money of theirs is on account; given back, it stays with the name, and goes six years after its tax year', async () => {
+	await using setup = await testPlatform({}, '2026-11-20T18:00:00Z', invoicingCompany)
+	const { platform, pool } = setup
+	const photos = plainIntake(platform)
+	const { customerId } = await customerWith(setup, photos, ada, '2018-11-28')
+	await cancel(setup)
+	const byForm = () => ({ paidOn: '2018-12-31', formKey: randomUUID() })
+	const dana = staffNamed('Dana')
+	const taken = { method: 'e-transfer', amount: 12_003, ...byForm() } as const
+	expect(await takeOnAccountByHand(platform, customerId, taken, dana)).toMatchObject({ ok: true })
+	const erase = () => eraseCustomer({ ...platform, photos }, { customerId, actor: 'Olga Owner' })
+	const refusal = await erase()
+	expect(refusal).toEqual({ ok: false, reason: 'on account', left: 12_003 })
+	if (!refusal.ok) expect(whyNotErased(refusal)).toContain('$120.03 of theirs is on their account.')
+	const retention = () =>
+		deleteOldAccountPayments({ ...platform, now: () => new Date('2026-01-02T18:00:00Z') })
+	expect(await retention()).toBe(0)
+	const { rows } = await pool.query('select id from account_entries')
+	const entry = accountEntryIdSchema.parse(rows[0].id)
+	const refund = { entry, method: 'cash', reason: 'They asked', ...byForm() } as const
+	expect(await giveBackByHand(platform, customerId, refund, dana)).toMatchObject({ ok: true })
+	expect(await erase()).toMatchObject({ ok: true })
+	expect(await whereItStands(pool, ada.name)).toEqual(['public.account_entries.name'])
+	expect(await retention()).toBe(1)
+	expect(await whereItStands(pool, ada.name)).toEqual([])
 })
 
 test('a customer is known by id, email or phone', async () => {

@@ -1,3 +1,4 @@
+import { forgetIfEmpty } from '#app/customers/customers.server.ts'
 import { removeFromOutbox } from '#app/notifications/notifications.server.ts'
 import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
@@ -113,6 +114,28 @@ export async function deleteOldInvoices(
 	return counts
 }
 
+/**
+ * Deletes the payments on account that are no longer kept, with what was given back of them, and a customer of whom nothing else was
+ * left. Returns how many. What is still on account stays.
+ */
+export async function deleteOldAccountPayments(
+	needs: Pick<Platform, 'database' | 'company' | 'now' | 'log'>,
+	stopping?: AbortSignal,
+): Promise<number> {
+	const { database, log } = needs
+	let deleted = 0
+	for (const { id, customerId } of await bills.accountPaymentsBefore(database, firstDayKept(needs))) {
+		if (stopping?.aborted) break
+		await database.transaction().execute(async (transaction) => {
+			await bills.deleteAccountPayment(transaction, id)
+			await forgetIfEmpty(transaction, customerId)
+		})
+		deleted++
+	}
+	if (deleted > 0) log.info({ deleted }, 'deleted payments on account that are no longer kept')
+	return deleted
+}
+
 /** Deletes old bookings and their invoices now and once a day. Returns a function that stops it. */
 export function runBookingRetention(needs: NeedsAgain & Pick<Platform, 'log'>): () => Promise<void> {
 	const stopping = new AbortController()
@@ -120,6 +143,7 @@ export function runBookingRetention(needs: NeedsAgain & Pick<Platform, 'log'>): 
 	const stop = runDaily(task, async () => {
 		await deleteOldBookings(needs, stopping.signal)
 		await deleteOldInvoices(needs, stopping.signal)
+		await deleteOldAccountPayments(needs, stopping.signal)
 	})
 	return async () => {
 		stopping.abort()

@@ -49,3 +49,6 @@ export type CreditNoteDocument = z.infer<typeof creditNoteSchema>
 /** How an invoice is paid by hand. */
 export const paymentMethods = ['card', 'cash', 'e-transfer', 'cheque'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** How an invoice is settled: by hand, or with money that is on its customer's account. */
+export type SettledBy = PaymentMethod | 'on account'

@@ -13,6 +13,20 @@ export {
 } from './correct-invoice.server.ts'
 export { creditNotePdf, invoicePdf } from './invoice-pdf.server.ts'
 export { issueInvoice } from './issue-invoice.server.ts'
+export {
+	type AccountHolder,
+	giveBackFromAccount,
+	keepOnAccount,
+	type NewOnAccount,
+	type OnAccountResult,
+	payFromAccount,
+	takeOnAccount,
+} from './on-account/on-account.server.ts'
+export {
+	entriesOf as accountEntriesOf,
+	entryOfForm as accountEntryOfForm,
+	paymentsLeft,
+} from './on-account/store.server.ts'
 export { type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
 export { lockInvoice } from './store.server.ts'
 export { recordTip, takeBackTip } from './tips.server.ts'

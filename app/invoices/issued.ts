@@ -1,10 +1,10 @@
 import type { BookingId, CreditNoteId, InvoiceId, TipId } from '#app/platform/ids.ts'
 import type { InvoiceState, Sums } from './balance.ts'
-import type { CreditNoteDocument, InvoiceDocument, PaymentMethod } from './invoice.ts'
+import type { CreditNoteDocument, InvoiceDocument, PaymentMethod, SettledBy } from './invoice.ts'
 
 type Payment = {
 	kind: 'payment' | 'refund'
-	method: PaymentMethod
+	method: SettledBy
 	amount: number
 	rounding: number
 	reference: string | null

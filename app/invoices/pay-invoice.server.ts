@@ -1,14 +1,16 @@
-import type { InvoiceId, PaymentTaker } from '#app/platform/ids.ts'
+import type { AccountEntryId, InvoiceId, PaymentTaker } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 import { balanceOf, inCash, type PaymentFault, roundingOf } from './balance.ts'
-import type { PaymentMethod } from './invoice.ts'
+import type { SettledBy } from './invoice.ts'
 import * as store from './store.server.ts'
 
 /** A payment, or money that is given back. Without an amount, it is all that is owing. */
 export type NewPayment = {
 	kind: 'payment' | 'refund'
-	method: PaymentMethod
+	method: SettledBy
+	/** The money on account that pays, and how much of it is left. */
+	from?: { entry: AccountEntryId; left: Cents } | undefined
 	amount?: Cents | undefined
 	reference?: string | undefined
 	/** Why money is given back. */
@@ -19,10 +21,19 @@ export type NewPayment = {
 }
 
 export type PaymentResult =
-	/** `isRepeated` when the same form came before: nothing was taken a second time. */
-	| { ok: true; invoice: store.InvoiceRow; isRepeated: boolean }
-	/** `form-used`: the form came before with something else in it. */
-	| { ok: false; reason: 'no-such-invoice' | 'form-used' | 'void' | PaymentFault; owing: Cents }
+	/** `isRepeated` when the same form came before: nothing was taken a second time. `payment`: the row that was written. */
+	| {
+			ok: true
+			invoice: store.InvoiceRow
+			isRepeated: boolean
+			payment: { id: string; amount: Cents } | undefined
+	  }
+	/** `form-used`: the form came before with something else in it. `more-than-left`: on account, which is less than was asked. */
+	| {
+			ok: false
+			reason: 'no-such-invoice' | 'form-used' | 'void' | 'more-than-left' | PaymentFault
+			owing: Cents
+	  }
 
 /** Takes a payment for an invoice, or gives back what is owed to its customer. */
 export async function payInvoice(
@@ -33,21 +44,24 @@ export async function payInvoice(
 ): Promise<PaymentResult> {
 	const row = await store.lockInvoice(transaction, invoiceId, taker)
 	if (!row) return { ok: false, reason: 'no-such-invoice', owing: 0 }
-	const { kind, method, reference, reason, paidOn, formKey } = payment
+	const { kind, method, from, reference, reason, paidOn, formKey } = payment
 	const before = await store.paymentsOf(transaction, invoiceId)
 	const earlier = before.find((each) => each.form_key === formKey)
 	if (earlier && !isSame(earlier, payment)) return { ok: false, reason: 'form-used', owing: 0 }
-	if (earlier) return { ok: true, invoice: row, isRepeated: true }
+	if (earlier) return { ok: true, invoice: row, isRepeated: true, payment: undefined }
 	if (row.is_void) return { ok: false, reason: 'void', owing: 0 }
 	const balance = balanceOf(store.sumsOf(row))
 	const owing = kind === 'payment' ? balance : -balance
 	const isCash = method === 'cash'
-	const amount = payment.amount ?? (isCash ? inCash(owing) : owing)
+	const upTo = from ? Math.min(owing, from.left) : owing
+	const amount = payment.amount ?? (isCash ? inCash(owing) : upTo)
+	if (from && (from.left === 0 || amount > from.left))
+		return { ok: false, reason: 'more-than-left', owing: from.left }
 	const rounded = roundingOf(owing, { amount, isCash })
 	if (!rounded.ok) return { ok: false, reason: rounded.fault, owing }
 	// Less than three cents are nothing in cash.
 	if (amount === 0) return { ok: false, reason: 'nothing-owing', owing }
-	await store.insertPayment(
+	const id = await store.insertPayment(
 		transaction,
 		{
 			invoice_id: invoiceId,
@@ -59,20 +73,22 @@ export async function payInvoice(
 			reason: reason ?? null,
 			paid_on: paidOn,
 			form_key: formKey,
+			account_entry_id: from?.entry ?? null,
 		},
 		taker,
 	)
 	const after = await store.findInvoice(transaction, invoiceId)
-	return { ok: true, invoice: after ?? row, isRepeated: false }
+	return { ok: true, invoice: after ?? row, isRepeated: false, payment: { id, amount } }
 }
 
 const isSame = (
 	earlier: store.PaymentRow,
-	{ kind, method, amount, reference, reason, paidOn }: NewPayment,
+	{ kind, method, from, amount, reference, reason, paidOn }: NewPayment,
 ): boolean =>
 	earlier.kind === kind &&
 	earlier.method === method &&
 	earlier.paid_on === paidOn &&
+	earlier.account_entry_id === (from?.entry ?? null) &&
 	(earlier.reference ?? '') === (reference ?? '') &&
 	(earlier.reason ?? '') === (reason ?? '') &&
 	(amount === undefined || earlier.amount_cents === amount)

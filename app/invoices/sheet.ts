@@ -42,7 +42,12 @@ function entries({ payments, credits, end, sums: { writtenOff } }: Invoice): She
 			const sign = kind === 'payment' ? -1 : 1
 			const verb = kind === 'payment' ? 'Paid' : 'Refunded'
 			return [
-				row(`${verb} by ${method}, ${formatDate(paidOn)}`, sign * amount),
+				row(
+					method === 'on account'
+						? `${kind === 'payment' ? 'Paid from' : 'Kept on'} account, ${formatDate(paidOn)}`
+						: `${verb} by ${method}, ${formatDate(paidOn)}`,
+					sign * amount,
+				),
 				...(rounding === 0 ? [] : [row('Cash rounding', sign * rounding)]),
 			]
 		}),

@@ -123,11 +123,13 @@ export async function insertPayment(
 	connection: InvoiceTables,
 	payment: Omit<Insertable<Tables['invoice_payments']>, 'taken_by'>,
 	taker: PaymentTaker,
-): Promise<void> {
-	await connection
+): Promise<string> {
+	const { id } = await connection
 		.insertInto('invoice_payments')
 		.values({ ...payment, taken_by: taker.name })
-		.execute()
+		.returning('id')
+		.executeTakeFirstOrThrow()
+	return id
 }
 
 export async function insertCreditNote(

@@ -112,6 +112,10 @@ export type CheckoutId = z.infer<typeof checkoutIdSchema>
 export const cardPaymentIdSchema = z.uuid().brand<'CardPaymentId'>()
 export type CardPaymentId = z.infer<typeof cardPaymentIdSchema>
 
+/** Money on a customer's account, or given back from it. */
+export const accountEntryIdSchema = z.uuid().brand<'AccountEntryId'>()
+export type AccountEntryId = z.infer<typeof accountEntryIdSchema>
+
 /** A tip, which is the crew's. */
 export const tipIdSchema = z.uuid().brand<'TipId'>()
 export type TipId = z.infer<typeof tipIdSchema>

@@ -164,6 +164,12 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 		await expect(page.getByRole('heading', { level: 1, name: `${name}: account` })).toBeVisible()
 		await expect(page.getByRole('link', { name: invoice })).toBeVisible()
 		await expect(page.getByRole('button', { name: /Email a reminder/ })).toHaveCount(0)
+		await page.getByText('Take a payment on account').click()
+		await page.getByLabel('Amount (CAD)').fill('20')
+		await page.getByRole('radio', { name: 'e-transfer' }).check()
+		await page.getByRole('button', { name: 'Save the payment' }).click()
+		await expect(page.getByText('The payment is on their account.')).toBeVisible()
+		await page.getByText('Give it back').click()
 		for (const width of [390, 768, 1440]) {
 			await page.setViewportSize({ width, height: 900 })
 			await expectAccessible(page)

@@ -168,18 +168,19 @@ export function plainSums(text: string, document: 'Invoice' | 'Credit note'): Re
 }
 
 const moneyColumns =
-	'Entry, Day, Invoice, Booking, Customer, Method, Reference, By, Received (CAD), Cash rounding (CAD), Change of what is owing (CAD)'
+	'Entry, Day, Invoice, Booking, Customer, Method, Reference, By, Received (CAD), Cash rounding (CAD), Change of what is owing (CAD), Change of what is on account (CAD)'
 
 /** What the file of payments has, in cents: each entry, whose columns are the same sum. */
 export function readMoney(text: string) {
 	return rowsOf(text, moneyColumns).map((row) => {
-		const [received, rounding, change] = [
+		const [received, rounding, change, onAccount] = [
 			centsOf(row('Received (CAD)')),
 			centsOf(row('Cash rounding (CAD)')),
 			centsOf(row('Change of what is owing (CAD)')),
+			centsOf(row('Change of what is on account (CAD)')),
 		]
 		const kind = row('Entry')
-		if (!['Write-off', 'Void'].includes(kind) && change !== rounding - received)
+		if (!['Write-off', 'Void'].includes(kind) && received !== onAccount - change + rounding)
 			throw new Error('the columns differ')
 		return {
 			kind,
@@ -187,6 +188,7 @@ export function readMoney(text: string) {
 			invoice: row('Invoice'),
 			method: row('Method'),
 			received,
+			onAccount,
 			rounding,
 			change,
 		}

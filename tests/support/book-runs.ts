@@ -101,13 +101,15 @@ export function tied(
 	expect(summary.get('Change of what is owing: in all')).toBe(change)
 	expect(summary.get('Change of what is owing: invoices')).toBe(invoices.total)
 	expect(summary.get('Change of what is owing: credit notes')).toBe(credits.total)
+	const onAccount = money.reduce((sum, each) => sum + each.onAccount, 0)
+	expect(summary.get('Change of what is on account: in all') ?? 0).toBe(onAccount)
 	const written = money.filter(({ kind }) => kind === 'Write-off')
 	expect(summary.get('Change of what is owing: write-offs')).toBe(sumOf(written))
 	const voids = money.filter(({ kind }) => kind === 'Void')
 	expect(summary.get('Change of what is owing: voids')).toBe(sumOf(voids))
 	const taxes = [...summary].filter(([name]) => name.startsWith('Tax owed: '))
 	expect(taxes.reduce((sum, [, cents]) => sum + cents, 0)).toBe(invoices.tax + credits.tax - taxOfVoids)
-	return { invoices, credits, money, change }
+	return { invoices, credits, money, change, onAccount }
 }
 
 export const wholeYear = { from: '2026-01-01', to: '2026-12-31' }

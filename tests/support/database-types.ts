@@ -71,6 +71,7 @@ const idTypes: Record<string, string> = {
 	slot_reservations: 'ReservationId',
 	invoices: 'InvoiceId',
 	credit_notes: 'CreditNoteId',
+	account_entries: 'AccountEntryId',
 	tips: 'TipId',
 	checkouts: 'CheckoutId',
 	card_payments: 'CardPaymentId',

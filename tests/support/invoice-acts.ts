@@ -43,7 +43,7 @@ export const someActs = fc.array(invoiceAct, { minLength: 25, maxLength: 25 })
 
 /** Each deed done at least once, whatever chance does after it. */
 export const eachOnce: InvoiceAct[] = [
-	...[0, 1, 2, 3, 4].map((which) => ({ does: 'issue' as const, which, amount: 10_000 })),
+	...[0, 1, 2, 3, 4, 5, 6].map((which) => ({ does: 'issue' as const, which, amount: 10_000 })),
 	{ does: 'pay' as const, which: 4, amount: 1_000 },
 	{ does: 'pay all' as const, which: 0, amount: 1 },
 	{ does: 'credit' as const, which: 0, amount: 500 },
@@ -53,6 +53,14 @@ export const eachOnce: InvoiceAct[] = [
 	{ does: 'write off' as const, which: 3, amount: 1 },
 	{ does: 'tip' as const, which: 4, amount: 2_000 },
 	{ does: 'tip back' as const, which: 4, amount: 1 },
+	{ does: 'prepay' as const, which: 4, amount: 7_003 },
+	{ does: 'use' as const, which: 4, amount: 2_001 },
+	{ does: 'give back' as const, which: 4, amount: 1_000 },
+	{ does: 'give all back' as const, which: 4, amount: 1 },
+	{ does: 'pay beyond' as const, which: 5, amount: 20_000 },
+	{ does: 'credit' as const, which: 5, amount: 500 },
+	{ does: 'keep' as const, which: 5, amount: 1 },
+	{ does: 'use' as const, which: 6, amount: 2 },
 ].map((each) => ({ ...each, method: 'card' as const, days: 1 as const, hour: 23 as const }))
 
 /** Does acts one after another, on the days that they say, each of them with `after`. */

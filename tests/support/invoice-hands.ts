@@ -1,10 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Pool } from 'pg'
-import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
+import {
+	creditByHand,
+	endByHand,
+	giveBackByHand,
+	keepOnAccountByHand,
+	payBeyondByHand,
+	payByHand,
+	payFromAccountByHand,
+	takeOnAccountByHand,
+} from '#app/bookings/bookings.server.ts'
 import { type InvoiceDocument, paymentMethods } from '#app/invoices/invoice.ts'
 import { issueInvoice, recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
-import { bookingIdSchema, type InvoiceId, type SignedInStaff, tipIdSchema } from '#app/platform/ids.ts'
+import {
+	accountEntryIdSchema,
+	bookingIdSchema,
+	customerIdSchema,
+	type InvoiceId,
+	type SignedInStaff,
+	tipIdSchema,
+} from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { pickupWithQuote } from './desk-bookings.ts'
@@ -81,7 +97,48 @@ export function invoiceHands(platform: Needs, pool: Pool, staff: SignedInStaff) 
 				takeBackTip(transaction, { invoiceId, tipId: tipId.data, on: today() }, staff),
 			)
 	}
-	return { today, issue, pay, credit, end, tip, tipBack }
+	return { today, issue, pay, credit, end, tip, tipBack, ...accountHands(platform, pool, staff) }
+}
+
+type Money = Pick<Parameters<typeof takeOnAccountByHand>[2], 'method' | 'amount'>
+
+/** What is done with the account of the customer of an invoice. */
+function accountHands(platform: Needs, pool: Pool, staff: SignedInStaff) {
+	const byForm = () => ({
+		paidOn: localDate(platform.now(), platform.company.timeZone),
+		formKey: randomUUID(),
+	})
+	const customerOf = async (id: InvoiceId) => {
+		const { rows } = await pool.query(
+			'select b.customer_id as id from invoices i join bookings b on b.id = i.booking_id where i.id = $1',
+			[id],
+		)
+		return customerIdSchema.parse(rows[0]?.id)
+	}
+	/** The first payment of the account of which something is left; of others it would be refused. */
+	const leftOf = async (id: InvoiceId) => {
+		const { rows } = await pool.query(
+			'select id from account_entries where customer_id = $1 and left_cents > 0 order by id limit 1',
+			[await customerOf(id)],
+		)
+		return accountEntryIdSchema.safeParse(rows[0]?.id).data
+	}
+	const refused = { ok: false } as const
+	const prepay = async (id: InvoiceId, money: Money) =>
+		takeOnAccountByHand(platform, await customerOf(id), { ...money, ...byForm() }, staff)
+	const payBeyond = (id: InvoiceId, money: Money) =>
+		payBeyondByHand(platform, id, { ...money, ...byForm() }, staff)
+	const use = async (invoiceId: InvoiceId, amount?: number) => {
+		const entry = await leftOf(invoiceId)
+		return entry ? payFromAccountByHand(platform, { invoiceId, entry, amount, ...byForm() }, staff) : refused
+	}
+	const keep = (invoiceId: InvoiceId) => keepOnAccountByHand(platform, { invoiceId, ...byForm() }, staff)
+	const giveBack = async (id: InvoiceId, money: Pick<Money, 'method'> & { amount?: number }) => {
+		const entry = await leftOf(id)
+		const refund = { entry, reason: 'They asked', ...money, ...byForm() }
+		return entry ? giveBackByHand(platform, await customerOf(id), { ...refund, entry }, staff) : refused
+	}
+	return { prepay, payBeyond, use, keep, giveBack, customerOf, leftOf }
 }
 export type InvoiceHands = ReturnType<typeof invoiceHands>
 
@@ -96,6 +153,12 @@ export const deeds = [
 	'write off',
 	'tip',
 	'tip back',
+	'prepay',
+	'pay beyond',
+	'use',
+	'keep',
+	'give back',
+	'give all back',
 ] as const
 export const invoiceAct = fc.record({
 	does: fc.constantFrom(...deeds),
@@ -110,10 +173,11 @@ export type InvoiceAct = typeof invoiceAct extends fc.Arbitrary<infer Act> ? Act
 
 /** Does one of them with an invoice; whether it was allowed. */
 export async function perform(
-	{ pay, credit, end, tip, tipBack }: InvoiceHands,
+	hands: InvoiceHands,
 	{ does, amount, method }: InvoiceAct,
 	id: InvoiceId,
 ): Promise<boolean> {
+	const { pay, credit, end, tip, tipBack } = hands
 	const money = { method, amount: method === 'cash' ? Math.ceil(amount / 5) * 5 : amount }
 	switch (does) {
 		case 'pay':
@@ -134,6 +198,18 @@ export async function perform(
 			return (await end(id, 'void')).ok
 		case 'write off':
 			return (await end(id, 'write off')).ok
+		case 'prepay':
+			return (await hands.prepay(id, money)).ok
+		case 'pay beyond':
+			return (await hands.payBeyond(id, money)).ok
+		case 'use':
+			return (await hands.use(id, amount % 2 === 0 ? undefined : amount)).ok
+		case 'keep':
+			return (await hands.keep(id)).ok
+		case 'give back':
+			return (await hands.giveBack(id, money)).ok
+		case 'give all back':
+			return (await hands.giveBack(id, { method })).ok
 		default:
 			throw new Error('an issue is of no invoice that there is')
 	}

@@ -46,8 +46,22 @@ const payment = z.object({
 	method: z.string(),
 	amount_cents: z.int(),
 	rounding_cents: z.int(),
+	account_entry_id: z.nullable(z.string()),
 	by: z.string(),
 })
+const accountEntry = z.object({
+	id: z.string(),
+	customer: z.string(),
+	kind: z.enum(['payment', 'refund']),
+	of_entry: z.nullable(z.string()),
+	came_from: z.nullable(z.string()),
+	method: z.string(),
+	amount_cents: z.int(),
+	rounding_cents: z.int(),
+	left_cents: z.int(),
+	day: z.string(),
+})
+type AccountEntry = z.infer<typeof accountEntry>
 type Invoice = z.infer<typeof invoice>
 type Credit = z.infer<typeof credit>
 type Payment = z.infer<typeof payment>
@@ -69,6 +83,10 @@ export async function readLedger(pool: Pool, zone: TimeZone) {
 		payment,
 		'select *, paid_on as day, taken_by as by from invoice_payments order by id',
 	)
+	const accountEntries = await read(
+		accountEntry,
+		'select *, customer_id as customer, paid_on as day from account_entries order by id',
+	)
 	const after = new Map<string, (Credit | Payment)[]>(invoices.map(({ id }) => [id, []]))
 	for (const each of [...credits, ...payments].sort((a, b) => (a.id < b.id ? -1 : 1)))
 		after.get(each.invoice_id)?.push(each)
@@ -82,7 +100,10 @@ export async function readLedger(pool: Pool, zone: TimeZone) {
 		/** Goes through all that became of each invoice, in its order, and expects the present of it. */
 		replay: () => {
 			for (const each of replayed) replay(each)
+			replayAccounts({ invoices, payments, accountEntries })
 		},
+		/** What changed what is on account, by its day and its customer. */
+		onAccount: accountChanges({ invoices, payments, accountEntries }),
 		entries: replayed.flatMap((each) => entriesOf(each, zone)),
 	}
 }
@@ -129,6 +150,51 @@ function replay({ invoice: of, entries }: { invoice: Invoice; entries: (Credit |
 		sums.paid,
 		of.is_void ? 0 : owing() - of.written_off_cents,
 	])
+}
+
+type Accounts = { invoices: Invoice[]; payments: Payment[]; accountEntries: AccountEntry[] }
+
+/** Nothing of an account is used that isn't there, for an invoice of somebody else, or twice; and nothing of it is lost. */
+function replayAccounts({ invoices, payments, accountEntries }: Accounts): void {
+	const customers = new Map(invoices.map(({ id, customer }) => [id, customer]))
+	for (const entry of accountEntries.filter(({ kind }) => kind === 'payment')) {
+		const used = payments.filter((each) => each.account_entry_id === entry.id)
+		const given = accountEntries.filter(({ of_entry: of }) => of === entry.id)
+		for (const each of used) {
+			expect([each.kind, each.method, each.rounding_cents]).toEqual(['payment', 'on account', 0])
+			expect(customers.get(each.invoice_id)).toBe(entry.customer)
+		}
+		const gone = [...used, ...given].reduce((sum, each) => sum + each.amount_cents + each.rounding_cents, 0)
+		expect(entry.left_cents).toBe(entry.amount_cents - gone)
+		expect(entry.left_cents).toBeGreaterThanOrEqual(0)
+	}
+	for (const { rounding_cents: rounding, method } of accountEntries)
+		if (rounding !== 0) expect([method, Math.abs(rounding) <= 2]).toEqual(['cash', true])
+	const moved = payments.filter(({ kind, method }) => kind === 'refund' && method === 'on account')
+	const kept = accountEntries.filter(({ came_from: from }) => from !== null)
+	expect(kept.map(({ came_from: from, amount_cents: amount }) => [from, amount]).sort()).toEqual(
+		moved.map(({ id, amount_cents: amount }) => [id, amount]).sort(),
+	)
+}
+
+function accountChanges({ invoices, payments, accountEntries }: Accounts): Entry[] {
+	const customers = new Map(invoices.map(({ id, customer }) => [id, customer]))
+	return [
+		...accountEntries
+			.filter(({ method }) => method !== 'on account')
+			.flatMap(({ customer, kind, day, amount_cents: amount, rounding_cents: rounding }) => [
+				{ customer, kind: `account ${kind}`, day, cents: kind === 'payment' ? amount : 0 - amount },
+				{ customer, kind: 'account rounding', day, cents: 0 - rounding },
+			]),
+		...payments
+			.filter(({ method }) => method === 'on account')
+			.map(({ invoice_id: id, kind, day, amount_cents: amount }) => ({
+				customer: customers.get(id) ?? '',
+				kind: kind === 'payment' ? 'used' : 'from invoice',
+				day,
+				cents: kind === 'payment' ? 0 - amount : amount,
+			})),
+	]
 }
 
 /** A credit takes its part of what is left, each tax to the cent, and the last one all of it. */

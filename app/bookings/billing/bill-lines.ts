@@ -26,6 +26,8 @@ type Charged = BesidePrice & {
 	accepted: Accepted
 	/** Why it may be more than the price that was accepted. */
 	exception: PriceException | undefined
+	/** Whether it is for coming out alone, to a customer who said no to a higher price. */
+	isForVisit?: boolean | undefined
 }
 
 /**
@@ -38,6 +40,7 @@ export function linesOf(
 	charge: Charged,
 ): BillLine[] {
 	const { travelFee, accepted, exception } = charge
+	if (charge.isForVisit) return oneLine(`Coming out, pickup ${reference}`, charge.charged)
 	const work = workOf(charge)
 	if (work < 0) throw new RangeError('a disposal fee of more than was charged')
 	const trip = travelFee > 0 && work > travelFee ? travelFee : 0

@@ -46,7 +46,13 @@ export async function payInvoiceOfBooking(
 ): Promise<PaymentResult> {
 	const paid = await payInvoice(transaction, invoiceId, payment, taker)
 	if (paid.ok && !paid.isRepeated)
-		await follow(needs, transaction, invoiceId, taker, payment.kind === 'payment' ? 'paid' : 'refunded')
+		await followInvoice(
+			needs,
+			transaction,
+			invoiceId,
+			taker,
+			payment.kind === 'payment' ? 'paid' : 'refunded',
+		)
 	return paid
 }
 
@@ -69,7 +75,7 @@ export async function creditInvoiceOfBooking(
 ): Promise<CreditResult> {
 	const credited = await creditInvoice(transaction, { company, now }, act, staff)
 	if (!credited.ok || !credited.credit) return credited
-	const bookingId = await follow({ config, jobs }, transaction, act.invoiceId, staff, 'credited')
+	const bookingId = await followInvoice({ config, jobs }, transaction, act.invoiceId, staff, 'credited')
 	const mail = { kind: 'credit-note', channel: 'mail', dedupeKey: credited.credit.id } as const
 	if (bookingId) await enqueueMessages({ jobs }, transaction, { bookingId }, [mail])
 	return credited
@@ -84,7 +90,7 @@ export const endByHand = (
 	database.transaction().execute(async (transaction) => {
 		const ended = await (how === 'void' ? voidInvoice : writeOffInvoice)(transaction, { now }, act, staff)
 		if (ended.ok)
-			await follow(
+			await followInvoice(
 				{ config, jobs },
 				transaction,
 				act.invoiceId,
@@ -98,7 +104,7 @@ export const endByHand = (
  * Has a page at Stripe that asks for another amount ended, brings the booking's charge and payment up to its invoice, unless a later one counts, and records what was done. Once nothing of the invoice counts, the
  * pickup is done and not billed, and can be charged again. Returns the booking; `undefined` where it was erased.
  */
-async function follow(
+export async function followInvoice(
 	{ config, jobs }: Following,
 	transaction: Transaction<Tables>,
 	invoiceId: InvoiceId,
@@ -117,7 +123,8 @@ async function follow(
 	if (!booking) return undefined
 	const inForce = await invoiceInForce(transaction, booking.id)
 	// Once none counts, money that is given back changes no charge: there may be a later one of nothing, which has no invoice.
-	const isLatest = inForce === undefined ? action !== 'refunded' : inForce.id === invoiceId
+	const isGivenBack = action === 'refunded' || action === 'kept on account'
+	const isLatest = inForce === undefined ? !isGivenBack : inForce.id === invoiceId
 	const after = isLatest ? chargeBy(invoice) : { charged: booking.charged_cents, payment: booking.payment }
 	await store.editBooking(transaction, booking.id, { charged_cents: after.charged, payment: after.payment })
 	if (after.charged === null) await store.endWordOfMouth(transaction, booking.id)

@@ -79,6 +79,7 @@ async function write(
 		answered_at: now(),
 		answered_by: name,
 		answered_from: given.address,
+		refusing_cents: agreed ? null : fee,
 		answered_wording: agreed
 			? agreeingWording({ before, amount, reason }, company)
 			: refusingWording({ before }, fee, company),

@@ -55,6 +55,8 @@ export type ChangeOrder = {
 	answeredAt: Date | undefined
 	/** The name that was typed to agree; empty without one. */
 	answeredBy: string
+	/** What saying no cost, before tax, as its customer read it when they did; 0 where it cost nothing. */
+	refusing: Cents
 }
 
 type Row = Pick<Selectable<Tables['change_orders']>, 'answered_at' | 'agreed' | 'withdrawn_at' | 'open_until'>

@@ -24,6 +24,7 @@ const toChangeOrder = (row: store.ChangeOrderRow, pickup: OfPickup, now: Date): 
 	askedAt: row.asked_at,
 	answeredAt: row.answered_at ?? undefined,
 	answeredBy: row.answered_by ?? '',
+	refusing: row.refusing_cents ?? 0,
 })
 
 /** The change order that a message is about. */
@@ -73,4 +74,14 @@ export async function findPriceOnSite(
 		refusing: refusingCosts(accepted, company, booking),
 		order: last && toChangeOrder(last, booking, now()),
 	}
+}
+
+/** What the customer of a booking owes for saying no to what they were asked last; `undefined` where they did not, or it cost nothing. */
+export async function feeOfRefusal(
+	connection: Parameters<typeof store.changeOrders>[0],
+	bookingId: bookings.PermittedBookingId,
+	id: ChangeOrderId,
+): Promise<Cents | undefined> {
+	const last = (await store.changeOrders(connection, bookingId)).at(-1)
+	return last?.id === id && last.agreed === false ? last.refusing_cents || undefined : undefined
 }

@@ -3,6 +3,7 @@ import { invoiceIdSchema } from '#app/platform/ids.ts'
 import { newChangeOrderId, pickupOnSite, setUpOnSite } from '#tests/support/change-orders.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { endByHand } from '../billing/invoice-acts.server.ts'
+import { undoDone } from '../changes/undo-done.server.ts'
 import { findPriceOnSite, latestChangeOrders } from './change-orders.server.ts'
 
 async function setUp({ accepts = true, arrives = true, bills = false } = {}) {
@@ -114,7 +115,7 @@ test('nothing is asked without an accepted price, no more than it, before the cr
 	expect(await setup.ask(53_000)).toEqual({ ok: true })
 	await setup.charge(45_000)
 	expect(await setup.ask(54_000)).toEqual({ ok: false, reason: 'not-possible' })
-	expect(await setup.state()).toBe('expired')
+	expect(await setup.state()).toBe('withdrawn')
 	await using other = await setUp({ accepts: false })
 	expect(await other.ask(52_000)).toEqual({ ok: false, reason: 'nothing-accepted' })
 	expect(await findPriceOnSite(other.platform, other.right)).toBeUndefined()
@@ -278,4 +279,38 @@ test('agreed by word of mouth ends with the charge that it was made for; a yes b
 	expect(await setup.charge(50_000)).toMatchObject({ ok: true })
 	await voided()
 	expect(await setup.charge(50_000)).toMatchObject({ ok: true })
+})
+
+test('a yes by the link holds again once what was agreed above it by word of mouth is over, up to its own price', async () => {
+	await using setup = await setUp()
+	const order = newChangeOrderId()
+	await setup.ask(50_000, { changeOrder: order })
+	await setup.agree(order)
+	const byLink = await setup.exceptions()
+	await setup.act('finish')
+	const named = { exception: 'stairs or access', agreedBy: 'Pat', agreedHow: 'on site' } as const
+	expect(await setup.charge(60_000, named)).toMatchObject({ ok: true })
+	expect(await setup.exceptions()).toMatchObject([{ amount_cents: 60_000, agreed_how: 'on site' }])
+	const undo = async () =>
+		undoDone(setup.platform, setup.right, { version: await setup.version(), sees: true, credits: true })
+	expect(await undo()).toMatchObject({ ok: true })
+	expect(await setup.exceptions()).toEqual(byLink)
+	await setup.act('finish')
+	expect(await setup.charge(50_001)).toMatchObject({ reason: 'above-accepted', accepted: 50_000 })
+	expect(await setup.charge(50_000)).toMatchObject({ ok: true })
+	expect(await undo()).toMatchObject({ ok: true })
+	expect(await setup.exceptions()).toEqual(byLink)
+})
+
+test('a question that was open when the pickup was charged stays over when the charge is taken back', async () => {
+	await using setup = await setUp()
+	const order = newChangeOrderId()
+	await setup.ask(52_000, { changeOrder: order })
+	await setup.act('finish')
+	expect(await setup.charge(45_000)).toMatchObject({ ok: true })
+	const undone = { version: await setup.version(), sees: true, credits: true }
+	expect(await undoDone(setup.platform, setup.right, undone)).toMatchObject({ ok: true })
+	expect(await setup.state()).toBe('withdrawn')
+	expect(await setup.agree(order)).toEqual({ ok: false, reason: 'withdrawn' })
+	expect(await setup.exceptions()).toEqual([])
 })

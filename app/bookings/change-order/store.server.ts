@@ -86,7 +86,7 @@ export async function writeAnswer(
 		...answer
 	}: { id: ChangeOrderId } & Pick<
 		ChangeOrderRow,
-		'agreed' | 'answered_at' | 'answered_by' | 'answered_from' | 'answered_wording'
+		'agreed' | 'answered_at' | 'answered_by' | 'answered_from' | 'answered_wording' | 'refusing_cents'
 	>,
 ): Promise<void> {
 	await connection

@@ -5,7 +5,8 @@ import type { Cents } from '#app/values/money.ts'
 import { billCharge, isBilled } from '../billing/bill-charge.server.ts'
 import { workOf } from '../billing/bill-lines.ts'
 import { ceilingOf } from '../change-order/ceiling.server.ts'
-import { writePriceException } from '../change-order/store.server.ts'
+import { feeOfRefusal } from '../change-order/change-orders.server.ts'
+import { type PriceExceptionRow, withdrawOpen, writePriceException } from '../change-order/store.server.ts'
 import * as store from '../store.server.ts'
 import type { Charge } from './charge.ts'
 
@@ -16,6 +17,8 @@ export type ChargeResult =
 	| { ok: false; reason: 'no-such-booking' | 'changed' | 'not-done' | 'invoiced' }
 	/** Above the most that its customer accepted or agreed to, without why, who agreed to it, and how. */
 	| { ok: false; reason: 'above-accepted'; accepted: Cents }
+	/** For coming out, and they did not say no, or it costs less. */
+	| { ok: false; reason: 'no-such-fee' }
 	/** Above it before the discount: the discount is none. */
 	| { ok: false; reason: 'discount-above-accepted'; accepted: Cents; before: Cents }
 
@@ -44,25 +47,21 @@ export async function chargeBooking(
 		if (await invoiceInForce(transaction, found.id)) return { ok: false, reason: 'invoiced' } as const
 		if (version !== before.version) return { ok: false, reason: 'changed' } as const
 		const ceiling = await ceilingOf(transaction, { ...before, id: found.id })
+		if (await isBeyondFee(transaction, found.id, charge)) return { ok: false, reason: 'no-such-fee' } as const
 		const held = heldTo(ceiling.most, charge)
 		if (!held.ok) return held
 		const { exception } = held
 		if (exception)
-			await writePriceException(transaction, found.id, {
-				...{
-					amount_cents: exception.agreed,
-					reason: exception.reason,
-					made_by: right.staff.name,
-					made_at: needs.now(),
-				},
-				...{ agreed_by: exception.agreedBy, agreed_how: exception.agreedHow, change_order_id: null },
-			})
-		await store.editBooking(transaction, found.id, { charged_cents: charged, payment })
+			await writePriceException(transaction, found.id, byWordOfMouth(exception, right, needs.now()))
+		// A question that is still open would be answered about a charge that stands, or be open again once that is taken back.
+		await withdrawOpen(transaction, found.id, right.staff.name)
+		await store.editBooking(transaction, found.id, columnsOf(charge))
 		const invoice = await billCharge(
 			transaction,
 			needs,
 			{
 				...{ ...charge, booking: { ...before, id: found.id }, travelFee: ceiling.added },
+				isForVisit: charge.visit !== undefined,
 				...{ accepted: ceiling.accepted, exception: exception?.reason ?? ceiling.exception },
 			},
 			right.staff,
@@ -79,6 +78,7 @@ export async function chargeBooking(
 					agreedBy: `${exception.agreedBy}, ${exception.agreedHow}`,
 				}),
 				...besidePrice(charge),
+				...(charge.visit && { because: 'coming out, after no to a higher price' }),
 				...(invoice && { invoice }),
 			},
 		})
@@ -100,6 +100,32 @@ function heldTo(most: Cents | undefined, charge: Charge) {
 	return charge.charged > most
 		? ({ ok: false, reason: 'above-accepted', accepted: most } as const)
 		: ({ ok: false, reason: 'discount-above-accepted', accepted: most, before } as const)
+}
+
+const columnsOf = ({ charged, payment, purchaseOrder }: Charge) => ({
+	...{ charged_cents: charged, payment },
+	...(purchaseOrder !== undefined && { purchase_order: purchaseOrder || null }),
+})
+
+/** The row of an exception that staff name. */
+const byWordOfMouth = (
+	{ agreed, reason, agreedBy, agreedHow }: NonNullable<ReturnType<typeof named>> & { agreed: Cents },
+	{ staff }: ByStaff,
+	at: Date,
+): PriceExceptionRow => ({
+	...{ amount_cents: agreed, reason, made_by: staff.name, made_at: at },
+	...{ agreed_by: agreedBy, agreed_how: agreedHow, change_order_id: null },
+})
+
+/** Whether a charge for coming out is more than saying no costs, or has anything beside it. */
+async function isBeyondFee(
+	transaction: Parameters<typeof feeOfRefusal>[0],
+	bookingId: store.PermittedBookingId,
+	{ visit, charged, disposal, discount }: Charge,
+): Promise<boolean> {
+	if (!visit) return false
+	const fee = await feeOfRefusal(transaction, bookingId, visit)
+	return fee === undefined || charged > fee || Boolean(disposal || discount)
 }
 
 const besidePrice = ({ disposal, disposalFor, discount, discountFor }: Charge) => ({

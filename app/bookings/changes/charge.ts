@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { anyLine } from '#app/customers/typed-line.ts'
+import { changeOrderIdSchema } from '#app/platform/ids.ts'
 import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 import { versionSchema } from '../rules/booking-version.ts'
 
 export const payments = ['card', 'cash', 'e-transfer', 'not paid yet'] as const
-/** How a pickup was paid. A cheque, and what is written off, come from its invoice. */
-export type Payment = (typeof payments)[number] | 'cheque' | 'written off'
+/** How a pickup was paid. A cheque, money on account, and what is written off, come from its invoice. */
+export type Payment = (typeof payments)[number] | 'cheque' | 'on account' | 'written off'
 
 /** How a customer agreed to pay more without the link; by the link they agree to a change order. */
 export const agreedWays = ['on site', 'by phone'] as const
@@ -33,6 +34,8 @@ export const chargeSchema = z.object({
 	disposalFor: z.optional(anyLine(80)),
 	discount: z.optional(typedAmountSchema),
 	discountFor: z.optional(anyLine(80)),
+	/** The higher price that the customer said no to: the charge is what that costs them, and nothing else. */
+	visit: z.optional(changeOrderIdSchema),
 	/** What the customer's books call the work: it goes on the invoice. */
 	purchaseOrder: z.optional(
 		z

@@ -8,10 +8,19 @@ import type { Cents } from '#app/values/money.ts'
 import { creditInvoiceOfBooking } from '../billing/invoice-acts.server.ts'
 import { unfollowDone } from '../promises/promises.server.ts'
 import * as store from '../store.server.ts'
+import { type PaidCharge, paidChargeOf } from './paid-charge.ts'
 
 export type UndoResult =
-	/** `credit`: the credit note that was issued with it. `toRefund`: what was paid of its invoice. */
-	| { ok: true; credit: { number: string; total: Cents } | undefined; toRefund: Cents }
+	/**
+	 * `credit`: the credit note that was issued with it. `toRefund`: what was paid of its invoice. `paidCharge`: a charge
+	 * without an invoice that was paid.
+	 */
+	| {
+			ok: true
+			credit: { number: string; total: Cents } | undefined
+			toRefund: Cents
+			paidCharge: PaidCharge | undefined
+	  }
 	/** Changed since, or not done; charged, by someone who may not take that back; or its invoice is written off. */
 	| { ok: false; reason: 'no-such-booking' | 'changed' | 'not-done' | 'no-right' | 'ended' }
 
@@ -57,7 +66,10 @@ export async function undoDone(
 			},
 			after: { status: statusBeforeDone },
 		})
-		return { ok: true, credit, toRefund: invoice?.paid_cents ?? 0 } as const
+		const paidCharge = invoice
+			? undefined
+			: paidChargeOf({ charged: before.charged_cents, payment: before.payment })
+		return { ok: true, credit, toRefund: invoice?.paid_cents ?? 0, paidCharge } as const
 	})
 }
 

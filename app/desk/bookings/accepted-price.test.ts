@@ -213,6 +213,20 @@ test('more than the accepted price is charged with a named exception only: the f
 	expect(await charge({ charged: '400', version: '5' })).toMatchObject({ status: 200 })
 })
 
+test('cash that the accepted price rounds up to is that price, by a form with tax', async () => {
+	await using setup = await setUp({ accepts: true })
+	await setup.pool.query('update firm_prices set amount_cents = 29808')
+	await setup.finish()
+	// With tax it is $312.98.
+	expect(await setup.charge({ charged: '313', chargedIs: 'with tax' })).toMatchObject({ status: 422 })
+	const typed = { charged: '313', chargedIs: 'with tax', payment: 'cash' }
+	expect(await setup.charge(typed)).toMatchObject({ status: 200 })
+	expect(await setup.charge(typed)).toMatchObject({ status: 200 })
+	expect((await setup.pool.query('select charged_cents from bookings')).rows).toEqual([
+		{ charged_cents: 29_808 },
+	])
+})
+
 const everyDoor = async ({ platform, leadId, pickup }: Awaited<ReturnType<typeof setUp>>) => {
 	const found = await findLeadSnapshot(platform, leadId)
 	const receipt = await findReceipt(platform, await makeReceiptToken(platform, leadId))

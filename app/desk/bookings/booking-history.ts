@@ -27,9 +27,11 @@ const actionWords: Record<string, string> = {
 	charged: 'entered what was charged',
 	paid: 'took a payment',
 	refunded: 'gave money back',
+	'kept on account': 'kept what was to give back on the customer’s account',
 	credited: 'credited its invoice',
 	voided: 'voided its invoice',
 	'written off': 'wrote off what was owing',
+	'reminded of payment': 'reminded the customer of payment',
 	booked: 'booked it',
 	'details added': 'added to it',
 	'links stopped': 'stopped its links',
@@ -70,6 +72,7 @@ const partNames: Record<string, string> = {
 	because: 'Because',
 	agreedBy: 'Agreed by',
 	invoice: 'Invoice',
+	owing: 'Owing',
 	...destinationNames,
 	said: 'Complaint',
 	outcome: 'What came of it',
@@ -82,7 +85,15 @@ const state = z.record(z.string(), z.unknown()).catch({})
 type Row = { id: string; at: Date; actor: string; action: string; before: unknown; after: unknown }
 
 /** What is done with an invoice. */
-const actionsOnMoney = ['paid', 'refunded', 'credited', 'voided', 'written off']
+const actionsOnMoney = [
+	'paid',
+	'refunded',
+	'kept on account',
+	'credited',
+	'voided',
+	'written off',
+	'reminded of payment',
+]
 const partsOfMoney = ['charged', 'payment', 'invoice', 'disposal', 'disposalFor', 'discount', 'discountFor']
 
 /** The history of a booking. Who may not see money reads that a charge was entered, and nothing of it or of its invoice. */
@@ -107,7 +118,7 @@ export const bookingHistory = (company: Company, rows: Row[], sees: Sees): Histo
 	})
 }
 
-const amounts = ['charged', 'price', 'disposal', 'discount']
+const amounts = ['charged', 'price', 'disposal', 'discount', 'owing']
 
 function inWords(company: Company, part: string, value: unknown): string {
 	if (Array.isArray(value)) return value.join(', ')

@@ -62,7 +62,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		loadEditing: loadEditing(row.load_size, quote),
 		isOpen: isUnderWay(row.status),
 		isCharged: row.payment !== null,
-		charge: charge && { ...charge, purchaseOrder },
+		charge: charge && { ...charge, purchaseOrder: row.purchase_order ?? purchaseOrder },
 		invoice: sees.money && invoice ? { id: invoice.id, number: invoice.number } : undefined,
 		higherPrice: higher.get(id),
 		fields,

@@ -36,7 +36,7 @@ export type ChargeAtDesk = {
 	conditions?: Record<PriceException, string> | undefined
 	/** Whether the charge becomes an invoice. */
 	isInvoiced: boolean
-	/** The PO or work-order number of an invoice that no longer counts. */
+	/** The PO or work-order number that was typed last, or of an invoice that no longer counts. */
 	purchaseOrder?: string | undefined
 	/** The taxes that are added to it. */
 	taxes: Company['taxes']

@@ -47,6 +47,7 @@ const columns = [
 	'b.cubic_yards',
 	'b.minutes',
 	'b.charged_cents',
+	'b.purchase_order',
 	'b.payment',
 	'b.customer_id',
 	'b.quote_id',

@@ -91,7 +91,7 @@ export async function action({ request, params, context, pattern }: Route.Action
 			noteErasures(platform).catch((error) => platform.log.warn({ err: error }, 'an erasure is noted later'))
 		return erasure.ok
 			? data<Answer>({ message: erasedInWords(erasure.erased) }, 200)
-			: data<Answer>({ message: whyNotErased(erasure) }, erasure.reason === 'ahead' ? 409 : 404)
+			: data<Answer>({ message: whyNotErased(erasure) }, erasure.reason === 'no-such-customer' ? 404 : 409)
 	}
 	const { status, message } = await changeCustomer(
 		platform,

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { paymentMethods } from '#app/invoices/invoice.ts'
-import { tipIdSchema } from '#app/platform/ids.ts'
+import { accountEntryIdSchema, tipIdSchema } from '#app/platform/ids.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 
-const reason = z
+export const reason = z
 	.string()
 	.check(
 		z.overwrite(oneLine),
@@ -15,7 +15,8 @@ const reason = z
 const formKey = z.uuid('Reload the page and try again.')
 const above0 = z.refine<number | undefined>((amount) => amount !== 0, 'Enter an amount above 0.')
 
-const money = {
+/** Of money that comes in or goes out by hand. */
+export const money = {
 	method: z.enum(paymentMethods, 'Choose how it was paid.'),
 	/** Left empty, all that is owing. */
 	amount: typedAmountSchema.check(above0),
@@ -41,7 +42,16 @@ const forWhom = z
 
 /** What staff do with an invoice, by the field `do` of its form. */
 export const invoiceActSchema = z.discriminatedUnion('do', [
-	z.object({ do: z.literal('payment'), ...money }),
+	/** `beyond`: what is more than owing is kept on the customer's account. */
+	z.object({ do: z.literal('payment'), ...money, beyond: z.optional(z.literal('on account')) }),
+	z.object({
+		do: z.literal('from account'),
+		entry: accountEntryIdSchema,
+		/** Left empty, as much as goes. */
+		amount: typedAmountSchema.check(above0),
+		formKey,
+	}),
+	z.object({ do: z.literal('to account'), formKey }),
 	z.object({ do: z.literal('refund'), ...money, reason }),
 	/** Without an amount, all that is left of it. */
 	z.object({ do: z.literal('credit'), amount: typedAmountSchema.check(above0), reason, formKey }),
@@ -62,6 +72,8 @@ export const invoiceActFields = [
 	'reason',
 	'forWhom',
 	'tip',
+	'beyond',
+	'entry',
 ] as const
 
 /** What came of a form. Faults are by field, for the form named in `do`. */

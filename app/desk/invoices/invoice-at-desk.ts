@@ -1,6 +1,13 @@
 import type { InvoiceState } from '#app/invoices/balance.ts'
 import type { InvoiceDocument } from '#app/invoices/invoice.ts'
-import type { BookingId, CreditNoteId, CustomerId, InvoiceId, TipId } from '#app/platform/ids.ts'
+import type {
+	AccountEntryId,
+	BookingId,
+	CreditNoteId,
+	CustomerId,
+	InvoiceId,
+	TipId,
+} from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 
@@ -45,6 +52,8 @@ export type InvoiceAtDesk = {
 	customerId: CustomerId | undefined
 	balance: Cents
 	owing: string
+	/** What is on its customer's account, the oldest first. */
+	onAccount: { id: AccountEntryId; label: string }[]
 	canVoid: boolean
 	canCredit: boolean
 }

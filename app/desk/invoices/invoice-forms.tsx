@@ -19,6 +19,12 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Props) {
 	return (
 		<>
 			{isOpen && <MoneyForm {...form} act="payment" heading="Take a payment" button="Save the payment" />}
+			{isOpen && invoice.onAccount.length > 0 && <FromAccountForm {...form} />}
+			{balance < 0 && invoice.customerId && (
+				<ActForm {...form} act="to account" heading="Keep it on their account" button="Keep it there">
+					<p className="sm:col-span-2">It stays theirs, and can pay their next invoice.</p>
+				</ActForm>
+			)}
 			{invoice.state !== 'void' && <TipForm {...form} />}
 			{balance < 0 && may('credit') && (
 				<MoneyForm {...form} act="refund" heading="Give money back" button="Save the refund" />
@@ -37,7 +43,7 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Props) {
 type Act = { act: string; heading: string; button: string }
 
 /** The acts of every day; the others, which end or lessen an invoice, are folded. */
-const moneyComes = ['payment', 'refund']
+const moneyComes = ['payment', 'refund', 'from account']
 const card = 'rounded-card border border-line bg-white'
 
 /** A form of one act, with its fault. */
@@ -135,6 +141,45 @@ function TipForm(form: Props) {
 	)
 }
 
+/** Uses what the customer has on account: one of their payments, as far as it goes. */
+function FromAccountForm(form: Props) {
+	const { faults, typed } = refusedOf(form.answer, 'from account')
+	return (
+		<ActForm {...form} act="from account" heading="Use what’s on their account" button="Use it">
+			<Field id="from-account-entry" label="On account" error={faults.entry}>
+				<select
+					id="from-account-entry"
+					name="entry"
+					defaultValue={typed?.entry}
+					aria-describedby="from-account-entry-error"
+				>
+					{form.invoice.onAccount.map(({ id, label }) => (
+						<option key={id} value={id}>
+							{label}
+						</option>
+					))}
+				</select>
+			</Field>
+			<Field
+				id="from-account-amount"
+				label="Amount (CAD)"
+				hint="Leave it empty for as much as goes."
+				error={faults.amount}
+			>
+				<input
+					id="from-account-amount"
+					name="amount"
+					inputMode="decimal"
+					autoComplete="off"
+					defaultValue={typed?.amount}
+					aria-describedby="from-account-amount-error"
+					className="tabular-nums"
+				/>
+			</Field>
+		</ActForm>
+	)
+}
+
 /** Takes back a tip that was entered by mistake. */
 export const TakeBackTip = ({ tip, busy }: { tip: InvoiceAtDesk['tips'][number]; busy: boolean }) => (
 	<Form method="post" preventScrollReset>
@@ -216,6 +261,17 @@ function MoneyForm({ act, ...form }: Props & Act) {
 				/>
 			</Field>
 			{act === 'refund' && <Reason act={act} answer={answer} />}
+			{act === 'payment' && invoice.customerId && (
+				<label className="flex min-h-11 items-center gap-2 sm:col-span-2">
+					<input
+						type="checkbox"
+						name="beyond"
+						value="on account"
+						defaultChecked={typed?.beyond === 'on account'}
+					/>
+					Keep anything beyond what’s owing on their account
+				</label>
+			)}
 			<p className="text-muted text-sm sm:col-span-2">
 				Leave the amount empty for all that’s owing. Cash is rounded to five cents.
 			</p>

@@ -25,9 +25,10 @@ export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['lo
 )
 
 export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
-	await requireStaff({ request, context, pattern }, 'money')
+	const staff = await requireStaff({ request, context, pattern }, 'money')
 	const id = invoiceIdSchema.safeParse(params.invoiceId)
-	const invoice = id.success && (await openInvoice(context.get(platformContext), id.data))
+	const invoice =
+		id.success && (await openInvoice(context.get(platformContext), id.data, signedInStaff(staff)))
 	if (!invoice) throw new Response('Not found', { status: 404 })
 	// A form that is sent twice is known by it.
 	return { invoice, formKey: crypto.randomUUID() }

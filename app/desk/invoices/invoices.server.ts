@@ -1,8 +1,9 @@
 import { stateOf } from '#app/invoices/balance.ts'
+import type { SettledBy } from '#app/invoices/invoice.ts'
 import { findInvoice } from '#app/invoices/invoices.server.ts'
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
 import { terms } from '#app/invoices/terms.ts'
-import type { InvoiceId } from '#app/platform/ids.ts'
+import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { capital } from '#app/values/capital.ts'
@@ -10,6 +11,7 @@ import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { owingByAge } from './account/account.ts'
+import { leftOnAccount } from './account/on-account.server.ts'
 import { listCharges, sumOfCharges } from './before-numbering/charges.server.ts'
 import type { InvoiceAtDesk, InvoiceOnList } from './invoice-at-desk.ts'
 import type { InvoicesAsk } from './invoices-ask.ts'
@@ -86,19 +88,21 @@ function inWords(balance: number): string | undefined {
 export async function openInvoice(
 	{ database, company, now }: Needs,
 	id: InvoiceId,
+	staff: SignedInStaff,
 ): Promise<InvoiceAtDesk | undefined> {
 	const invoice = await findInvoice(database, id)
 	if (!invoice) return undefined
 	const of = invoice.bookingId ? await store.customerAndTruckOf(database, invoice.bookingId) : undefined
 	const crew = of?.truck ? `The crew of ${of.truck}` : 'The crew'
 	const today = localDate(now(), company.timeZone)
-	return { ...atDesk(invoice, { today, zone: company.timeZone }), crew, customerId: of?.customer }
+	const onAccount = of ? await leftOnAccount({ database }, { customerId: of.customer, staff }) : []
+	return { ...atDesk(invoice, { today, zone: company.timeZone }), crew, customerId: of?.customer, onAccount }
 }
 
 function atDesk(
 	invoice: Invoice,
 	{ today, zone }: { today: string; zone: string },
-): Omit<InvoiceAtDesk, 'crew' | 'customerId'> {
+): Omit<InvoiceAtDesk, 'crew' | 'customerId' | 'onAccount'> {
 	const { id, bookingId, document, balance, state, end, by, sums } = invoice
 	return {
 		...{
@@ -144,10 +148,15 @@ const creditEntry = ({ id, by, document }: CreditNote) => ({
 	creditId: id,
 })
 
+function verbOf(kind: 'payment' | 'refund', method: SettledBy): string {
+	if (method === 'on account') return kind === 'payment' ? 'Paid from account' : 'Kept on account'
+	return `${kind === 'payment' ? 'Paid' : 'Refunded'} by ${method}`
+}
+
 /** What became of an invoice, each with when, by whom and why. */
 function entriesOf({ credits, payments, end, state, sums }: Invoice, zone: string) {
 	const paid = payments.map(({ kind, method, amount, rounding, reference, reason, paidOn, by }) => ({
-		label: `${kind === 'payment' ? 'Paid' : 'Refunded'} by ${method}${reference ? `, ${reference}` : ''}`,
+		label: `${verbOf(kind, method)}${reference ? `, ${reference}` : ''}`,
 		about: `${formatDate(paidOn)}, ${by}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}${reason ? `: ${reason}` : ''}`,
 		amount: withCents(kind === 'payment' ? -amount : amount),
 		creditId: undefined,

@@ -129,7 +129,7 @@ test('money is given back with a reason, which stays with it; on a void invoice 
 	const formKey = randomUUID()
 	expect(await receive(id, { ...refund, reason: 'Paid twice', formKey })).toMatchObject({ status: 200 })
 	expect(await receive(id, { ...refund, reason: 'Another', formKey })).toMatchObject({ status: 409 })
-	expect((await openInvoice(platform, id))?.entries.at(-1)).toMatchObject({
+	expect((await openInvoice(platform, id, staff))?.entries.at(-1)).toMatchObject({
 		label: 'Refunded by card',
 		about: expect.stringMatching(/, Dana: Paid twice$/),
 	})
@@ -184,7 +184,7 @@ test('a payment that cannot be is refused in words, and what was typed comes bac
 	})
 	expect(await messages({ do: 'nothing' })).toMatchObject({ ok: false })
 	expect(await messages({ ...payment, amount: '' })).toMatchObject({ ok: true })
-	expect(await openInvoice(setup.platform, id)).toMatchObject({
+	expect(await openInvoice(setup.platform, id, staff)).toMatchObject({
 		state: 'paid',
 		owing: '$0.00',
 		entries: [{ label: 'Paid by cash', amount: '-$315.00', about: expect.stringContaining('$0.02 rounded') }],
@@ -219,7 +219,7 @@ test('a tip is apart from what is owing, for whom it says, in the books by itsel
 		})
 	const pennies = await receive(id, { ...form, amount: '20.02', formKey: randomUUID() })
 	expect(pennies.answer.message).toContain('no pennies')
-	const opened = await openInvoice(platform, id)
+	const opened = await openInvoice(platform, id, staff)
 	expect(opened).toMatchObject({
 		...{ state: 'issued', balance: 10_500, entries: [], crew: 'The crew' },
 		tips: [{ label: 'Tip, Dan', amount: '$20.00', canTakeBack: true }],
@@ -237,7 +237,7 @@ test('a tip is apart from what is owing, for whom it says, in the books by itsel
 	const another = await issue('Olive', 10_000)
 	expect(await receive(another, { do: 'tip back', tip })).toMatchObject({ status: 409 })
 	for (const _ of [1, 2]) expect(await receive(id, { do: 'tip back', tip })).toMatchObject({ status: 200 })
-	expect((await openInvoice(platform, id))?.tips).toMatchObject([
+	expect((await openInvoice(platform, id, staff))?.tips).toMatchObject([
 		{ canTakeBack: false },
 		{ label: 'Taken back, Dan', amount: '-$20.00', canTakeBack: false },
 	])

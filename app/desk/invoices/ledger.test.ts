@@ -55,6 +55,16 @@ async function owedNow({ platform, pool }: Setup): Promise<Map<string, number>> 
 	return new Map(rows.map(({ id, owing, back }) => [id, owing - back]))
 }
 
+/** What each customer has on account is what came onto it without what went out again, as their account says it. */
+async function expectAccounts({ platform }: Setup, { onAccount }: Ledger): Promise<void> {
+	for (const customer of new Set(onAccount.map((entry) => entry.customer))) {
+		const left = sumOf(onAccount.filter((entry) => entry.customer === customer))
+		const customerId = customerIdSchema.parse(customer)
+		const account = await openAccount(platform, { customerId, staff: staffNamed('Dana') })
+		expect(account?.onAccount.inAll).toBe(left === 0 ? undefined : withCents(left))
+	}
+}
+
 type Ledger = Awaited<ReturnType<typeof readLedger>>
 /** The last day of a round, and what each customer owed then. */
 type End = { day: string; owed: Map<string, number> }
@@ -76,10 +86,18 @@ function expectCustomers({ entries }: Ledger, ends: End[]): void {
 /** The books of a period are the entries of its days, kind by kind, and tie. */
 async function expectBooks(
 	{ books }: Setup,
-	{ entries }: Ledger,
+	{ entries, onAccount }: Ledger,
 	[from, to]: [string, string],
 ): Promise<void> {
-	const { before, changes, change, after } = await books(from, to)
+	const { before, changes, change, after, account } = await books(from, to)
+	expect([account.before, account.after]).toEqual([
+		sumOf(onAccount.filter(({ day }) => day < from)),
+		sumOf(onAccount.filter(({ day }) => day <= to)),
+	])
+	for (const [kind, cents] of Object.entries(account.changes))
+		expect(cents, `${kind}, ${from} to ${to}`).toBe(
+			0 + sumOf(onAccount.filter((each) => each.day >= from && each.day <= to && each.kind === kind)),
+		)
 	expect([before, after]).toEqual([
 		sumOf(entries.filter(({ day }) => day < from)),
 		sumOf(entries.filter(({ day }) => day <= to)),
@@ -112,6 +130,7 @@ test(`${rounds * 2 * acts} acts at random by two processes at once: the ledger r
 	const ledger = await read()
 	const { invoices, entries, replay, inSeveralHands } = ledger
 	replay()
+	await expectAccounts(setup, ledger)
 	expect(invoices.map(({ number }) => number).sort()).toEqual(
 		invoices.map((_, at) => `${invoicing.prefix}${invoicing.firstNumber + at}`).sort(),
 	)

@@ -5,7 +5,8 @@ import type { Books } from './period.server.ts'
 
 /** The books of a period: what is owing before and after and what changed it, the tax, and the money by method. */
 export function PeriodBooks({ books }: { books: Books }) {
-	const { inWords, before, changes, change, after, taxes, methods, tips, beforeNumbering, period } = books
+	const { inWords, before, changes, change, after, account, taxes, methods, tips, beforeNumbering, period } =
+		books
 	return (
 		<>
 			<h2 className="text-lg">{inWords}</h2>
@@ -30,6 +31,20 @@ export function PeriodBooks({ books }: { books: Books }) {
 						? `; ${beforeNumbering.unpaid} of it isn’t paid yet.`
 						: '. All of it is paid.'}
 				</p>
+			)}
+			{account.length > 0 && (
+				<section>
+					<h2 className="text-lg">On account</h2>
+					<p className="text-muted">
+						Money that customers gave before or beyond an invoice. You owe it to them, so it isn’t taken off
+						what’s owing above until it’s used for an invoice.
+					</p>
+					<dl className="mt-1 rounded-card border border-line bg-white px-4 py-2">
+						{account.map((each, at) => (
+							<Sum key={each.label} {...each} isStrong={at === 0 || at === account.length - 1} />
+						))}
+					</dl>
+				</section>
 			)}
 			<Columns
 				title="Tax"

@@ -12,16 +12,25 @@ const receivableKinds = [
 	'rounding',
 ] as const
 type ReceivableKind = (typeof receivableKinds)[number]
+/** What changes what is on account, above 0 when customers have more there by it; `from invoice` and `used` are refunds and payments of invoices as well. */
+const accountKinds = [
+	'account payment',
+	'from invoice',
+	'used',
+	'account refund',
+	'account rounding',
+] as const
+type AccountKind = (typeof accountKinds)[number]
 /** Taxes are in the totals of their invoices already. */
 const taxKinds = ['tax charged', 'tax credited'] as const
 type TaxKind = (typeof taxKinds)[number]
 
 /**
- * The sum of the entries of a kind in a period, or later; of the kind 'owing' what is owing now. `part`: the method of a payment or a
+ * The sum of the entries of a kind in a period, or later; of the kinds 'owing' and 'on account' what is now. `part`: the method of a payment or a
  * refund, the name and percent of a tax.
  */
 export type LedgerRow = {
-	kind: ReceivableKind | TaxKind | 'owing' | 'tip'
+	kind: ReceivableKind | AccountKind | TaxKind | 'owing' | 'on account' | 'tip'
 	part: string | null
 	isLater: boolean
 	cents: Cents
@@ -37,6 +46,8 @@ export type PeriodSummary = {
 	/** What changed it in between, by kind. */
 	changes: Record<ReceivableKind, Cents>
 	change: Cents
+	/** What customers have on account before the first day and after the last one: owed to them, and no part of what is owing. */
+	account: { before: Cents; changes: Record<AccountKind, Cents>; after: Cents }
 	taxes: TaxOfPeriod[]
 	/** Money that came in and went out, as it was counted: without what cash was rounded by. */
 	methods: MethodOfPeriod[]
@@ -66,17 +77,39 @@ export function periodSummary(rows: readonly LedgerRow[]): PeriodSummary {
 			rounding: changeOf('rounding'),
 		},
 		change,
+		account: accountOf(rows),
 		taxes: taxesOf(rows.filter(({ kind }) => taxKinds.some((each) => each === kind))),
 		methods: paymentMethods.flatMap((method) => {
-			const by = (kind: ReceivableKind) =>
-				sumOf(within.filter((row) => row.kind === kind && row.part === method))
-			const [received, refunded] = [0 - by('payment'), by('refund')]
+			const by = (kind: ReceivableKind | AccountKind) =>
+				sumOf(rows.filter((row) => !row.isLater && row.kind === kind && row.part === method))
+			const [received, refunded] = [
+				by('account payment') - by('payment'),
+				by('refund') - by('account refund'),
+			]
 			return received === 0 && refunded === 0 ? [] : [{ method, received, refunded }]
 		}),
 		tips: paymentMethods.flatMap((method) => {
 			const amount = sumOf(rows.filter(({ kind, part }) => kind === 'tip' && part === method))
 			return amount === 0 ? [] : [{ method, amount }]
 		}),
+	}
+}
+
+function accountOf(rows: readonly LedgerRow[]): PeriodSummary['account'] {
+	const entries = rows.filter(({ kind }) => accountKinds.some((each) => each === kind))
+	const before = sumOf(rows.filter(({ kind }) => kind === 'on account')) - sumOf(entries)
+	const within = entries.filter(({ isLater }) => !isLater)
+	const changeOf = (kind: AccountKind) => sumOf(within.filter((row) => row.kind === kind))
+	return {
+		before,
+		changes: {
+			'account payment': changeOf('account payment'),
+			'from invoice': changeOf('from invoice'),
+			used: changeOf('used'),
+			'account refund': changeOf('account refund'),
+			'account rounding': changeOf('account rounding'),
+		},
+		after: before + sumOf(within),
 	}
 }
 

@@ -38,7 +38,7 @@ const row = (label: string, amount: Cents) => ({ label, amount: withCents(amount
 
 function inWords(
 	{ from, to }: Period,
-	{ before, after, changes, change, taxes, methods, tips }: PeriodSummary,
+	{ before, after, changes, change, account, taxes, methods, tips }: PeriodSummary,
 ) {
 	return {
 		inWords: from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`,
@@ -54,6 +54,7 @@ function inWords(
 		],
 		change: row('Change', change),
 		after: row('Owing at the end', after),
+		account: accountInWords(account),
 		taxes: taxes.map(({ tax, charged, credited, owing }) => ({
 			tax,
 			charged: withCents(charged),
@@ -68,6 +69,20 @@ function inWords(
 		})),
 		tips: tips.map(({ method, amount }) => ({ method, amount: withCents(amount) })),
 	}
+}
+
+/** What is on account, where there is anything to say of it. */
+function accountInWords({ before, changes, after }: PeriodSummary['account']) {
+	const rows = [
+		row('On account at the start', before),
+		row('Paid on account', changes['account payment']),
+		row('Kept from invoices', changes['from invoice']),
+		row('Used for invoices', changes.used),
+		row('Given back', changes['account refund']),
+		row('Cash rounding', changes['account rounding']),
+		row('On account at the end', after),
+	]
+	return [before, after, ...Object.values(changes)].every((amount) => amount === 0) ? [] : rows
 }
 
 export type Books = ReturnType<typeof inWords> & {

@@ -14,11 +14,13 @@ test('whatever is issued, paid, credited, voided and written off, the books of e
 	const { act, done, today } = actor(setup)
 	/** What all invoices owed at the end of each day. */
 	const owedAfter = new Map<CalendarDate, number>()
+	const onAccountAfter = new Map<CalendarDate, number>()
 	await fc.assert(
 		fc.asyncProperty(someActs, async (acts) => {
 			for (const each of acts) {
 				await act(each)
 				owedAfter.set(today(), await sum('select balance_cents from invoices'))
+				onAccountAfter.set(today(), await sum('select left_cents from account_entries'))
 			}
 			const known = [...owedAfter.keys()]
 			const taxes = await sum(
@@ -29,12 +31,20 @@ test('whatever is issued, paid, credited, voided and written off, the books of e
 			expect(whole.taxes.reduce((all, tax) => all + tax.owing, 0)).toBe(taxes)
 			for (const [at, from] of known.entries())
 				for (const to of known.slice(at, at + 3)) {
-					const { before, after, change, changes, methods, tips } = await books(from, to)
+					const { before, after, change, changes, methods, tips, account } = await books(from, to)
 					expect([before, after]).toEqual([owedAfter.get(known[at - 1] ?? '') ?? 0, owedAfter.get(to)])
 					expect(Object.values(changes).reduce((all, each) => all + each, 0)).toBe(change)
 					expect(after - before).toBe(change)
 					const kept = methods.reduce((all, { received, refunded }) => all + received - refunded, 0)
-					expect(kept).toBe(0 - changes.payment - changes.refund)
+					const ofAccount = account.changes
+					// What is used for invoices, and what they gave back to accounts, came in on another day, or stayed.
+					const settled = ofAccount.used + ofAccount['from invoice']
+					const cameAndWent = ofAccount['account payment'] + ofAccount['account refund']
+					expect(kept).toBe(settled + cameAndWent - changes.payment - changes.refund)
+					expect([account.before, account.after]).toEqual([
+						onAccountAfter.get(known[at - 1] ?? '') ?? 0,
+						onAccountAfter.get(to),
+					])
 					const given = await sum(
 						`select case when takes_back is null then amount_cents else -amount_cents end from tips where paid_on between '${from}' and '${to}'`,
 					)
@@ -45,6 +55,18 @@ test('whatever is issued, paid, credited, voided and written off, the books of e
 	)
 	expect([...done.keys()].sort()).toEqual([...deeds].sort())
 })
+
+const noneOnAccount = {
+	before: 0,
+	changes: {
+		'account payment': 0,
+		'from invoice': 0,
+		used: 0,
+		'account refund': 0,
+		'account rounding': 0,
+	},
+	after: 0,
+}
 
 test('each entry counts in the period of its own day, by the company’s clock, and a tax with its invoice', async () => {
 	await using setup = await setUpInvoices('2026-03-30')
@@ -75,6 +97,7 @@ test('each entry counts in the period of its own day, by the company’s clock, 
 		},
 		change: 56_000,
 		after: 56_000,
+		account: noneOnAccount,
 		taxes: [
 			{ tax: 'GST 5%', charged: 3_000, credited: 0, owing: 3_000 },
 			{ tax: 'PST 7%', charged: 4_200, credited: 0, owing: 4_200 },
@@ -95,6 +118,7 @@ test('each entry counts in the period of its own day, by the company’s clock, 
 		},
 		change: -56_000,
 		after: 0,
+		account: noneOnAccount,
 		taxes: [
 			{ tax: 'GST 5%', charged: 0, credited: -1_050, owing: -1_050 },
 			{ tax: 'PST 7%', charged: 0, credited: -1_470, owing: -1_470 },

@@ -1,10 +1,17 @@
 import type * as z from 'zod/mini'
-import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
+import {
+	creditByHand,
+	endByHand,
+	keepOnAccountByHand,
+	payBeyondByHand,
+	payByHand,
+	payFromAccountByHand,
+} from '#app/bookings/bookings.server.ts'
 import { recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
-import { withCents } from '#app/values/money.ts'
+import { type Cents, withCents } from '#app/values/money.ts'
 import { type ActAnswer, type InvoiceAct, invoiceActSchema } from './invoice-act.ts'
 
 type Needs = Pick<Platform, 'database' | 'config' | 'jobs' | 'company' | 'now'>
@@ -48,6 +55,8 @@ async function act(
 	switch (asked.do) {
 		case 'payment':
 		case 'refund': {
+			if (asked.do === 'payment' && asked.beyond && asked.amount !== undefined)
+				return beyond(needs, { ...asked, amount: asked.amount }, { invoiceId, staff })
 			const { do: kind, ...payment } = asked
 			const paid = await payByHand(needs, invoiceId, { kind, ...payment }, staff)
 			if (paid.ok)
@@ -59,6 +68,9 @@ async function act(
 			if (credited.ok) return { ok: true, message: 'The credit note is issued.' }
 			return { ok: false, message: creditFaults[credited.reason] }
 		}
+		case 'from account':
+		case 'to account':
+			return account(needs, asked, { invoiceId, staff })
 		case 'tip':
 		case 'tip back':
 			return tip(needs, asked, { invoiceId, staff })
@@ -71,6 +83,45 @@ async function act(
 				}
 			return { ok: false, message: endFaults[ended.reason] }
 		}
+	}
+}
+
+type By = { invoiceId: InvoiceId; staff: SignedInStaff }
+
+/** A payment of which what is more than owing goes onto the customer's account. */
+async function beyond(
+	needs: Needs,
+	{ method, amount, reference, paidOn, formKey }: Extract<InvoiceAct, { do: 'payment' }> & { amount: Cents },
+	{ invoiceId, staff }: By,
+): Promise<{ ok: boolean; message: string }> {
+	const payment = { method, amount, reference, paidOn, formKey }
+	const paid = await payBeyondByHand(needs, invoiceId, payment, staff)
+	if (!paid.ok) return { ok: false, message: paymentFaults[paid.reason](withCents(paid.owing)) }
+	const { rest = 0 } = paid
+	const kept = rest === 0 ? '' : ` ${withCents(rest)} of it is on their account.`
+	return { ok: true, message: `The payment is saved.${kept}` }
+}
+
+/** Uses what is on the customer's account for an invoice, or keeps there what it would give back. */
+async function account(
+	needs: Needs,
+	asked: Extract<InvoiceAct, { do: 'from account' | 'to account' }>,
+	{ invoiceId, staff }: By,
+): Promise<{ ok: boolean; message: string }> {
+	const paidOn = localDate(needs.now(), needs.company.timeZone)
+	const { formKey } = asked
+	const done =
+		asked.do === 'from account'
+			? await payFromAccountByHand(
+					needs,
+					{ invoiceId, entry: asked.entry, amount: asked.amount, paidOn, formKey },
+					staff,
+				)
+			: await keepOnAccountByHand(needs, { invoiceId, paidOn, formKey }, staff)
+	if (!done.ok) return { ok: false, message: paymentFaults[done.reason](withCents(done.owing)) }
+	return {
+		ok: true,
+		message: asked.do === 'from account' ? 'It’s paid from their account.' : 'It’s kept on their account.',
 	}
 }
 
@@ -99,6 +150,8 @@ const paymentFaults = {
 	'form-used': () => formUsed,
 	'nothing-owing': () => 'Nothing is owing here. Nothing was saved.',
 	'more-than-owing': (owing: string) => `Only ${owing} is owing. Nothing was saved.`,
+	'more-than-left': (left: string) => `Only ${left} of it is left on their account. Nothing was saved.`,
+	'no-such-entry': () => 'We couldn’t find that on the account of this customer. Nothing was saved.',
 	void: () =>
 		'This invoice is void, so no money is taken or given back on it. Nothing was saved. Record it on the invoice that was issued in its place.',
 	pennies: () => 'Cash has no pennies: enter an amount that ends in 0 or 5. Nothing was saved.',

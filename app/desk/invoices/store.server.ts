@@ -119,7 +119,7 @@ export async function owingInAll(connection: InvoiceTables, today: CalendarDate)
  * moment and no day.
  */
 export async function ledgerRows(
-	connection: InvoiceTables & Connection<'invoice_payments' | 'tips'>,
+	connection: InvoiceTables & Connection<'invoice_payments' | 'account_entries' | 'tips'>,
 	{ from, to, starts, ends }: { from: CalendarDate; to: CalendarDate; starts: Date; ends: Date },
 ): Promise<LedgerRow[]> {
 	const { rows } = await sql<LedgerRow & { cents: string }>`
@@ -139,6 +139,18 @@ export async function ledgerRows(
 			union all
 			select 'rounding', null, paid_on > ${to}::date, case kind when 'payment' then -rounding_cents else rounding_cents end
 			from invoice_payments where paid_on >= ${from}::date
+			union all
+			select case kind when 'payment' then 'used' else 'from invoice' end, null, paid_on > ${to}::date,
+				case kind when 'payment' then -amount_cents else amount_cents end
+			from invoice_payments where paid_on >= ${from}::date and method = 'on account'
+			union all
+			select 'on account', null, false, left_cents from account_entries where left_cents <> 0
+			union all
+			select 'account ' || kind, method, paid_on > ${to}::date, case kind when 'payment' then amount_cents else -amount_cents end
+			from account_entries where paid_on >= ${from}::date and method <> 'on account'
+			union all
+			select 'account rounding', null, paid_on > ${to}::date, -rounding_cents
+			from account_entries where paid_on >= ${from}::date and rounding_cents <> 0
 			union all
 			select 'tip', method, false, case when takes_back is null then amount_cents else -amount_cents end
 			from tips where paid_on between ${from}::date and ${to}::date

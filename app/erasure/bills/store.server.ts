@@ -1,11 +1,18 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { BookingId, InvoiceId } from '#app/platform/ids.ts'
+import type { AccountEntryId, BookingId, CustomerId, InvoiceId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Cents } from '#app/values/money.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 
 type BillTables = Connection<
-	'invoices' | 'credit_notes' | 'invoice_payments' | 'card_payments' | 'bookings' | 'customers'
+	| 'invoices'
+	| 'credit_notes'
+	| 'invoice_payments'
+	| 'account_entries'
+	| 'card_payments'
+	| 'bookings'
+	| 'customers'
 >
 
 /** What stands for how a card payment was settled, once its customer is erased. */
@@ -66,4 +73,42 @@ export async function deleteInvoice(connection: BillTables, id: InvoiceId): Prom
 	await connection.deleteFrom('credit_notes').where('invoice_id', '=', id).execute()
 	await connection.deleteFrom('invoice_payments').where('invoice_id', '=', id).execute()
 	await connection.deleteFrom('invoices').where('id', '=', id).execute()
+}
+
+/** What is on the account of these records. */
+export async function leftOnAccount(connection: BillTables, customerIds: CustomerId[]): Promise<Cents> {
+	const { left } = await connection
+		.selectFrom('account_entries')
+		.select(sql<string>`coalesce(sum(left_cents), 0)`.as('left'))
+		.where('customer_id', 'in', customerIds)
+		.executeTakeFirstOrThrow()
+	return Number(left)
+}
+
+/**
+ * The payments on account that the law no longer wants kept: taken before a day, with nothing left, nothing given back of them since, and no
+ * invoice any more that they paid.
+ */
+export async function accountPaymentsBefore(
+	connection: BillTables,
+	day: CalendarDate,
+): Promise<{ id: AccountEntryId; customerId: CustomerId | null }[]> {
+	return connection
+		.selectFrom('account_entries as e')
+		.select(['e.id', 'e.customer_id as customerId'])
+		.where('e.kind', '=', 'payment')
+		.where('e.paid_on', '<', day)
+		.where('e.left_cents', '=', 0)
+		.where(
+			sql<boolean>`not exists (select from account_entries r where r.of_entry = e.id and r.paid_on >= ${day}::date)
+			and not exists (select from invoice_payments p where p.account_entry_id = e.id)`,
+		)
+		.orderBy('e.id')
+		.execute()
+}
+
+/** Deletes a payment on account with what was given back of it. */
+export async function deleteAccountPayment(connection: BillTables, id: AccountEntryId): Promise<void> {
+	await connection.deleteFrom('account_entries').where('of_entry', '=', id).execute()
+	await connection.deleteFrom('account_entries').where('id', '=', id).execute()
 }

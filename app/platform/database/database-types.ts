@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { BookingEventId, BookingId, CardPaymentId, ChangeOrderId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, IncomingMailId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
+import type { AccountEntryId, BookingEventId, BookingId, CardPaymentId, ChangeOrderId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, IncomingMailId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -34,6 +34,27 @@ export interface AccessTokens {
   revoked_at: Timestamp | null;
   token_hash: Buffer;
   waiting_id: WaitingId | null;
+}
+
+export interface AccountEntries {
+  amount_cents: number;
+  at: Generated<Timestamp>;
+  came_from: string | null;
+  customer_id: CustomerId | null;
+  form_key: string;
+  id: Generated<AccountEntryId>;
+  invoice_id: InvoiceId | null;
+  kind: "payment" | "refund";
+  left_cents: GeneratedAlways<number>;
+  method: "card" | "cash" | "e-transfer" | "cheque" | "on account";
+  name: string;
+  of_entry: AccountEntryId | null;
+  paid_on: string;
+  reason: string | null;
+  reference: string | null;
+  rounding_cents: Generated<number>;
+  taken_by: string;
+  used_cents: Generated<number>;
 }
 
 export interface ArrivalWindows {
@@ -107,10 +128,11 @@ export interface Bookings {
   minutes: number;
   name: string;
   overbooked_because: string | null;
-  payment: "card" | "cash" | "e-transfer" | "cheque" | "written off" | "not paid yet" | null;
+  payment: "card" | "cash" | "e-transfer" | "cheque" | "on account" | "written off" | "not paid yet" | null;
   phone: string;
   postal_code: string;
   property_address: string;
+  purchase_order: string | null;
   quote_id: QuoteId | null;
   reference: Generated<string>;
   status: Generated<"requested" | "booked" | "on the way" | "arrived" | "done" | "cancelled" | "no-show">;
@@ -122,6 +144,12 @@ export interface Bookings {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   window_id: string;
+}
+
+export interface BookRunAccountEntries {
+  entry_id: AccountEntryId;
+  place: number;
+  run: number;
 }
 
 export interface BookRunCreditNotes {
@@ -205,6 +233,7 @@ export interface ChangeOrders {
   number: GeneratedAlways<string>;
   open_until: Timestamp;
   reason: "more to take" | "heavier than stated" | "stairs or access" | "another address";
+  refusing_cents: number | null;
   withdrawn_at: Timestamp | null;
   withdrawn_by: string | null;
 }
@@ -334,13 +363,14 @@ export interface IncomingTexts {
 }
 
 export interface InvoicePayments {
+  account_entry_id: AccountEntryId | null;
   amount_cents: number;
   at: Generated<Timestamp>;
   form_key: string;
   id: Generated<string>;
   invoice_id: InvoiceId;
   kind: "payment" | "refund";
-  method: "card" | "cash" | "e-transfer" | "cheque";
+  method: "card" | "cash" | "e-transfer" | "cheque" | "on account";
   paid_on: string;
   reason: string | null;
   reference: string | null;
@@ -820,8 +850,10 @@ export interface WaitingRequests {
 
 export interface Tables {
   access_tokens: AccessTokens;
+  account_entries: AccountEntries;
   arrival_windows: ArrivalWindows;
   backup_runs: BackupRuns;
+  book_run_account_entries: BookRunAccountEntries;
   book_run_credit_notes: BookRunCreditNotes;
   book_run_invoices: BookRunInvoices;
   book_run_payments: BookRunPayments;

@@ -12,7 +12,7 @@ import { moveField } from '#app/desk/day/moving/day-moves.ts'
 import { putField, truckOutFields } from '#app/desk/day/trucks-out/trucks-out.ts'
 import { savedFields } from '#app/desk/inbox/saved-replies/saved-form-fields.ts'
 import { threadFields } from '#app/desk/inbox/thread/thread-form.ts'
-import { reminderFields } from '#app/desk/invoices/account/reminder-form.ts'
+import { accountFields } from '#app/desk/invoices/account/on-account-form.ts'
 import { runFormFields } from '#app/desk/invoices/books/run-form.ts'
 import { settleFields } from '#app/desk/invoices/left/settle-form.ts'
 import { messageFields } from '#app/desk/messages/message-form.ts'
@@ -126,7 +126,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		[wordsOf('do current password'), wordsOf('do current'), wordsOf('do code'), wordsOf('do id')],
 	],
 	['admin/invoices/card-payments', [settleFields]],
-	['admin/customers/:customerId/account', [reminderFields]],
+	['admin/customers/:customerId/account', [accountFields]],
 	['admin/invoices/period', [runFormFields]],
 	[
 		'admin/invoices/:invoiceId',

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { taxSides } from '#app/bookings/changes/charge.ts'
-import { noSuchTotal } from '#app/bookings/changes/charge-before-tax.ts'
+import { noSuchTotal, paidInCash } from '#app/bookings/changes/charge-before-tax.ts'
 import { netOf, totalOf } from '#app/invoices/total-with-taxes.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { Company } from '#app/values/company.ts'
-import type { Cents } from '#app/values/money.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
 import { typedAmount, typedAmountSchema } from '#app/values/typed-amount.ts'
 import type { ChargeAnswer } from '../form-answers.ts'
@@ -69,7 +69,7 @@ export function ChargeAmount({ net, taxes, hint, refused }: Props) {
 						))}
 					</fieldset>
 					<p id="charged-other" className="text-muted text-sm tabular-nums">
-						{otherSide(typed, taxes)}
+						{otherSide(typed, taxes, net)}
 					</p>
 				</>
 			)}
@@ -82,11 +82,20 @@ const sideOf = (typed: string | undefined): Side | undefined => taxSides.find((e
 const amountFor = (side: Side, net: Cents | null, taxes: Company['taxes']): string =>
 	typedAmount(net !== null && side === 'with tax' ? totalOf(net, taxes) : net)
 
-/** What an amount that can be read comes to on the other side. */
-function otherSide({ amount, side }: { amount: string; side: Side }, taxes: Company['taxes']): string {
+/** What an amount that can be read comes to on the other side, and what it pays in cash where that is something else. */
+function otherSide(
+	{ amount, side }: { amount: string; side: Side },
+	taxes: Company['taxes'],
+	begunWith: Cents | null,
+): string {
 	const read = typedAmountSchema.safeParse(amount).data
 	if (read === undefined) return ''
 	if (side === 'before tax') return taxTakenOut(read, taxes)
 	const found = netOf(read, taxes)
-	return found.exact ? taxTakenOut(found.net, taxes) : noSuchTotal(read, found, taxes)
+	const paid = paidInCash(read, taxes, begunWith)
+	const words = found.exact ? taxTakenOut(found.net, taxes) : noSuchTotal(read, found, taxes)
+	return paid && paid.total !== read ? `${words} ${cashPays(read, paid.total)}` : words
 }
+
+const cashPays = (cash: Cents, total: Cents): string =>
+	`In cash it pays ${formatMoney(total)}, which rounds to ${formatMoney(cash)}.`

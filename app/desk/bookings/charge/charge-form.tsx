@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 import { AboveAccepted } from '../higher-price/above-accepted.tsx'
+import { ComingOut } from '../higher-price/coming-out.tsx'
 import type { HigherPriceAtDesk } from '../higher-price/higher-price-at-desk.ts'
 import { BesidePriceFields } from './beside-price.tsx'
 import { ChargeAmount } from './charge-amount.tsx'
@@ -22,83 +23,87 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 	const refused = answer?.ok === false ? answer : undefined
 	const { version, charged, payment, quoted, accepted, conditions, isInvoiced, purchaseOrder, taxes } =
 		answer?.stands ?? charge
+	const refusal = charged === null ? higherPrice?.refusal : undefined
 	return (
-		<Form method="post" aria-labelledby="charge-heading" className="grid gap-4 sm:grid-cols-2">
-			<h2 id="charge-heading" className="text-lg sm:col-span-2">
-				What was charged
-			</h2>
-			{/* A refused form keeps the version that its author saw: the page may have a newer one by now. */}
-			<input
-				type="hidden"
-				name="version"
-				value={answer?.stands ? version : (refused?.typed?.version ?? version)}
-			/>
-			<ChargeAmount
-				key={version}
-				net={charged ?? quoted}
-				taxes={taxes}
-				hint={hintOf({ charged, quoted, accepted, taxes })}
-				refused={refused}
-			/>
-			<fieldset aria-describedby="payment-error" className="min-w-0 self-start">
-				<legend className="font-semibold">Paid</legend>
-				<div className="mt-1 flex flex-wrap gap-x-4">
-					{payments.map((each) => (
-						<label key={each} className="flex min-h-11 items-center gap-2">
-							<input
-								type="radio"
-								name="payment"
-								value={each}
-								required
-								defaultChecked={(refused?.typed?.payment ?? payment) === each}
-							/>
-							{each}
-						</label>
-					))}
-				</div>
-				<p id="payment-error" className="mt-1 text-brick empty:hidden" aria-live="polite">
-					{refused?.faults.payment?.[0]}
-				</p>
-			</fieldset>
-			{accepted !== null && (
-				<AboveAccepted
-					most={accepted}
+		<>
+			{refusal && <ComingOut refusal={refusal} charge={{ version, taxes }} busy={busy} />}
+			<Form method="post" aria-labelledby="charge-heading" className="grid gap-4 sm:grid-cols-2">
+				<h2 id="charge-heading" className="text-lg sm:col-span-2">
+					What was charged
+				</h2>
+				{/* A refused form keeps the version that its author saw: the page may have a newer one by now. */}
+				<input
+					type="hidden"
+					name="version"
+					value={answer?.stands ? version : (refused?.typed?.version ?? version)}
+				/>
+				<ChargeAmount
+					key={version}
+					net={charged ?? quoted}
 					taxes={taxes}
-					conditions={conditions}
-					askAt={higherPrice?.canAsk ? deskHigherPrice(bookingId) : undefined}
-					flag={higherPrice?.flag}
+					hint={hintOf({ charged, quoted, accepted, taxes })}
 					refused={refused}
 				/>
-			)}
-			{isInvoiced && <BesidePriceFields taxes={taxes} refused={refused} />}
-			{isInvoiced && (
-				<Field
-					id="purchaseOrder"
-					label="PO or work-order number"
-					hint="It goes on the invoice."
-					error={refused?.faults.purchaseOrder}
-					optional
-				>
-					<input
-						id="purchaseOrder"
-						name="purchaseOrder"
-						autoComplete="off"
-						maxLength={60}
-						defaultValue={refused?.typed?.purchaseOrder ?? purchaseOrder}
-						aria-invalid={refused?.faults.purchaseOrder ? true : undefined}
-						aria-describedby="purchaseOrder-error"
+				<fieldset aria-describedby="payment-error" className="min-w-0 self-start">
+					<legend className="font-semibold">Paid</legend>
+					<div className="mt-1 flex flex-wrap gap-x-4">
+						{payments.map((each) => (
+							<label key={each} className="flex min-h-11 items-center gap-2">
+								<input
+									type="radio"
+									name="payment"
+									value={each}
+									required
+									defaultChecked={(refused?.typed?.payment ?? payment) === each}
+								/>
+								{each}
+							</label>
+						))}
+					</div>
+					<p id="payment-error" className="mt-1 text-brick empty:hidden" aria-live="polite">
+						{refused?.faults.payment?.[0]}
+					</p>
+				</fieldset>
+				{accepted !== null && (
+					<AboveAccepted
+						most={accepted}
+						taxes={taxes}
+						conditions={conditions}
+						askAt={higherPrice?.canAsk ? deskHigherPrice(bookingId) : undefined}
+						flag={higherPrice?.flag}
+						refused={refused}
 					/>
-				</Field>
-			)}
-			<p role="alert" className="text-brick empty:hidden sm:col-span-2">
-				{refused?.message}
-			</p>
-			<p className="sm:col-span-2">
-				<Button kind="primary" type="submit" disabled={busy}>
-					{busy ? 'Saving...' : 'Save'}
-				</Button>
-			</p>
-		</Form>
+				)}
+				{isInvoiced && <BesidePriceFields taxes={taxes} refused={refused} />}
+				{isInvoiced && (
+					<Field
+						id="purchaseOrder"
+						label="PO or work-order number"
+						hint="It goes on the invoice."
+						error={refused?.faults.purchaseOrder}
+						optional
+					>
+						<input
+							id="purchaseOrder"
+							name="purchaseOrder"
+							autoComplete="off"
+							maxLength={60}
+							defaultValue={refused?.typed?.purchaseOrder ?? purchaseOrder}
+							aria-invalid={refused?.faults.purchaseOrder ? true : undefined}
+							aria-describedby="purchaseOrder-error"
+						/>
+					</Field>
+				)}
+				<p role="alert" className="text-brick empty:hidden sm:col-span-2">
+					{refused?.message}
+				</p>
+				<p className="sm:col-span-2">
+					<Button kind="primary" type="submit" disabled={busy}>
+						{busy ? 'Saving...' : 'Save'}
+					</Button>
+				</p>
+			</Form>
+		</>
 	)
 }
 

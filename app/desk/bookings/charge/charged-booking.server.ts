@@ -8,6 +8,7 @@ import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
 import { conditionsInWords, keptConditions } from '#app/quotes/quotes.server.ts'
+import type { Cents } from '#app/values/money.ts'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 import * as store from '../store.server.ts'
 import { amountOf, feeBeside } from '../trip-beside.ts'
@@ -51,7 +52,7 @@ export async function receiveCharge(
 	if (!parsed.success)
 		return refused(422, 'Nothing was saved.', { faults: z.flattenError(parsed.error).fieldErrors })
 	const taxes = billedTaxes(platform.company)
-	const read = chargeBeforeTax(parsed.data, taxes)
+	const read = chargeBeforeTax(parsed.data, taxes, await beginningOf(platform, bookingId))
 	if (!read.ok) return refused(422, 'Nothing was saved.', { faults: { charged: [read.fault] } })
 	const { charge } = read
 	const besidePrice = faultsBesidePrice(charge)
@@ -70,6 +71,7 @@ export async function receiveCharge(
 				stands: undefined,
 			},
 		}
+	if (charged.reason === 'no-such-fee') return refused(409, noSuchFee)
 	if (charged.reason === 'invoiced') return refused(409, sees.money ? billedAlready : chargedAlready)
 	if (charged.reason === 'above-accepted')
 		return refused(422, 'Nothing was saved.', {
@@ -88,6 +90,16 @@ export async function receiveCharge(
 	return refused(409, changedMeanwhile(inWords(stands, taxes)), { stands })
 }
 
+/** The amount that the form of a charge begins with, before tax. */
+async function beginningOf(
+	{ database, company }: Pick<Platform, 'database' | 'company'>,
+	bookingId: BookingId,
+): Promise<Cents | null> {
+	const row = await store.findPickup(database, bookingId)
+	const charge = row && chargeOf(row, company)
+	return charge ? (charge.charged ?? charge.quoted) : null
+}
+
 /** Whoever may not see money corrects no charge: they'd do it unseen. The same form sent again is none. */
 async function isChargedOtherwise(
 	{ database }: Pick<Platform, 'database'>,
@@ -104,6 +116,9 @@ const chargedAlready =
 
 const billedAlready =
 	'This pickup has an invoice, which is never edited. Nothing was saved. Record a payment or a credit on its invoice.'
+
+const noSuchFee =
+	'The customer hasn’t said no to what they were asked last, or saying no costs less. Nothing was saved. Reload the page.'
 
 const inWords = (
 	{ charged, payment }: Pick<ChargeAtDesk, 'charged' | 'payment'>,

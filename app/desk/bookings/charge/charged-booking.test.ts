@@ -6,7 +6,7 @@ import type { BookingId } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
-import { pickupOnSite, setUpOnSite } from '#tests/support/change-orders.ts'
+import { newChangeOrderId, pickupOnSite, setUpOnSite } from '#tests/support/change-orders.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -192,6 +192,92 @@ test('the PO number of an invoice that is void is in the next form, and one that
 	expect(await open()).toMatchObject({ purchaseOrder: 'PO 7', isInvoiced: true })
 	await billAndVoid('PO 8')
 	expect(await open()).toMatchObject({ purchaseOrder: 'PO 8' })
+})
+
+test('the PO number of a charge that issued no invoice is in the next form, until it is taken away', async () => {
+	await using setup = await setUpOnSite({ bills: true })
+	const { platform } = setup
+	const pickup = await pickupOnSite(platform)
+	await pickup.act('arrive')
+	await pickup.act('finish')
+	const open = async () => (await openBooking(platform, pickup.bookingId, { money: true }))?.charge
+	expect(await pickup.charge(0, { purchaseOrder: 'PO 7' })).toEqual({
+		ok: true,
+		version: expect.any(Number),
+		invoice: undefined,
+	})
+	expect(await open()).toMatchObject({ purchaseOrder: 'PO 7', isInvoiced: true })
+	// A form without the field says nothing of it.
+	await pickup.charge(0, { payment: 'card' })
+	expect(await open()).toMatchObject({ purchaseOrder: 'PO 7' })
+	await pickup.charge(0, { payment: 'cash', purchaseOrder: '' })
+	expect((await open())?.purchaseOrder).toBeUndefined()
+	await pickup.charge(45_000, { purchaseOrder: 'PO 8' })
+	const [invoice] = await invoicesOf(platform.database, pickup.bookingId)
+	expect(invoice?.document.work.purchaseOrder).toBe('PO 8')
+})
+
+test('what saying no costs is charged in one press, as the only line, up to what the customer read, for the latest question alone', async () => {
+	await using setup = await setUpOnSite({ bills: true })
+	const { platform, pool } = setup
+	const pickup = await pickupOnSite(platform)
+	await pool.query(
+		`update firm_prices set conditions = jsonb_set(conditions::jsonb, '{refusedOnSite}', '7500')`,
+	)
+	await pickup.act('arrive')
+	const [first, latest] = [newChangeOrderId(), newChangeOrderId()]
+	await pickup.ask(52_000, { changeOrder: first })
+	await pickup.refuse(first)
+	await pickup.ask(50_000, { changeOrder: latest })
+	const opened = async () => openBooking(platform, pickup.bookingId, { money: true })
+	expect((await opened())?.higherPrice?.refusal).toBeUndefined()
+	await pickup.refuse(latest)
+	// It costs what it cost when they said no, whatever holds once the work would have been done.
+	await pickup.act('finish')
+	expect((await opened())?.higherPrice).toMatchObject({ refusal: { changeOrder: latest, fee: 7_500 } })
+	expect(await pickup.charge(7_501, { visit: latest })).toEqual({ ok: false, reason: 'no-such-fee' })
+	expect(await pickup.charge(7_500, { visit: first })).toEqual({ ok: false, reason: 'no-such-fee' })
+	expect(await pickup.charge(7_500, { visit: latest, discount: 100 })).toMatchObject({ ok: false })
+	const version = String(await pickup.version())
+	const sent = {
+		...{ version, charged: '75', chargedIs: 'before tax', payment: 'not paid yet', visit: latest },
+	}
+	const press = (typed: Record<string, string>) =>
+		receiveCharge(
+			platform,
+			{ bookingId: pickup.bookingId, staff, sees: { money: true } },
+			new Map(Object.entries(typed)),
+		)
+	expect(await press({ ...sent, charged: '80' })).toMatchObject({
+		status: 409,
+		answer: { message: expect.stringContaining('saying no costs less') },
+	})
+	for (const _ of [1, 2]) expect(await press(sent)).toMatchObject({ status: 200, answer: { ok: true } })
+	const invoices = await invoicesOf(platform.database, pickup.bookingId)
+	expect(invoices.map(({ document: { lines } }) => lines)).toEqual([
+		[{ description: expect.stringMatching(/^Coming out, pickup /), amount: 7_500 }],
+	])
+})
+
+test('saying no costs nothing where nothing was said of it, and a yes is no refusal', async () => {
+	await using setup = await setUpOnSite({ bills: true })
+	const pickup = await pickupOnSite(setup.platform)
+	await pickup.act('arrive')
+	const [refused, agreed] = [newChangeOrderId(), newChangeOrderId()]
+	const refusal = async () =>
+		(await openBooking(setup.platform, pickup.bookingId, { money: true }))?.higherPrice?.refusal
+	await pickup.ask(52_000, { changeOrder: refused })
+	await pickup.refuse(refused)
+	expect(await refusal()).toBeUndefined()
+	await setup.pool.query(
+		`update firm_prices set conditions = jsonb_set(conditions::jsonb, '{refusedOnSite}', '7500')`,
+	)
+	await pickup.ask(53_000, { changeOrder: agreed })
+	await pickup.agree(agreed)
+	expect(await refusal()).toBeUndefined()
+	await pickup.act('finish')
+	for (const visit of [refused, agreed, newChangeOrderId()])
+		expect(await pickup.charge(100, { visit })).toEqual({ ok: false, reason: 'no-such-fee' })
 })
 
 test('the day says what is unpaid and what was not entered, the latter for thirty days; the list finds what is unpaid', async () => {

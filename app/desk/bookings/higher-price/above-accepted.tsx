@@ -52,7 +52,7 @@ export function AboveAccepted({ most, taxes, conditions, askAt, flag, refused }:
 			)}
 			<Field
 				id="exception"
-				label={`Why more than ${formatMoney(most)} ${plusTax}`}
+				label={`Why more than ${formatMoney(most)}${taxes.length > 0 ? ` ${plusTax}` : ''}`}
 				hint="Only to charge more than the customer agreed to."
 				error={faults?.exception}
 				className="sm:col-span-2"

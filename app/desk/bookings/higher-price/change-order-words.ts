@@ -1,11 +1,11 @@
 import type { ChangeOrder } from '#app/bookings/change-order/change-order.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoment } from '#app/values/local-time.ts'
-import { formatMoney, plusTax } from '#app/values/money.ts'
+import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 
 /** How a change order stands, in a sentence for staff. */
 export function changeOrderInWords(
-	{ state, amount, before, reason, askedBy, askedAt, answeredAt, answeredBy }: ChangeOrder,
+	{ state, amount, before, reason, askedBy, askedAt, answeredAt, answeredBy, refusing }: ChangeOrder,
 	{ timeZone }: Pick<Company, 'timeZone'>,
 ): string {
 	const price = `${formatMoney(amount)} ${plusTax}`
@@ -16,13 +16,18 @@ export function changeOrderInWords(
 		case 'agreed':
 			return `${answeredBy} said yes to ${price}${answered}.`
 		case 'refused':
-			return `The customer said no to ${price}${answered}. The most stays ${formatMoney(before)} ${plusTax}.`
+			return `The customer said no to ${price}${answered}. The most stays ${formatMoney(before)} ${plusTax}.${comingOut(refusing)}`
 		case 'withdrawn':
 			return `${askedBy} asked for ${price}, and it was taken back.`
 		default:
 			return `${askedBy} asked for ${price}. It wasn’t answered in time.`
 	}
 }
+
+const comingOut = (fee: Cents): string =>
+	fee === 0
+		? ''
+		: ` If nothing is taken, they owe ${formatMoney(fee)} ${plusTax} for coming out: mark it done, then charge that on its booking.`
 
 /** The same in a few words, beside a pickup; `undefined` once it no longer says anything. */
 export function changeOrderFlag({

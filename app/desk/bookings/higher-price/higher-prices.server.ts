@@ -20,7 +20,11 @@ export async function higherPricesOf(
 		accepted.map(({ id, status, payment }) => {
 			const order = orders.get(id)
 			const canAsk = canAskForMore({ status, isCharged: payment !== null })
-			return [id, { flag: order && changeOrderFlag(order), canAsk }]
+			const refusal =
+				order?.state === 'refused' && order.refusing > 0
+					? { changeOrder: order.id, fee: order.refusing }
+					: undefined
+			return [id, { flag: order && changeOrderFlag(order), canAsk, refusal }]
 		}),
 	)
 }

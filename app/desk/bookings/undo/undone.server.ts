@@ -1,26 +1,42 @@
 import { undoDone } from '#app/bookings/bookings.server.ts'
+import { type PaidCharge, paidChargeOf } from '#app/bookings/changes/paid-charge.ts'
 import { versionSchema } from '#app/bookings/rules/booking-version.ts'
 import { findInvoice, invoiceInForce } from '#app/invoices/invoices.server.ts'
 import type { Invoice } from '#app/invoices/issued.ts'
+import { billedTaxes } from '#app/invoices/total-with-taxes.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { may, type Right } from '#app/policies/rights.ts'
 import { withCents } from '#app/values/money.ts'
 import { type Staff, signedInStaff } from '../../staff/staff.ts'
-import type { UndoAnswer, UndoAtDesk } from '../form-answers.ts'
+import { withTotal } from '../charge/charge-in-words.ts'
+import type { ChargeAtDesk, UndoAnswer, UndoAtDesk } from '../form-answers.ts'
+
+type BookingToUndo = {
+	id: BookingId
+	status: string
+	version: number
+	isCharged: boolean
+	charge: Pick<ChargeAtDesk, 'charged' | 'payment' | 'taxes'> | undefined
+}
 
 /** How 'Done' of a pickup can be taken back; `undefined` where it isn't done, or this member of staff may not. */
 export async function undoAtDesk(
 	{ database }: Pick<Platform, 'database'>,
-	{ id, status, version, isCharged }: { id: BookingId; status: string; version: number; isCharged: boolean },
+	{ id, status, version, isCharged, charge }: BookingToUndo,
 	staff: { rights: readonly Right[] },
 ): Promise<UndoAtDesk | undefined> {
 	if (status !== 'done' || !may(staff, 'bookings') || (isCharged && !may(staff, 'money'))) return undefined
 	const inForce = await invoiceInForce(database, id)
 	const invoice = inForce && (await findInvoice(database, inForce.id))
 	if (!invoice) {
-		const charge = 'What was charged is taken back with it; its history keeps it.'
-		return { version, canUndo: true, words: isCharged ? [charge] : [] }
+		const taken = 'What was charged is taken back with it; its history keeps it.'
+		const paid = charge && paidChargeOf(charge)
+		return {
+			version,
+			canUndo: true,
+			words: isCharged ? [taken, ...(paid ? [toGiveBack(paid, charge.taxes)] : [])] : [],
+		}
 	}
 	const { number } = invoice.document
 	const never = (why: string) => ({ version, canUndo: false, words: [why] })
@@ -31,6 +47,13 @@ export async function undoAtDesk(
 		)
 	return { version, canUndo: true, words: creditWords(invoice) }
 }
+
+/** What is owed to the customer of a charge that was paid and has no invoice. */
+const toGiveBack = ({ charged, payment }: PaidCharge, taxes: ChargeAtDesk['taxes']): string =>
+	`It was paid by ${payment}: ${withTotal(charged, taxes)}. That’s to be given back once it isn’t done, and no invoice keeps track of it.`
+
+const toGiveBackNow = ({ charged, payment }: PaidCharge, taxes: ChargeAtDesk['taxes']): string =>
+	`${withTotal(charged, taxes)}, paid by ${payment}, is to be given back. No invoice keeps track of it.`
 
 function creditWords({ document: { number, buyer, total }, sums: { credited, paid } }: Invoice): string[] {
 	const sent = buyer.email === '' ? '' : ', and email it to the customer'
@@ -57,7 +80,7 @@ export async function receiveUndo(
 		{ version: version.data, sees: may(staff, 'money'), credits: may(staff, 'credit') },
 	)
 	if (!undone.ok) return refused(undone.reason === 'no-such-booking' ? 404 : 409, refusals[undone.reason])
-	const { credit, toRefund } = undone
+	const { credit, toRefund, paidCharge } = undone
 	const words = [
 		'It isn’t done any more: the crew has arrived, and it can be finished again.',
 		...(credit && invoice
@@ -66,6 +89,7 @@ export async function receiveUndo(
 		...(toRefund > 0
 			? [`${withCents(toRefund)} is to be given back: record the refund on the invoice.`]
 			: []),
+		...(paidCharge ? [toGiveBackNow(paidCharge, billedTaxes(platform.company))] : []),
 	]
 	return {
 		status: 200,

@@ -125,12 +125,29 @@ test('a charge without an invoice is taken back with it, and its history keeps i
 	await setup.charge(30_000, 'cash')
 	expect(await setup.says()).toMatchObject({
 		canUndo: true,
-		words: ['What was charged is taken back with it; its history keeps it.'],
+		words: [
+			'What was charged is taken back with it; its history keeps it.',
+			'It was paid by cash: $315 with GST ($300 before it). That’s to be given back once it isn’t done, and no invoice keeps track of it.',
+		],
 	})
-	expect(await setup.press()).toMatchObject({ status: 200 })
+	expect((await setup.press()).answer.message).toMatch(
+		/\$315 with GST \(\$300 before it\), paid by cash, is to be given back\. No invoice keeps track of it\.$/,
+	)
 	expect(await setup.booking()).toMatchObject({ status: 'arrived', charged_cents: null, payment: null })
 	const { rows } = await setup.pool.query(`select before from history where action = 'undone'`)
 	expect(rows[0].before).toEqual({ status: 'done', charged: 30_000, payment: 'cash' })
+})
+
+test('nothing is to be given back of a charge that was not paid, or of nothing', async () => {
+	for (const [charged, payment] of [
+		[30_000, 'not paid yet'],
+		[0, 'card'],
+	] as const) {
+		await using setup = await setUp(company)
+		await setup.charge(charged, payment)
+		expect((await setup.says())?.words).toHaveLength(1)
+		expect((await setup.press()).answer.message).not.toContain('given back')
+	}
 })
 
 test('who may not see money takes back no charge, and who gives no credit none with an invoice', async () => {

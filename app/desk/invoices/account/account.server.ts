@@ -9,6 +9,7 @@ import { chargesOfCustomer } from '../before-numbering/charges.server.ts'
 import { stateNames } from '../invoice-at-desk.ts'
 import { ageOf, owingByAge } from './account.ts'
 import { type AccountPlace, placeInAddress } from './account-place.ts'
+import { onAccountOf } from './on-account.server.ts'
 import { type ReminderAnswer, reminderSchema } from './reminder-form.ts'
 import * as store from './store.server.ts'
 
@@ -31,12 +32,15 @@ export async function openAccount(
 	const listed = await store.accountRows(database, ids, { after, limit: pageSize + 1 })
 	const rows = listed.slice(0, pageSize)
 	const beforeNumbering = await chargesOfCustomer({ database }, ids, pageSize)
+	const onAccount = await onAccountOf({ database }, ids)
 	const last = rows.at(-1)
 	const sum = (amounts: number[]) => amounts.reduce((all, each) => all + each, 0)
 	const owing = sum(days.map((day) => day.owing))
 	const toGiveBack = sum(days.map((day) => day.toGiveBack))
 	return {
 		customerId: first.id,
+		today,
+		onAccount,
 		name: first.name,
 		hasEmail: found.records.some(({ email }) => email !== ''),
 		owing: withCents(owing),

@@ -8,6 +8,7 @@ import { addDays } from '#app/values/calendar-date.ts'
 import { instantOf } from '#app/values/local-time.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { setUpInvoices } from '#tests/support/invoice-acts.ts'
+import { openBooking } from '../../bookings/edited-booking.server.ts'
 import { openAccount, receiveReminder } from './account.server.ts'
 import { ageOf } from './account.ts'
 import { type AccountPlace, placeFrom, placeInAddress } from './account-place.ts'
@@ -169,6 +170,18 @@ test('a reminder goes once for each form, of what is overdue alone, and the acco
 	const { bookingId } = await setup.bookingOf(id)
 	const entries = await history.of(setup.platform.database, { kind: 'booking', id: bookingId })
 	expect(entries.filter(({ action }) => action === 'reminded of payment')).toHaveLength(2)
+	const words = async (sees: { money: boolean }) =>
+		(await openBooking(setup.platform, bookingId, sees))?.history.filter(({ action }) =>
+			action.startsWith('reminded'),
+		)
+	expect((await words({ money: true }))?.[0]).toMatchObject({
+		action: 'reminded the customer of payment',
+		changes: [
+			{ what: 'Invoice', before: 'none', after: 'INV-1001' },
+			{ what: 'Owing', before: 'none', after: '$112' },
+		],
+	})
+	expect(await words({ money: false })).toEqual([])
 	const broken = await receiveReminder(setup.platform, staff, new Map([['invoice', 'x']]))
 	expect(broken.status).toBe(422)
 	await setup.pool.query(`update bookings set email = ''`)

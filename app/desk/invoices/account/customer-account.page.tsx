@@ -2,9 +2,10 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { customerIdSchema } from '#app/platform/ids.ts'
+import { may } from '#app/policies/rights.ts'
 import { deskAccountOf, deskCustomer, deskInvoice, deskInvoices } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { requireStaff } from '../../desk.server.ts'
+import { refuse, requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
 import { untilAnswered } from '../../loading.ts'
@@ -16,7 +17,9 @@ import { Columns } from '../columns.tsx'
 import type { Route } from './+types/customer-account.page.ts'
 import { type Account, openAccount, receiveReminder } from './account.server.ts'
 import { placeFrom } from './account-place.ts'
-import { type ReminderAnswer, reminderFields } from './reminder-form.ts'
+import { receiveOnAccount } from './on-account.server.ts'
+import { accountFields, type OnAccountAnswer } from './on-account-form.ts'
+import { OnAccount } from './on-account-forms.tsx'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Account',
@@ -40,22 +43,34 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Sends a reminder. */
-export async function action({ request, context, pattern }: Route.ActionArgs) {
-	const staff = await requireStaff({ request, context, pattern }, 'money')
-	const read = await readForm(request, reminderFields)
-	if (!read.ok) return data(notSent(read.message), read.status)
-	const { status, answer } = await receiveReminder(
-		context.get(platformContext),
-		signedInStaff(staff),
-		read.fields,
-	)
+/** Sends a reminder, takes money on account, or gives it back. */
+export async function action({ request, params, context, pattern }: Route.ActionArgs) {
+	const args = { request, context, pattern }
+	const staff = await requireStaff(args, 'money')
+	const read = await readForm(request, accountFields)
+	if (!read.ok) return data(notRead(read.message), read.status)
+	const platform = context.get(platformContext)
+	const by = signedInStaff(staff)
+	if (!read.fields.has('do')) {
+		const { status, answer } = await receiveReminder(platform, by, read.fields)
+		return data({ ...notRead(answer.message), ok: answer.ok }, status)
+	}
+	if (read.fields.get('do') === 'give back' && !may(staff, 'credit')) throw refuse(args, staff, 'credit')
+	const id = customerIdSchema.safeParse(params.customerId)
+	if (!id.success) throw new Response('Not found', { status: 404 })
+	const { status, answer } = await receiveOnAccount(platform, { customerId: id.data, staff: by }, read.fields)
 	return data(answer, status)
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, notSent)
+export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, notRead)
 
-const notSent = (message: string): ReminderAnswer => ({ ok: false, message })
+const notRead = (message: string): OnAccountAnswer => ({
+	ok: false,
+	message,
+	about: undefined,
+	faults: {},
+	typed: undefined,
+})
 
 const way = 'inline-flex min-h-11 items-center'
 
@@ -65,6 +80,7 @@ export default function CustomerAccount({
 	actionData: answer,
 }: Route.ComponentProps) {
 	const mayDo = useMay()
+	const busy = useNavigation().state !== 'idle'
 	const { name, customerId, owing, toGiveBack, ages, invoices, isFollowing, next, beforeNumbering } = account
 	return (
 		<DeskPage width="column" className="grid gap-4 [overflow-wrap:anywhere]">
@@ -73,6 +89,7 @@ export default function CustomerAccount({
 				<p className="mt-1">
 					<b className="tabular-nums">{owing}</b> owing
 					{toGiveBack && `, and ${toGiveBack} to give back`}
+					{account.onAccount.inAll && `; ${account.onAccount.inAll} on account`}
 				</p>
 				<p className="flex flex-wrap gap-x-4">
 					{mayDo('customers') && (
@@ -88,7 +105,7 @@ export default function CustomerAccount({
 					{answer?.ok && answer.message}
 				</p>
 				<p role="alert" className="text-brick empty:hidden">
-					{answer?.ok === false && answer.message}
+					{answer?.ok === false && answer.about === undefined && answer.message}
 				</p>
 			</div>
 			<Columns
@@ -99,6 +116,7 @@ export default function CustomerAccount({
 			>
 				By the due day of each invoice.
 			</Columns>
+			<OnAccount account={account} answer={answer} formKey={formKey} busy={busy} />
 			<section>
 				<h2 className="text-lg">Invoices</h2>
 				{invoices.length === 0 ? (

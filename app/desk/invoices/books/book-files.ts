@@ -17,6 +17,7 @@ export type RunCounts = {
 	payments: number
 	writeOffs: number
 	voids: number
+	accountEntries: number
 	/** Not in a run from before payments were in files: what it comes to isn't known, so it has no summary. */
 	hasMoney: boolean
 }
@@ -32,7 +33,7 @@ export function filesOf({ invoices, credits, ...money }: RunCounts, names: BookN
 			? []
 			: [...partsOf(program, 'invoices', invoices), ...partsOf(program, 'credit-notes', credits)],
 	)
-	const most = Math.max(money.payments, money.writeOffs, money.voids)
+	const most = Math.max(money.payments, money.writeOffs, money.voids, money.accountEntries)
 	const plain = (stem: string, kind: BookFile['kind'], to: number): BookFile[] =>
 		endings.map((ending) => ({ name: `${stem}.${ending}`, program: undefined, kind, from: 1, to }))
 	return [

@@ -1,5 +1,6 @@
 import { type BillLine, taxOf } from '#app/invoices/bill.ts'
 import type { CreditNoteDocument, InvoiceDocument } from '#app/invoices/invoice.ts'
+import { withCents } from '#app/values/money.ts'
 import { taxOn } from '#app/values/tax.ts'
 
 /** What goes into the books, as it was issued. A credit note comes with the invoice that it is for. */
@@ -31,4 +32,25 @@ export function bookLines(entry: BookEntry): BookLine[] {
 	const difference = taxOf(issued) - sumOf(taxes.map((tax) => taxOn(issued.subtotal, tax)))
 	if (difference === 0) return lines
 	return [...lines, { description: 'Tax adjustment', amount: difference, taxes: untaxed }]
+}
+
+/**
+ * The lines without one below 0: nothing that we could read says whether the import of QuickBooks Online takes one. What is below 0 is taken off the largest line with the same taxes, and off the next where that is
+ * not enough. The line that it is taken off says so.
+ */
+export function withoutNegatives(lines: readonly BookLine[]): BookLine[] {
+	const kept = lines.filter(({ amount }) => amount >= 0).map((line) => ({ ...line }))
+	const rest = lines.filter(({ amount }) => amount < 0).map((line) => ({ ...line }))
+	for (const negative of rest) {
+		const { description, taxes } = negative
+		const byAmount = kept.filter((line) => line.taxes === taxes).sort((a, b) => b.amount - a.amount)
+		for (const line of byAmount) {
+			const part = Math.min(line.amount, 0 - negative.amount)
+			if (part === 0) continue
+			line.amount -= part
+			negative.amount += part
+			line.description += `; less ${withCents(part)}, ${description}`
+		}
+	}
+	return [...kept, ...rest.filter(({ amount }) => amount < 0)]
 }

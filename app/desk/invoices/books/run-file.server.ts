@@ -44,7 +44,7 @@ function contentOf(
 	if (found.kind === 'summary') return { headings: summaryHeadings, rows: summaryOfRun(database, run) }
 	if (found.kind === 'payments') {
 		const rowsOf = (entry: money.MoneyEntry) => [moneyRow(entry, company.timeZone)]
-		const readers = [money.paymentsOfRun, money.writeOffsOfRun, money.voidsOfRun]
+		const readers = [money.paymentsOfRun, money.accountEntriesOfRun, money.writeOffsOfRun, money.voidsOfRun]
 		return { headings: moneyHeadings, rows: rowsIn(database, places, { readers, rowsOf }) }
 	}
 	const readers = [

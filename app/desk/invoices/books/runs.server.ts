@@ -58,14 +58,28 @@ const sumsOf = async (connection: Platform['database'], span: Span) => [
 
 const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
-const kinds = ['invoice', 'credit note', 'payment', 'refund', 'write-off', 'void'] as const
+const kinds = [
+	'invoice',
+	'credit note',
+	'payment',
+	'refund',
+	'write-off',
+	'void',
+	'payment on account',
+	'refund from account',
+] as const
+
+const plurals: Partial<Record<(typeof kinds)[number], string>> = {
+	'payment on account': 'payments on account',
+	'refund from account': 'refunds from account',
+}
 
 function inWords(sums: { kind: (typeof kinds)[number]; count: number; cents: Cents }[]): CountInWords {
 	const parts = kinds.flatMap((kind) => {
 		const rows = sums.filter((sum) => sum.kind === kind)
 		const count = rows.reduce((all, row) => all + row.count, 0)
 		const cents = rows.reduce((all: Cents, row) => all + row.cents, 0)
-		return count === 0 ? [] : [{ count, text: `${plural(count, kind)}, ${withCents(cents)}` }]
+		return count === 0 ? [] : [{ count, text: `${plural(count, kind, plurals[kind])}, ${withCents(cents)}` }]
 	})
 	return {
 		count: parts.reduce((all, { count }) => all + count, 0),
@@ -97,13 +111,14 @@ function changedInWords(
 
 function runInWords(row: store.RunRow, zone: string): RunAtDesk {
 	const { number, made_at: at, made_by: by, from_day: from, to_day: to, scope } = row
-	const { invoices, credits, payments, writeOffs, voids } = row
+	const { invoices, credits, payments, writeOffs, voids, accountEntries } = row
 	const counts = [
 		plural(invoices, 'invoice'),
 		plural(credits, 'credit note'),
 		...(payments > 0 ? [plural(payments, 'payment or refund', 'payments and refunds')] : []),
 		...(writeOffs > 0 ? [plural(writeOffs, 'write-off')] : []),
 		...(voids > 0 ? [plural(voids, 'void')] : []),
+		...(accountEntries > 0 ? [`${accountEntries} on account`] : []),
 	]
 	const files = filesOf(row, keptNamesSchema.parse(row.names))
 	const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`

@@ -16,6 +16,7 @@ type BookTables = Connection<
 	| 'book_run_payments'
 	| 'book_run_write_offs'
 	| 'book_run_voids'
+	| 'book_run_account_entries'
 >
 
 /** Any number will do, as long as nothing else takes it. */
@@ -157,6 +158,13 @@ const runs = (connection: BookTables) =>
 				.$asScalar()
 				.$notNull()
 				.as('voids'),
+			eb
+				.selectFrom('book_run_account_entries as a')
+				.whereRef('a.run', '=', 'book_runs.number')
+				.select(sql<number>`count(*)::integer`.as('count'))
+				.$asScalar()
+				.$notNull()
+				.as('accountEntries'),
 		])
 
 export type RunRow = Awaited<ReturnType<typeof runRows>>[number]

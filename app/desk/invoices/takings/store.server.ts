@@ -9,6 +9,7 @@ import type { TakingsRow } from './takings.ts'
 type TakingsTables = Connection<
 	| 'invoices'
 	| 'invoice_payments'
+	| 'account_entries'
 	| 'tips'
 	| 'credit_notes'
 	| 'bookings'
@@ -19,7 +20,7 @@ type TakingsTables = Connection<
 
 /**
  * What came in and went out on a day, in sums: by truck, method and kind, and whether it was on the day of the pickup, when the
- * crew has it.
+ * crew has it. What is paid on account counts on the day that it comes in, and not when it is used.
  */
 export async function takingsRows(connection: TakingsTables, day: CalendarDate): Promise<TakingsRow[]> {
 	const { rows } = await sql<{
@@ -31,7 +32,11 @@ export async function takingsRows(connection: TakingsTables, day: CalendarDate):
 		cents: string
 	}>`
 		with money (invoice_id, kind, method, for_whom, cents) as (
-			select invoice_id, kind, method, null, amount_cents from invoice_payments where paid_on = ${day}::date
+			select invoice_id, kind, method, null, amount_cents from invoice_payments
+			where paid_on = ${day}::date and method <> 'on account'
+			union all
+			select invoice_id, kind, method, null, amount_cents from account_entries
+			where paid_on = ${day}::date and method <> 'on account'
 			union all
 			select invoice_id, 'tip', method, for_whom, case when takes_back is null then amount_cents else -amount_cents end
 			from tips where paid_on = ${day}::date
@@ -39,7 +44,7 @@ export async function takingsRows(connection: TakingsTables, day: CalendarDate):
 		select t.name as truck, coalesce(b.date = ${day}::date, false) as with_crew, m.kind, m.method, m.for_whom,
 			sum(m.cents) as cents
 		from money m
-		join invoices i on i.id = m.invoice_id
+		left join invoices i on i.id = m.invoice_id
 		left join bookings b on b.id = i.booking_id
 		left join trucks t on t.id = b.truck_id
 		group by 1, 2, 3, 4, 5`.execute(connection)

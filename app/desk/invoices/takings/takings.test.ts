@@ -121,6 +121,8 @@ test('the takings of all days come to what the books say was kept', async () => 
 	const { methods, tips } = await setup.books('2026-01-01', today())
 	const { rows } = await setup.pool.query(
 		`select kind, method, amount_cents as cents, null as "forWhom", null as truck, false as "withCrew" from invoice_payments
+			where method <> 'on account'
+		union all select kind, method, amount_cents, null, null, false from account_entries where method <> 'on account'
 		union all select 'tip', method, case when takes_back is null then amount_cents else -amount_cents end, for_whom, null, false from tips`,
 	)
 	const takings = takingsOf(rows)

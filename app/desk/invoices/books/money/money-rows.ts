@@ -1,3 +1,4 @@
+import { capital } from '#app/values/capital.ts'
 import { localDate, type TimeZone } from '#app/values/local-time.ts'
 import type { Cell } from '../../../tables/cell.ts'
 import type { MoneyEntry, RunSum } from './store.server.ts'
@@ -14,11 +15,15 @@ export const moneyHeadings = [
 	'Received (CAD)',
 	'Cash rounding (CAD)',
 	'Change of what is owing (CAD)',
+	'Change of what is on account (CAD)',
 ]
 
 const dollars = (cents: number) => (0 + cents) / 100
 
-/** A row of a payment, a refund, a write-off or a void: what came in, below 0 what went out, and what it changes of what is owing. */
+/**
+ * A row of a payment, a refund, a write-off or a void: what came in, below 0 what went out, and what it changes of what is owing and of
+ * what is on account. An invoice that is paid from an account, or that gives back to one, changes both, and nothing comes in or goes out.
+ */
 export function moneyRow(entry: MoneyEntry, zone: TimeZone): Cell[] {
 	const { invoice, booking, name, by, amount } = entry
 	if ('reason' in entry)
@@ -30,20 +35,38 @@ export function moneyRow(entry: MoneyEntry, zone: TimeZone): Cell[] {
 				booking,
 				name,
 			],
-			...['', entry.reason, by, 0, 0, dollars(0 - amount)],
+			...['', entry.reason, by, 0, 0, dollars(0 - amount), 0],
 		]
 	const { kind, method, paidOn, reference, rounding } = entry
-	const sign = kind === 'payment' ? 1 : -1
+	const sign = kind.startsWith('payment') ? 1 : -1
+	const settled = sign * (amount + rounding)
+	const ofAccount = kind.endsWith('account')
+	const [received, owing, onAccount] =
+		method === 'on account'
+			? [0, 0 - settled, 0 - settled]
+			: [sign * amount, ofAccount ? 0 : 0 - settled, ofAccount ? settled : 0]
 	return [
-		...[kind === 'payment' ? 'Payment' : 'Refund', { local: paidOn }, invoice, booking, name],
-		...[method, reference ?? '', by],
-		...[dollars(sign * amount), dollars(0 - sign * rounding), dollars(0 - sign * (amount + rounding))],
+		...[capital(kind), { local: paidOn }, invoice, booking, name, method, reference ?? '', by],
+		...[dollars(received), dollars(0 - sign * rounding), dollars(owing), dollars(onAccount)],
 	]
 }
 
 export const summaryHeadings = ['Sum', 'Of', 'Amount (CAD)']
 
 const kinds = ['invoices', 'credit notes', 'voids', 'write-offs', 'payments', 'refunds', 'cash rounding']
+
+const accountRow = (part: string, cents: number): Cell[] => [
+	'Change of what is on account',
+	part,
+	dollars(cents),
+]
+
+/** What changed what is on account, and in all; nothing where there was none. */
+function onAccount(parts: readonly RunSum[]): Cell[][] {
+	if (parts.every(({ cents }) => cents === 0)) return []
+	const inAll = parts.reduce((sum, { cents }) => sum + cents, 0)
+	return [...parts.map(({ part, cents }) => accountRow(part, cents)), accountRow('in all', inAll)]
+}
 
 /** The rows of a run's summary: invoices less credit notes, voids, write-offs and payments, with refunds and cash rounding, are its change. */
 export function summaryRows(sums: readonly RunSum[]): Cell[][] {
@@ -54,6 +77,7 @@ export function summaryRows(sums: readonly RunSum[]): Cell[][] {
 	return [
 		...kinds.map((kind) => ['Change of what is owing', kind, dollars(cents('change', kind))]),
 		['Change of what is owing', 'in all', dollars(change)],
+		...onAccount(partsOf('account')),
 		...partsOf('tax').map(({ part, cents: tax }) => ['Tax owed', part, dollars(tax)]),
 		...partsOf('money').map(({ part, cents: kept }) => ['Money received, less refunds', part, dollars(kept)]),
 	]

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PaymentMethod } from '#app/invoices/invoice.ts'
+import type { SettledBy } from '#app/invoices/invoice.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
@@ -13,12 +13,14 @@ type MoneyTables = Connection<
 	| 'book_run_payments'
 	| 'book_run_write_offs'
 	| 'book_run_voids'
+	| 'account_entries'
+	| 'book_run_account_entries'
 >
 
 /** Days, and the moments at which they begin and end by the company's clock: a write-off has a moment and no day. */
 export type Span = Period & { starts: Date; ends: Date }
 
-type MoneyKind = 'payment' | 'refund' | 'write-off' | 'void'
+type MoneyKind = 'payment' | 'refund' | 'write-off' | 'void' | 'payment on account' | 'refund from account'
 
 /** The voids of a period that are in files, as `i`: of an invoice that was in a run before. */
 const exportedVoids = ({ starts, ends }: Span): RawBuilder<unknown> => sql`
@@ -29,6 +31,10 @@ const exportedVoids = ({ starts, ends }: Span): RawBuilder<unknown> => sql`
 const isOfEarlier = ({ from }: Period): RawBuilder<boolean> => sql`i.issued_on < ${from}::date`
 
 type MoneySum = { kind: MoneyKind; isNew: boolean; isInAll: boolean; count: number; cents: Cents }
+
+/** What came onto accounts and was given back from them, as `e`; what an invoice gave to one is its refund. */
+const accountEntriesIn = ({ from, to }: Period): RawBuilder<unknown> => sql`
+	account_entries e where e.paid_on between ${from}::date and ${to}::date and e.method <> 'on account'`
 
 /** How many payments, refunds, write-offs and voids a period has and what they come to, by the runs that they can still be in. */
 export async function moneySums(connection: MoneyTables, span: Span): Promise<MoneySum[]> {
@@ -43,6 +49,10 @@ export async function moneySums(connection: MoneyTables, span: Span): Promise<Mo
 			union all
 			select 'void', not exists (select from book_run_voids where invoice_id = i.id), ${isOfEarlier(span)}, i.total_cents
 			from invoices i where ${exportedVoids(span)}
+			union all
+			select case e.kind when 'payment' then 'payment on account' else 'refund from account' end,
+				not exists (select from book_run_account_entries where entry_id = e.id), true, e.amount_cents
+			from ${accountEntriesIn(span)}
 		)
 		select kind, is_new as "isNew", is_in_all as "isInAll", count(*)::integer as count, sum(cents) as cents
 		from money group by kind, is_new, is_in_all`.execute(connection)
@@ -76,9 +86,15 @@ export async function insertMoney(
 		select ${run}, row_number() over (order by ended_at, id), id from invoices i
 		where ${exportedVoids(span)} and case when ${takesAll} then ${isOfEarlier(span)}
 			else not exists (select from book_run_voids r where r.invoice_id = i.id) end`.execute(transaction)
+	await sql`
+		insert into book_run_account_entries (run, place, entry_id)
+		select ${run}, row_number() over (order by e.paid_on, e.id), e.id from ${accountEntriesIn(span)}
+			and (${takesAll} or not exists (select from book_run_account_entries r where r.entry_id = e.id))`.execute(
+		transaction,
+	)
 }
 
-/** A payment, a refund, a write-off or a void in a run. The last two have their moment, and why. */
+/** A payment, a refund, a write-off or a void in a run. The last two have their moment, and why. What is on account has no invoice. */
 export type MoneyEntry = {
 	invoice: string
 	booking: string
@@ -87,8 +103,8 @@ export type MoneyEntry = {
 	amount: Cents
 } & (
 	| {
-			kind: 'payment' | 'refund'
-			method: PaymentMethod
+			kind: 'payment' | 'refund' | 'payment on account' | 'refund from account'
+			method: SettledBy
 			paidOn: CalendarDate
 			reference: string | null
 			rounding: Cents
@@ -106,10 +122,25 @@ export async function paymentsOfRun(
 	connection: MoneyTables,
 	{ run, from, to }: Places,
 ): Promise<MoneyEntry[]> {
-	const { rows } = await sql<Extract<MoneyEntry, { method: PaymentMethod }>>`
+	const { rows } = await sql<Extract<MoneyEntry, { method: SettledBy }>>`
 		select ${ofInvoice}, p.kind, p.method, p.paid_on as "paidOn", p.reference, p.taken_by as by, p.amount_cents as amount,
 			p.rounding_cents::integer as rounding
 		from book_run_payments r join invoice_payments p on p.id = r.payment_id join invoices i on i.id = p.invoice_id
+		where r.run = ${run} and r.place between ${from} and ${to} order by r.place`.execute(connection)
+	return rows
+}
+
+/** What came onto accounts and was given back from them in a run, at these places. */
+export async function accountEntriesOfRun(
+	connection: MoneyTables,
+	{ run, from, to }: Places,
+): Promise<MoneyEntry[]> {
+	const { rows } = await sql<Extract<MoneyEntry, { method: SettledBy }>>`
+		select '' as invoice, '' as booking, e.name,
+			case e.kind when 'payment' then 'payment on account' else 'refund from account' end as kind,
+			e.method, e.paid_on as "paidOn", e.reference, e.taken_by as by, e.amount_cents as amount,
+			e.rounding_cents::integer as rounding
+		from book_run_account_entries r join account_entries e on e.id = r.entry_id
 		where r.run = ${run} and r.place between ${from} and ${to} order by r.place`.execute(connection)
 	return rows
 }
@@ -135,9 +166,9 @@ async function endsOfRun(
 	return rows
 }
 
-export type RunSum = { what: 'change' | 'tax' | 'money'; part: string; cents: Cents }
+export type RunSum = { what: 'change' | 'account' | 'tax' | 'money'; part: string; cents: Cents }
 
-/** What the entries of a run come to: what each kind changes of what is owing, the taxes, and the money by method. */
+/** What the entries of a run come to: what each kind changes of what is owing and of what is on account, the taxes, and the money by method. */
 export async function runSums(
 	connection: MoneyTables & Connection<'credit_notes' | 'book_run_credit_notes'>,
 	run: number,
@@ -153,6 +184,9 @@ export async function runSums(
 		), paid as (
 			select p.kind, p.method, case p.kind when 'payment' then -1 else 1 end as sign, p.amount_cents, p.rounding_cents
 			from book_run_payments r join invoice_payments p on p.id = r.payment_id where r.run = ${run}
+		), on_account as (
+			select e.kind, e.method, case e.kind when 'payment' then 1 else -1 end as sign, e.amount_cents, e.rounding_cents
+			from book_run_account_entries r join account_entries e on e.id = r.entry_id where r.run = ${run}
 		), entries (what, part, cents) as (
 			select 'change', 'invoices', total_cents from billed
 			union all select 'change', 'credit notes', -total_cents from credited
@@ -161,7 +195,12 @@ export async function runSums(
 				from book_run_write_offs r join invoices i on i.id = r.invoice_id where r.run = ${run}
 			union all select 'change', kind || 's', sign * amount_cents from paid
 			union all select 'change', 'cash rounding', sign * rounding_cents from paid
-			union all select 'money', method, -sign * amount_cents from paid
+			union all select 'account', case kind when 'payment' then 'used for invoices' else 'kept from invoices' end, sign * amount_cents
+				from paid where method = 'on account'
+			union all select 'account', case kind when 'payment' then 'payments' else 'refunds' end, sign * amount_cents from on_account
+			union all select 'account', 'cash rounding', sign * rounding_cents from on_account
+			union all select 'money', method, -sign * amount_cents from paid where method <> 'on account'
+			union all select 'money', method, sign * amount_cents from on_account
 			union all select 'tax', (t.tax ->> 'name') || ' ' || (t.tax ->> 'percent') || '%', b.sign * (t.tax ->> 'amount')::integer
 				from (
 					select 1, document from billed union all select -1, document from credited

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type BookLine, withoutNegatives } from './book-lines.ts'
+
+const line = (description: string, amount: number, taxes = 'GST 5%'): BookLine => ({
+	description,
+	amount,
+	taxes,
+})
+
+test('what is below 0 is taken off the largest line with the same taxes, which says so, and off the next where that isn’t enough', () => {
+	expect(
+		withoutNegatives([line('Load', 30_000), line('Trip', 5_000), line('Discount: late', -2_000)]),
+	).toEqual([line('Load; less $20.00, Discount: late', 28_000), line('Trip', 5_000)])
+	expect(withoutNegatives([line('Load', 300), line('Trip', 200), line('Discount', -400)])).toEqual([
+		line('Load; less $3.00, Discount', 0),
+		line('Trip; less $1.00, Discount', 100),
+	])
+	const adjustment = line('Tax adjustment', -1, 'none')
+	expect(withoutNegatives([line('Load', 300), adjustment])).toEqual([line('Load', 300), adjustment])
+})
+
+test('the sum of each tax stays what it was, and nothing is below 0 that has a line to be taken off', () => {
+	const some = fc.record({
+		description: fc.constantFrom('a', 'b'),
+		amount: fc.integer({ min: -2_000, max: 5_000 }),
+		taxes: fc.constantFrom('GST 5%', 'none'),
+	})
+	fc.assert(
+		fc.property(fc.array(some, { maxLength: 8 }), (lines) => {
+			const before = structuredClone(lines)
+			const after = withoutNegatives(lines)
+			expect(lines).toEqual(before)
+			for (const taxes of ['GST 5%', 'none']) {
+				const sumOf = (of: BookLine[]) =>
+					of.filter((each) => each.taxes === taxes).reduce((sum, { amount }) => sum + amount, 0)
+				expect(sumOf(after)).toBe(sumOf(lines))
+				if (sumOf(lines) >= 0)
+					expect(after.filter((each) => each.taxes === taxes && each.amount < 0)).toEqual([])
+			}
+		}),
+	)
+})
