@@ -5,6 +5,7 @@ import { company } from '#tests/support/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { listed } from '#tests/support/prices.ts'
+import { noLocalPrices } from './local-prices.ts'
 import type { PriceList } from './price-list.ts'
 import {
 	openPrices,
@@ -41,6 +42,7 @@ async function setUp(at = '2026-11-20T18:00:00Z') {
 			setPrices(
 				{ database: database.kysely, company, now },
 				{
+					local: noLocalPrices,
 					seen: versionOf(await readWrittenLists({ database: database.kysely })),
 					holdsFrom,
 					prices: list,
@@ -145,7 +147,13 @@ describe('once owners have set prices', () => {
 		await using setup = await setUp()
 		// Alberta no longer changes its clocks.
 		const needs = { ...setup.needs, company: { ...company, timeZone: 'America/Toronto' } }
-		expect(await setPrices(needs, { seen: 1, holdsFrom: day, prices: raised }, staffNamed('dana'))).toEqual({
+		expect(
+			await setPrices(
+				needs,
+				{ local: noLocalPrices, seen: 1, holdsFrom: day, prices: raised },
+				staffNamed('dana'),
+			),
+		).toEqual({
 			ok: true,
 		})
 		const known = await openPrices(needs)

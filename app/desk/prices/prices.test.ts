@@ -4,6 +4,7 @@ import { defaultLoad, priceLoad } from '#app/pricing/load.ts'
 import { describeLoad } from '#app/pricing/load-words.ts'
 import { openPrices, priceListOf } from '#app/pricing/pricing.server.ts'
 import { staffNamed } from '#tests/support/ids.ts'
+import { filePrices } from '#tests/support/local-prices.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { changePrices } from './change-prices.server.ts'
@@ -18,7 +19,7 @@ async function setUp(at = noon) {
 	let time = new Date(at)
 	const platform = { ...setup.platform, now: () => time }
 	const prices = await openPrices(platform)
-	const needs = { ...platform, prices }
+	const needs = { ...platform, prices, files: filePrices }
 	const form = async (): Promise<Record<string, string>> => {
 		const { form } = await openPriceLists(needs)
 		return { ...form.values, seen: String(form.seen), base: String(form.base.id) }
