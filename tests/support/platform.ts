@@ -18,7 +18,7 @@ import { testDatabase } from './database.ts'
 import { listed } from './prices.ts'
 import { freshDataDir } from './program.ts'
 
-/** A whole platform for one test, with its own database and data folder. Its clock stands still at `at`. */
+/** A whole platform for one test, with its own database and data folder. Its clock stands still at `at`, until it is set. */
 export async function testPlatform(
 	environment: Record<string, string> = {},
 	at = '2026-11-20T18:00:00Z',
@@ -32,7 +32,8 @@ export async function testPlatform(
 		Object.values<string>(jobs),
 	)
 	const jobs = await openJobs({ pool: database.pool, queues, log })
-	const now = () => new Date(at)
+	let time = new Date(at)
+	const now = () => new Date(time)
 	const prices = await openPrices({ database: database.kysely, company, log, now })
 	const pages = followingPrices({ company, content, prices: listed }, prices)
 	const parts = { config, database: database.kysely, jobs, files: openFileStorage(config), log, now }
@@ -43,6 +44,9 @@ export async function testPlatform(
 	})
 	return {
 		platform,
+		setClock: (moment: string) => {
+			time = new Date(moment)
+		},
 		pool: database.pool,
 		connection: database.connection,
 		/** The same database as another process has it. */
