@@ -9,11 +9,11 @@ import type { Prices } from '#app/pricing/pricing.server.ts'
 import { areaBy, withTravelFees } from '#app/pricing/travel-fees.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { cents } from '#app/values/money.ts'
-import { localPageAt, promisesAt, subjectAt } from './catalogue.server.ts'
 import { items } from './kinds/item/item.ts'
 import { services } from './kinds/service/service.ts'
 import { situations } from './kinds/situation/situation.ts'
 import { specialized } from './kinds/specialized/specialized.ts'
+import { localPageAt, promisesAt, subjectAt } from './page-facts.server.ts'
 
 /** The folders whose files have a range, by what the desk calls them. */
 const folders = { items, services, specialized, situations }
@@ -40,7 +40,7 @@ export const pricedPages = (content: Content): PricedPage[] =>
 const pricedFile = z.looseObject({ avgPrice: z.unknown() })
 
 /** The content by what was set beside a list: every page, list and search that is made of it follows. */
-export function contentBy(content: Content, local: LocalPrices): Content {
+function contentBy(content: Content, local: LocalPrices): Content {
 	const ranges = new Map(Object.entries(local.ranges))
 	if (ranges.size === 0 && Object.keys(local.travelFees).length === 0) return content
 	const { area, city } = content.company

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
 import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
-import { followingPrices } from '#app/catalogue/priced-pages.server.ts'
+import { followingPrices } from '#app/catalogue/catalogue.server.ts'
 import { deskJobs } from '#app/desk/sign-in/password/password-link-job.ts'
 import { balanceJobs } from '#app/invoices/changed-balance.ts'
 import { configFrom } from '#app/platform/config.server.ts'

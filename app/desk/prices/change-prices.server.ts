@@ -5,7 +5,7 @@ import { listWarnings } from '#app/pricing/list-warnings.ts'
 import type { FilePrices } from '#app/pricing/local-prices.ts'
 import { type Prices, readWrittenLists, setPrices, withdrawPrices } from '#app/pricing/pricing.server.ts'
 import { datedLists, firstDayToSet, versionOf, type WrittenList } from '#app/pricing/written-list.ts'
-import { things } from '#app/quotes/quotes.server.ts'
+import { things, thingsWithSources } from '#app/quotes/quotes.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
 import { exampleRows } from './example-loads.ts'
@@ -13,6 +13,7 @@ import { changesBetween } from './list-changes.ts'
 import { fieldsOf, movedTo, priceFields, type WholePrices } from './price-fields.ts'
 import type { Checked, PriceAnswer, PriceForm } from './price-form.ts'
 import { historyOf, listBefore, priceFormOf } from './prices.server.ts'
+import { rangeWarnings } from './range-warnings.ts'
 import { readPrices } from './read-prices.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'> & { prices: Prices; files: FilePrices }
@@ -128,7 +129,7 @@ function check(
 		day: formatDate(from),
 		changes: changesBetween(before, after, files),
 		examples: exampleRows(things, before.list, after.list),
-		warnings: listWarnings(after.list),
+		warnings: [...listWarnings(after.list), ...rangeWarnings(after, files, thingsWithSources)],
 		until: next && formatDate(next.holdsFrom),
 	}
 }

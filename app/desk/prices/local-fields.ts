@@ -13,7 +13,7 @@ export const localFieldOf = {
 } as const
 
 /** A place or a postal code of a trip, with its fee by the settings. */
-export type PricedPlace = { key: string; name: string; fee: Cents }
+type PricedPlace = { key: string; name: string; fee: Cents }
 /** A trip of the settings: the places in it may have fees of their own. */
 export type PricedTrip = FilePrices['trips'][number] & { at: number; priced: PricedPlace[] }
 

@@ -10,12 +10,14 @@ import {
 	versionOf,
 	type WrittenList,
 } from '#app/pricing/written-list.ts'
+import { thingsWithSources } from '#app/quotes/quotes.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import type { HistoryEntry } from '../review/quote-detail.ts'
 import { changesBetween } from './list-changes.ts'
 import { fieldsOf } from './price-fields.ts'
 import type { PriceForm } from './price-form.ts'
+import { rangeWarnings } from './range-warnings.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'> & { files: FilePrices }
 
@@ -32,7 +34,7 @@ export async function openPriceLists(needs: Needs) {
 		isSetAtDesk: isSetAtDesk(written),
 		current: current && {
 			since: formatDate(current.holdsFrom),
-			warnings: listWarnings(current.list),
+			warnings: [...listWarnings(current.list), ...rangeWarnings(current, files, thingsWithSources)],
 		},
 		coming: dated
 			.filter(({ holdsFrom }) => holdsFrom > today)
