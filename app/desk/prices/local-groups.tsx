@@ -31,7 +31,7 @@ export function LocalGroups({ files, ...shown }: Props) {
 				Trips and pages
 			</h3>
 			<p className="max-w-[68ch] text-muted text-sm">
-				What you’ve never changed here is as the settings and the pages’ files have it.
+				A trip or a page that’s never been changed here stays as the files have it.
 			</p>
 			{hydrated && (
 				<p className="field mt-2 max-w-80">
@@ -93,7 +93,7 @@ const shownPlaces = 3
 
 function Trip({ trip, ...folded }: Folded & { trip: PricedTrip }) {
 	const { at, reach, priced } = trip
-	const { matches, isSearched: _, ...field } = folded
+	const { matches, isSearched, ...field } = folded
 	const names = priced.map(({ name }) => name)
 	const [first, more] = [names.slice(0, shownPlaces).join(', '), names.length - shownPlaces]
 	const title = `${howSoon[reach]}: ${first}${more > 0 ? ` and ${more} more` : ''}`
@@ -101,13 +101,10 @@ function Trip({ trip, ...folded }: Folded & { trip: PricedTrip }) {
 	const fields = [all, ...priced.map(({ key }) => localFieldOf.trip(key))]
 	return (
 		<Fold {...folded} title={title} names={names} fields={fields}>
-			<PriceField
-				{...field}
-				caption="The same for all of these"
-				label={first}
-				name={all}
-				className="max-w-60"
-			/>
+			{/* Among the few that a search leaves, 'these' would be no longer these. */}
+			<div hidden={isSearched} className="max-w-60">
+				<PriceField {...field} caption="The same for all of these" label={first} name={all} />
+			</div>
 			<div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
 				{priced.map(({ key, name }) => (
 					<div key={key} hidden={!matches(name)}>
