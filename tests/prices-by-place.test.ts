@@ -89,13 +89,13 @@ function saidAt(setup: Setup, path: string): string {
 }
 
 const rows: [kind: string, path: string, before: string[], after: string[]][] = [
-	['a thing', '/calgary/couch-removal', ['$80', '$150'], ['$91–$167', 'from $91']],
+	['a thing', '/calgary/couch-removal', ['$80', '$150'], ['$91–$167', 'from $91', 'runs to $167.']],
 	['a thing by its own address', '/item/couch-removal', ['$80', '$150'], ['$91–$167']],
 	[
 		'a service',
 		'/calgary/hoarding-cleanup',
 		['$899', '$2,999'],
-		['$911–$3,111', 'Hoarding Cleanup, $911–$3,111'],
+		['$911–$3,111', 'Hoarding Cleanup, $911–$3,111', 'from $911 for a suite to $3,111 for a house'],
 	],
 	[
 		'a service in a town',
