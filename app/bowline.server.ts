@@ -12,9 +12,7 @@ import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import { freedJobs } from '#app/schedule/freed-slots.ts'
 import { finishRestore } from './backup-jobs/backup-jobs.server.ts'
 import { openPickupCosts } from './bookings/bookings.server.ts'
-import { subjectWithRoom } from './bookings/capacity/subject-room.ts'
-import { travelFeeTo } from './bookings/rules/service-zone.ts'
-import { localPageAt, promisesAt, subjectAt } from './catalogue/catalogue.server.ts'
+import { followingPrices } from './catalogue/catalogue.server.ts'
 import { openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
 import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
@@ -22,6 +20,7 @@ import type { Config } from './platform/config.server.ts'
 import type { Content } from './platform/content.ts'
 import type { Platform } from './platform/platform.server.ts'
 import { checkZoneData } from './platform/zone-data.server.ts'
+import type { PlacedPrices } from './pricing/local-prices.ts'
 import { priceListOfSettings } from './pricing/price-list.ts'
 import { openPrices, type Prices, updatePriceList } from './pricing/pricing.server.ts'
 import { tryProvidersAtStart } from './provider-checks/provider-checks.server.ts'
@@ -34,6 +33,7 @@ export type Bowline = {
 	platform: Platform
 	settings: SettingsInForce
 	prices: Prices
+	placedPrices: PlacedPrices
 	costs: KnownCosts
 	photos: PhotoIntake
 	desk: Desk
@@ -94,22 +94,13 @@ export async function openBowline({
 		closers.push(jobs.stop)
 		const settings = await openSettings({ database: database.kysely, log, now }, company)
 		closers.push(settings.close)
-		const platform: Platform = {
-			config,
-			company: settings.company,
-			content,
-			localPageAt: (path) => localPageAt(content, path),
-			promisesAt: (path) => promisesAt(content, path),
-			subjectAt: (path) => subjectWithRoom(subjectAt(content, path), configuredPrices),
-			travelFeeTo: (place) => travelFeeTo(settings.company, place),
-			database: database.kysely,
-			jobs,
-			files,
-			log,
-			now,
-		}
-		const prices = await openPrices(platform)
+		const prices = await openPrices({ database: database.kysely, company, log, now })
 		closers.push(prices.close)
+		const base = { company: settings.company, content, prices: configuredPrices }
+		const pages = followingPrices(base, prices)
+		const parts = { config, database: database.kysely, jobs, files, log, now }
+		// What the pages are made of changes with the list: it is read whenever it is asked for.
+		const platform: Platform = Object.assign(pages, parts)
 		const costs = await openPickupCosts(platform)
 		closers.push(costs.close)
 		// Comes before anything is sent or deleted: invalid settings of the desk stop the start here.
@@ -126,6 +117,7 @@ export async function openBowline({
 			platform,
 			settings,
 			prices,
+			placedPrices: pages.placedPrices,
 			costs,
 			photos,
 			desk,

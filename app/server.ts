@@ -64,7 +64,7 @@ import { openPageCache } from './platform/page-cache/page-cache.server.ts'
 import { releaseOf } from './platform/release.server.ts'
 import { renderer, withoutMarks } from './platform/renderer.server.ts'
 import { dropPunctuation } from './platform/trailing-punctuation.server.ts'
-import { pricesContext } from './pricing/prices-context.server.ts'
+import { placedPricesContext, pricesContext } from './pricing/prices-context.server.ts'
 import { mayOpenQuote } from './quotes/quotes.server.ts'
 import { settingsContext } from './settings/settings-context.server.ts'
 import { isDesk } from './shell/desk-links.ts'
@@ -146,7 +146,7 @@ export async function startServer({
 		await finished
 		clearTimeout(timer)
 	}
-	const { platform, settings, prices, costs, photos, desk } = bowline
+	const { platform, settings, prices, placedPrices, costs, photos, desk } = bowline
 	if (config.role === 'worker') {
 		answer = healthAlone(bowline.checks, log)
 		return {
@@ -166,6 +166,7 @@ export async function startServer({
 		context.set(platformContext, platform)
 		context.set(settingsContext, settings)
 		context.set(pricesContext, prices)
+		context.set(placedPricesContext, placedPrices)
 		context.set(pickupCostsContext, costs)
 		context.set(photoContext, photos)
 		context.set(limitsContext, limits)

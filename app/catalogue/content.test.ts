@@ -154,3 +154,15 @@ test('the texts avoid the words and signs that our style excludes', () => {
 	)
 	expect(odd).toEqual([])
 })
+
+test('a name in braces, by which a text says its page’s range, is one that there is', () => {
+	const texts = [...services, ...items, ...situations, ...specialized].flatMap((entity) => [
+		...textOf(entity),
+		entity.metaTitle,
+		entity.metaDescription,
+	])
+	expect(texts.filter((text) => /[{}]/.test(text))).toEqual([])
+	expect(itemFiles.named(content, 'couch-removal')?.metaTitle).toBe(
+		'Couch Removal Calgary from $80, Any Floor',
+	)
+})

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { cents, formatMoney } from '#app/values/money.ts'
 import { longestTitle, roomForName } from './title-length.ts'
+import { inDollars } from './units.ts'
 
 /** Schemas that the kinds of entities share. A text is one paragraph, without markup. */
 export const text = z.string().trim().min(1)
@@ -9,6 +11,37 @@ export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case wor
 export const priceRange = z
 	.tuple([z.number().positive(), z.number().positive()])
 	.refine(([from, to]) => from < to, 'has a lower figure after a higher one: write it as in [179, 329]')
+
+/** The names in braces by which the texts of a file say its own range, so that they follow it when it changes. */
+const rangeNames = {
+	range: ([from, to]: DollarRange) => inDollars([from, to]),
+	from: ([from]: DollarRange) => formatMoney(cents(from)),
+	to: ([, to]: DollarRange) => formatMoney(cents(to)),
+} as const
+type DollarRange = readonly [number, number]
+
+const withRange = (text: string, range: DollarRange): string =>
+	text.replace(/\{(range|from|to)\}/g, (_, name: keyof typeof rangeNames) => rangeNames[name](range))
+
+type Priced = {
+	avgPrice: DollarRange
+	about: string[]
+	metaTitle: string
+	metaDescription: string
+	faqs?: { question: string; answer: string }[]
+}
+
+/** An entity whose texts say its own range. */
+export const sayingRange = <Entity extends Priced>(entity: Entity): Entity => {
+	const said = (text: string) => withRange(text, entity.avgPrice)
+	return {
+		...entity,
+		about: entity.about.map(said),
+		metaTitle: said(entity.metaTitle),
+		metaDescription: said(entity.metaDescription),
+		...(entity.faqs && { faqs: entity.faqs.map((faq) => ({ ...faq, answer: said(faq.answer) })) }),
+	}
+}
 
 /** Minutes of a drive: the shorter and the longer figure, or one. */
 export const minutesRange = z.union([

@@ -7,6 +7,7 @@ import type { Config } from './config.server.ts'
 import type { Content } from './content.ts'
 import type { Tables } from './database/database-types.ts'
 import type { FileStorage } from './files/file-storage.ts'
+import type { PriceListId } from './ids.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 
 /**
@@ -17,12 +18,12 @@ export type Platform = {
 	config: Config
 	/** The settings of the company: those of the file, and over them what owners have changed at the desk until now. */
 	company: HaulingCompany
-	/** Its texts and facts, as read at the start. */
+	/** Its texts and facts, as read at the start, with the prices of today's list. */
 	content: Content
 	/** The address that search engines are given for the local page at a path; `undefined` where there is no such page. */
 	localPageAt: (path: string) => string | undefined
-	/** The thing or service that the local page at a path is about, and what most jobs of it cost. */
-	subjectAt: (path: string) => PageSubject | undefined
+	/** The thing or service that the local page at a path is about, and what most jobs of it cost by a price list, else by today's. */
+	subjectAt: (path: string, list?: PriceListId) => PageSubject | undefined
 	/** What the local page at a path promises, beside what everyone is promised. */
 	promisesAt: (path: string) => readonly PagePromise[]
 	/** The travel fee to a place as a customer typed it, a postal code or a town; `null` where the settings have none for it. */

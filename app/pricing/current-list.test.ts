@@ -16,7 +16,7 @@ describe('the list that holds', () => {
 		['2027-12-10', 4],
 		['2026-10-01', 1],
 	])('on %s is the one with the number %s', (day, id) => {
-		expect(currentListOn(lists, day)?.id).toBe(id)
+		expect(currentListOn(lists, day)?.list.id).toBe(id)
 	})
 
 	test('is undefined when there is no list', () => {

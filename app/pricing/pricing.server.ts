@@ -5,6 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { currentListOn, type DatedList, isHonoured } from './current-list.ts'
+import type { LocalPrices } from './local-prices.ts'
 import { isSameList, type NumberedList, type PriceList } from './price-list.ts'
 import * as store from './store.server.ts'
 import { datedLists, isSetAtDesk } from './written-list.ts'
@@ -17,10 +18,14 @@ type ShownPrices = { shown: NumberedList | undefined; current: NumberedList }
 /** The price lists known to this process: a page that shows prices does not wait for the database. */
 export type Prices = {
 	current: () => NumberedList
+	/** What was set beside the current list, or beside that of a page; the same object for equal ones. */
+	local: (list?: PriceListId) => LocalPrices
 	/** All known lists, the earliest first. */
 	known: () => NumberedList[]
 	/** The lists for a page that names its list by this id. A page from before lists had ids shows the first. */
 	shownBy: (named: string | null | undefined) => Promise<ShownPrices>
+	/** The list that a page is kept to which names this one: itself while it is honoured, else the current one. */
+	honoured: (named: string | null | undefined) => NumberedList
 	/** Reads the lists now: this process has just written one. */
 	refresh: () => Promise<void>
 	/** Stops reading, and waits for a running read. */
@@ -41,7 +46,7 @@ export async function updatePriceList(
 		if (emptyFirst !== undefined) return store.writeFirstList(transaction, emptyFirst, today, prices)
 		const written = await store.writtenLists(transaction)
 		const current = currentListOn(datedLists(written), today)
-		if (current && isSameList(listed(current), prices)) return
+		if (current && isSameList(listed(current.list), prices)) return
 		if (isSetAtDesk(written)) {
 			log.warn('the prices in the settings are not used: prices are set at the desk, under Prices')
 			return
@@ -72,7 +77,10 @@ export async function openPrices(
 ): Promise<Prices> {
 	const lists = keepLists(platform, await allLists(platform.database))
 	const today = () => localDate(platform.now(), platform.company.timeZone)
+	const same = sameObjects()
 	const current = () => currentOn(today(), lists.known())
+	const honoured = (list: NumberedList | undefined) =>
+		list && isHonoured(list, lists.known(), today()) ? list : current()
 	const find = async (id: PriceListId) => {
 		const newest = Math.max(...lists.known().map(({ list }) => list.id))
 		// Another process may have just written it.
@@ -81,15 +89,37 @@ export async function openPrices(
 	}
 	return {
 		current,
+		local: (list) => {
+			const known = lists.known().find((dated) => dated.list.id === list)
+			return same((known ?? datedOn(today(), lists.known())).local)
+		},
 		known: () => lists.known().map(({ list }) => list),
 		shownBy: async (named) => {
 			const id = priceListIdSchema.safeParse(Number(named)).data
 			const shown = named ? id && (await find(id)) : lists.known()[0]?.list
-			const honoured = shown && isHonoured(shown, lists.known(), today())
-			return { shown, current: honoured ? shown : current() }
+			return { shown, current: honoured(shown) }
+		},
+		honoured: (named) => {
+			const id = priceListIdSchema.safeParse(Number(named)).data
+			return honoured(lists.known().find(({ list }) => list.id === id)?.list)
 		},
 		refresh: lists.refresh,
 		close: lists.close,
+	}
+}
+
+/** Rows are read again and again: what is equal to something known stays that, so that what is made of it is made once. */
+function sameObjects(): (local: LocalPrices) => LocalPrices {
+	const texts = new WeakMap<LocalPrices, LocalPrices>()
+	const known = new Map<string, LocalPrices>()
+	return (local) => {
+		const found = texts.get(local)
+		if (found) return found
+		const text = JSON.stringify(local)
+		const first = known.get(text) ?? local
+		known.set(text, first)
+		texts.set(local, first)
+		return first
 	}
 }
 
@@ -126,9 +156,13 @@ export async function listsByDay({
 }
 
 function currentOn(day: CalendarDate, lists: DatedList[]): NumberedList {
-	const list = currentListOn(lists, day)
-	if (!list) throw new Error('there is no price list')
-	return list
+	return datedOn(day, lists).list
+}
+
+function datedOn(day: CalendarDate, lists: DatedList[]): DatedList {
+	const dated = currentListOn(lists, day)
+	if (!dated) throw new Error('there is no price list')
+	return dated
 }
 
 /** The list that a quote was computed with. Throws when there is none. */

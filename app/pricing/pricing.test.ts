@@ -5,6 +5,7 @@ import { company } from '#tests/support/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { listed } from '#tests/support/prices.ts'
+import { noLocalPrices } from './local-prices.ts'
 import type { PriceList } from './price-list.ts'
 import {
 	openPrices,
@@ -37,10 +38,11 @@ async function setUp(at = '2026-11-20T18:00:00Z') {
 			time = new Date(moment)
 		},
 		/** An owner sets prices at the desk. */
-		set: async (holdsFrom: string, list: PriceList) =>
+		set: async (holdsFrom: string, list: PriceList, local = noLocalPrices) =>
 			setPrices(
 				{ database: database.kysely, company, now },
 				{
+					local,
 					seen: versionOf(await readWrittenLists({ database: database.kysely })),
 					holdsFrom,
 					prices: list,
@@ -145,7 +147,13 @@ describe('once owners have set prices', () => {
 		await using setup = await setUp()
 		// Alberta no longer changes its clocks.
 		const needs = { ...setup.needs, company: { ...company, timeZone: 'America/Toronto' } }
-		expect(await setPrices(needs, { seen: 1, holdsFrom: day, prices: raised }, staffNamed('dana'))).toEqual({
+		expect(
+			await setPrices(
+				needs,
+				{ local: noLocalPrices, seen: 1, holdsFrom: day, prices: raised },
+				staffNamed('dana'),
+			),
+		).toEqual({
 			ok: true,
 		})
 		const known = await openPrices(needs)
@@ -222,6 +230,56 @@ describe('the lists that a process knows', () => {
 		}
 		expect(setup.warnings).toHaveLength(1)
 		expect(setup.warnings[0]).toContain('the price lists could not be read')
+	})
+})
+
+describe('what was set beside a list', () => {
+	const local = {
+		travelFees: { canmore: 6000 },
+		ranges: { 'items/couch-removal': { from: 9000, to: 16_000 } },
+	}
+
+	test('is that list’s alone: a row of an earlier release has none', async () => {
+		await using setup = await setUp()
+		expect(await setup.set('2026-11-22', raised, local)).toEqual({ ok: true })
+		const known = await openPrices(setup.needs)
+		const [former, next] = known.known()
+		expect(known.local()).toEqual(noLocalPrices)
+		setup.at('2026-11-22T07:00:00Z')
+		expect(known.local()).toEqual(local)
+		expect([known.local(former?.id), known.local(next?.id)]).toEqual([noLocalPrices, local])
+		// It stands in the row, and not in the list that goes to browsers.
+		expect(known.current()).toEqual({ ...raised, id: 2 })
+	})
+
+	test('is one object as long as it is equal, however often it is read, so that pages are made of it once', async () => {
+		await using setup = await setUp()
+		await setup.set('2026-11-22', raised, local)
+		await setup.set('2026-11-23', prices, { ...local, travelFees: { ...local.travelFees } })
+		setup.at('2026-11-22T07:00:00Z')
+		const known = await openPrices(setup.needs)
+		const before = known.local()
+		await known.refresh()
+		expect(known.local()).toBe(before)
+		setup.at('2026-11-23T07:00:00Z')
+		expect(known.local()).toBe(before)
+		expect(known.current().stairs).toBe(prices.stairs)
+	})
+
+	test('a page is kept to it until the day after, by the name of its list', async () => {
+		await using setup = await setUp()
+		await setup.set('2026-11-22', raised, local)
+		const known = await openPrices(setup.needs)
+		for (const [moment, one, none] of [
+			['2026-11-21T18:00:00Z', 1, 1],
+			['2026-11-22T18:00:00Z', 1, 2],
+			['2026-11-23T18:00:00Z', 1, 2],
+			['2026-11-24T18:00:00Z', 2, 2],
+		] as const) {
+			setup.at(moment)
+			expect(known.honoured('1').id, moment).toBe(one)
+			for (const named of [undefined, null, 'x', '9']) expect(known.honoured(named).id, moment).toBe(none)
+		}
 	})
 })
 

@@ -2,6 +2,7 @@ import type { PriceListId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { currentListOn } from './current-list.ts'
+import { type LocalPrices, localPricesSchema } from './local-prices.ts'
 import { type PriceList, priceListSchema } from './price-list.ts'
 import * as store from './store.server.ts'
 import { datedLists, firstDayToSet, versionOf, type WrittenList } from './written-list.ts'
@@ -20,7 +21,12 @@ export const readWrittenLists = ({ database }: Pick<Platform, 'database'>): Prom
  */
 export async function setPrices(
 	needs: Needs,
-	{ seen, holdsFrom, prices }: { seen: number; holdsFrom: CalendarDate; prices: PriceList },
+	{
+		seen,
+		holdsFrom,
+		prices,
+		local,
+	}: { seen: number; holdsFrom: CalendarDate; prices: PriceList; local: LocalPrices },
 	staff: SignedInStaff,
 ): Promise<{ ok: true } | NotSet> {
 	return change(needs, { seen, day: holdsFrom }, async (transaction, dated) => {
@@ -28,6 +34,7 @@ export async function setPrices(
 		await store.insertList(transaction, {
 			holdsFrom,
 			prices: priceListSchema.parse(prices),
+			local: localPricesSchema.parse(local),
 			actor: staff.name,
 		})
 		return { ok: true }
@@ -46,8 +53,9 @@ export async function withdrawPrices(
 	return change(needs, { seen, day: holdsFrom }, async (transaction, dated) => {
 		const before = currentListOn(dated, addDays(holdsFrom, -1))
 		if (!before) throw new Error('there is no price list')
-		const { id: _, ...prices } = before
-		await store.insertList(transaction, { holdsFrom, prices, actor: staff.name, withdraws: id })
+		const { id: _, ...prices } = before.list
+		const { local } = before
+		await store.insertList(transaction, { holdsFrom, prices, local, actor: staff.name, withdraws: id })
 		return { ok: true, holdsFrom }
 	})
 }

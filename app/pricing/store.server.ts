@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { PriceListId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { DatedList } from './current-list.ts'
+import { type LocalPrices, localPricesSchema, noLocalPrices } from './local-prices.ts'
 import { type PriceList, priceListSchema } from './price-list.ts'
 import type { WrittenList } from './written-list.ts'
 
@@ -9,8 +11,19 @@ export type PriceTables = Connection<'price_lists'>
 
 type Row = { id: PriceListId; holds_from: string | null; prices: unknown }
 
+/** Beside the list in its row; rows of earlier releases have none. */
+const besideSchema = z.object({ local: localPricesSchema.default(noLocalPrices) })
+
 const toList = ({ id, holds_from, prices }: Row): DatedList[] =>
-	holds_from === null ? [] : [{ holdsFrom: holds_from, list: { ...priceListSchema.parse(prices), id } }]
+	holds_from === null
+		? []
+		: [
+				{
+					holdsFrom: holds_from,
+					list: { ...priceListSchema.parse(prices), id },
+					local: besideSchema.parse(prices).local,
+				},
+			]
 
 /** Every list that was ever written, in that order. */
 export async function writtenLists(connection: PriceTables): Promise<WrittenList[]> {
@@ -62,12 +75,18 @@ export async function writeFirstList(
 }
 
 /** A list to be written. Without an actor it is that of the settings. */
-type NewList = { holdsFrom: CalendarDate; prices: PriceList; actor?: string; withdraws?: PriceListId }
+type NewList = {
+	holdsFrom: CalendarDate
+	prices: PriceList
+	local?: LocalPrices
+	actor?: string
+	withdraws?: PriceListId
+}
 
 export async function insertList(transaction: PriceTables, list: NewList): Promise<void> {
-	const { holdsFrom, prices, actor = null, withdraws = null } = list
+	const { holdsFrom, prices, local = noLocalPrices, actor = null, withdraws = null } = list
 	await transaction
 		.insertInto('price_lists')
-		.values({ holds_from: holdsFrom, prices: JSON.stringify(prices), actor, withdraws })
+		.values({ holds_from: holdsFrom, prices: JSON.stringify({ ...prices, local }), actor, withdraws })
 		.execute()
 }

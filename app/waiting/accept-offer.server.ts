@@ -77,13 +77,15 @@ const claimReservationOf =
 	}
 
 async function book(needs: Needs, taken: Taken): Promise<TakeResult> {
-	const { database, company, now, subjectAt } = needs
+	const { database, company, now } = needs
 	const { entry, right, windowId } = taken
 	const settings = { company, dates: bookableDates(company, now()) }
 	const typed = normalizeForm(
 		new Map([...fieldsOf(entry), ['date', entry.date], ['window', windowId]]),
 		settings,
 	)
+	const { id: list } = needs.prices.honoured(typed.get('priceList'))
+	const subjectAt = (path: string) => needs.subjectAt(path, list)
 	// The page's subject may have gone from the content since.
 	if (typed.get('load') === subjectChoice && !subjectAt(typed.get('page') ?? '')) typed.delete('load')
 	const parsed = parseBooking(typed, settings, subjectAt)
@@ -94,6 +96,7 @@ async function book(needs: Needs, taken: Taken): Promise<TakeResult> {
 	const { shown, repriced } = await readPrices(needs, typed, {
 		quoteToken,
 		size: loadSizeOf({ load: request.load }),
+		subject: request.subject && { subjectAt: needs.subjectAt, page: request.page ?? '' },
 	})
 	const byStaff = right.actor === 'staff' ? { atDesk: { staff: right.staff } } : undefined
 	if (repriced && !byStaff) {

@@ -71,7 +71,8 @@ export async function receiveWait(request: Request, context: RequestContext): Pr
 			message: `That was too many tries. Wait a minute, then send it again, or call ${company.phone}.`,
 		})
 	if (!sent.has(waitButtons.join)) return again(200)
-	const parsed = parseBooking(typed, settings, platform.subjectAt)
+	const { id: list } = context.get(pricesContext).honoured(typed.get('priceList'))
+	const parsed = parseBooking(typed, settings, (path) => platform.subjectAt(path, list))
 	const faults = {
 		...(parsed.ok ? {} : parsed.faults),
 		...(ticked.length === 0 && { window: ['Choose at least one window.'] }),

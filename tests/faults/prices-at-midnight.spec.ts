@@ -33,22 +33,30 @@ test('prices that an owner sets in one process hold in both from their midnight 
 		const first = await startProgram(environment)
 		programs.push(first)
 		programs.push(await startProgram(environment))
-		/** What both processes say 3/4 of a truck costs, and a full load on a local page. */
+		/** What both processes say 3/4 of a truck costs, a full load on a local page, its trip, and a service. */
 		const shown = () =>
 			Promise.all(
 				programs.map(async ({ address }) => {
-					const [home, local] = await Promise.all(
-						['/', '/dieppe-junk-removal'].map(async (path) => (await fetch(`${address}${path}`)).text()),
+					const [home, local, service] = await Promise.all(
+						['/', '/dieppe-junk-removal', '/moncton/appliance-removal'].map(async (path) =>
+							(await fetch(`${address}${path}`)).text(),
+						),
 					)
 					const has = (page: string | undefined, amount: string) => page?.includes(amount) === true
 					return {
 						home: [has(home, '$405'), has(home, '$417')],
 						local: [has(local, '$690'), has(local, '$705')],
+						trip: [has(local, 'In the price'), has(local, '$12 a pickup')],
+						service: [has(service, '$89–$220'), has(service, '$93–$220')],
 					}
 				}),
 			)
-		const former = { home: [true, false], local: [true, false] }
-		const next = { home: [false, true], local: [false, true] }
+		const [before, after] = [
+			[true, false],
+			[false, true],
+		]
+		const former = { home: before, local: before, trip: before, service: before }
+		const next = { home: after, local: after, trip: after, service: after }
 		expect(await shown()).toEqual([former, former])
 
 		const desk = await anotherPerson(browser, first)
@@ -57,6 +65,11 @@ test('prices that an owner sets in one process hold in both from their midnight 
 		const day = await desk.getByLabel('Starting on').inputValue()
 		await desk.getByLabel('3/4 truck: price').fill('417')
 		await desk.getByLabel('Full Load: to').fill('705')
+		const find = desk.getByLabel('Find a place or a page')
+		await find.fill('dieppe')
+		await desk.getByLabel('Dieppe', { exact: true }).fill('12')
+		await find.fill('appliance')
+		await desk.getByLabel('Appliance Removal: from').fill('93')
 		await desk.getByRole('button', { name: 'Check what changes' }).click()
 		await desk.getByRole('button', { name: /^Save from / }).click()
 		await expect(desk.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import { RightsContext } from '#app/desk/rights-context.ts'
 import type { Right } from '#app/policies/rights.ts'
 import { CompanyContext } from '#app/shell/company-context.ts'
+import type { Company } from '#app/values/company.ts'
 import { company } from './company.ts'
 
 /** The text of what is drawn, without its markup: a line for each element that stands for itself. */
@@ -18,6 +19,8 @@ type Circumstances = {
 	loaderData?: unknown
 	actionData?: unknown
 	rights?: readonly Right[]
+	/** Whose settings, where they are not as in the file. */
+	whose?: Company
 	/** The address, with what stands in its path. */
 	path?: string
 	at?: string
@@ -26,7 +29,7 @@ type Circumstances = {
 /** What a page or a part of one draws, for staff with these rights: its markup, and the text of it. */
 export function drawn(
 	Component: Parameters<typeof createRoutesStub>[0][number]['Component'],
-	{ loaderData, actionData, rights = [], path = '/', at = path }: Circumstances = {},
+	{ loaderData, actionData, rights = [], whose = company, path = '/', at = path }: Circumstances = {},
 ) {
 	const loader = () => loaderData
 	const Page = createRoutesStub([{ id: 'page', path, Component, loader, action: () => actionData }])
@@ -35,7 +38,7 @@ export function drawn(
 		...(actionData !== undefined && { actionData: { page: actionData } }),
 	}
 	const page = createElement(Page, { hydrationData, initialEntries: [at] })
-	const ofCompany = createElement(CompanyContext, { value: company }, page)
+	const ofCompany = createElement(CompanyContext, { value: whose }, page)
 	const markup = renderToStaticMarkup(createElement(RightsContext, { value: rights }, ofCompany))
 	return { markup, text: textOf(markup) }
 }

@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises'
 import pino from 'pino'
-import { subjectWithRoom } from '#app/bookings/capacity/subject-room.ts'
 import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
-import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
-import { localPageAt, promisesAt, subjectAt } from '#app/catalogue/catalogue.server.ts'
+import { followingPrices } from '#app/catalogue/catalogue.server.ts'
 import { deskJobs } from '#app/desk/sign-in/password/password-link-job.ts'
 import { balanceJobs } from '#app/invoices/changed-balance.ts'
 import { configFrom } from '#app/platform/config.server.ts'
@@ -11,7 +9,8 @@ import { openFileStorage } from '#app/platform/files/file-storage.server.ts'
 import { openJobs } from '#app/platform/jobs/jobs.server.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { openPrices } from '#app/pricing/pricing.server.ts'
+import type { PlacedPrices } from '#app/pricing/local-prices.ts'
+import { openPrices, type Prices } from '#app/pricing/pricing.server.ts'
 import { freedJobs } from '#app/schedule/freed-slots.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { content, company as ourCompany } from './company.ts'
@@ -19,7 +18,7 @@ import { testDatabase } from './database.ts'
 import { listed } from './prices.ts'
 import { freshDataDir } from './program.ts'
 
-/** A whole platform for one test, with its own database and data folder. Its clock stands still at `at`. */
+/** A whole platform for one test, with its own database and data folder. Its clock stands still at `at`, until it is set. */
 export async function testPlatform(
 	environment: Record<string, string> = {},
 	at = '2026-11-20T18:00:00Z',
@@ -33,24 +32,21 @@ export async function testPlatform(
 		Object.values<string>(jobs),
 	)
 	const jobs = await openJobs({ pool: database.pool, queues, log })
-	const platform: Platform = {
-		config,
-		company,
-		content,
-		localPageAt: (path) => localPageAt(content, path),
-		promisesAt: (path) => promisesAt(content, path),
-		subjectAt: (path) => subjectWithRoom(subjectAt(content, path), listed),
-		travelFeeTo: (place) => travelFeeTo(company, place),
-		database: database.kysely,
-		jobs,
-		files: openFileStorage(config),
-		log,
-		now: () => new Date(at),
-	}
-	const prices = await openPrices(platform)
+	let time = new Date(at)
+	const now = () => new Date(time)
+	const prices = await openPrices({ database: database.kysely, company, log, now })
+	const pages = followingPrices({ company, content, prices: listed }, prices)
+	const parts = { config, database: database.kysely, jobs, files: openFileStorage(config), log, now }
+	/** With the price lists, which the server passes to pages separately. */
+	const platform: Platform & { prices: Prices; placedPrices: PlacedPrices } = Object.assign(pages, {
+		...parts,
+		prices,
+	})
 	return {
-		/** With the price lists, which the server passes to pages separately. */
-		platform: { ...platform, prices },
+		platform,
+		setClock: (moment: string) => {
+			time = new Date(moment)
+		},
 		pool: database.pool,
 		connection: database.connection,
 		/** The same database as another process has it. */

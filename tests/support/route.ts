@@ -7,7 +7,8 @@ import { photoContext } from '#app/photos/photo-context.server.ts'
 import { limitsContext, platformContext, visitorContext } from '#app/platform/context.server.ts'
 import { openLimits } from '#app/platform/limits.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import type { PlacedPrices } from '#app/pricing/local-prices.ts'
+import { placedPricesContext, pricesContext } from '#app/pricing/prices-context.server.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
 import type { SettingsInForce } from '#app/settings/settings.server.ts'
 import { settingsContext } from '#app/settings/settings-context.server.ts'
@@ -32,11 +33,14 @@ const settingsOf = ({ company }: Platform): SettingsInForce => ({
 })
 
 /** The context of a visitor's request, as the server passes it to every loader and action. */
-export function requestContext(platform: Platform & { prices: Prices }): RouterContextProvider {
+export function requestContext(
+	platform: Platform & { prices: Prices; placedPrices: PlacedPrices },
+): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(platformContext, platform)
 	context.set(settingsContext, settingsOf(platform))
 	context.set(pricesContext, platform.prices)
+	context.set(placedPricesContext, platform.placedPrices)
 	context.set(pickupCostsContext, noCosts)
 	context.set(freeDaysContext, openFreeDays(platform))
 	context.set(limitsContext, openLimits(platform))

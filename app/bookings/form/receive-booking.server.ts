@@ -3,7 +3,7 @@ import { readForm } from '#app/platform/form.server.ts'
 import { originOf } from '#app/platform/http/request-origin.server.ts'
 import { type RequestContext, refuseIfTooOften } from '#app/platform/http/responses.server.ts'
 import { orUnavailable, retryAfter, unavailable } from '#app/platform/http/unavailable.server.ts'
-import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import { placedPricesContext, pricesContext } from '#app/pricing/prices-context.server.ts'
 import { ownerTokenOf } from '#app/quotes/quotes.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { holderOf } from '../booking/holder.server.ts'
@@ -58,7 +58,9 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	if (!read.ok) return answerWith({ outcome: 'failed', message: read.message }, read.status)
 	const typed = normalizeForm(read.fields, { company, dates })
 	for (const name of ticks) typed.delete(name)
-	const parsed = parseBooking(typed, { company, dates }, platform.subjectAt)
+	// A page is kept to what it shows, also past a midnight at which prices change.
+	const { id: list } = prices.honoured(typed.get('priceList'))
+	const parsed = parseBooking(typed, { company, dates }, (path) => platform.subjectAt(path, list))
 	if (limited) {
 		const seconds = limited.headers.get('Retry-After') ?? '60'
 		const wait = minutes.format(Math.ceil(Number(seconds) / 60))
@@ -73,7 +75,9 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	const { request: asked } = parsed
 	// A local page may have been shown without the quote: only a quote that was seen is attached.
 	const withQuote = isLocal(typed) ? hasQuote(typed) : !leavesQuoteOut(typed)
-	const faults = locationFaults({ company, today: dates.first }, typed, asked, {
+	const { companyBy } = context.get(placedPricesContext)
+	const charging = isLocal(typed) ? companyBy(list) : company
+	const faults = locationFaults({ company: charging, today: dates.first }, typed, asked, {
 		accepted: withQuote ? await acceptedOf(request, context, typed) : undefined,
 		subjectFee: asked.subject?.travelFee,
 	})
@@ -83,10 +87,18 @@ export async function receiveBooking(request: Request, context: RequestContext):
 	const quoteToken = withQuote ? ownerTokenOf(request, platform.config) : undefined
 	const book = async () => {
 		const needs = { database: platform.database, prices }
-		const priced = await readPrices(needs, typed, { quoteToken, size: loadSizeOf({ load: asked.load }) })
+		const { subjectAt } = platform
+		const subject = asked.subject && { subjectAt, page: asked.page ?? '' }
+		const size = loadSizeOf({ load: asked.load })
+		const priced = await readPrices(needs, typed, { quoteToken, size, subject })
 		const sourceSite = new URL(originOf(request, platform.config)).host
 		const holder = await holderOf(platform, request)
-		const result = await bookPickup(platform, asked, { quoteToken, ...priced, sourceSite, holder })
+		const result = await bookPickup({ ...platform, company: charging }, asked, {
+			quoteToken,
+			...priced,
+			sourceSite,
+			holder,
+		})
 		return result.ok ? { ...result, receiptToken: await receiptAfterForm(platform, result.leadId) } : result
 	}
 	const booked = await orUnavailable(book(), (error) =>

@@ -14,7 +14,8 @@ import type { Prices } from '#app/pricing/pricing.server.ts'
 import { isSameLoad, type Shown } from '#app/quotes/quote.ts'
 import { findQuote } from '#app/quotes/quotes.server.ts'
 import { formatRange } from '#app/values/money.ts'
-import { repricedSizeWords, repricedWords } from '../rules/booking-outcome.ts'
+import { type PageSubject, subjectPrice } from '#app/values/page-subject.ts'
+import { repricedSizeWords, repricedSubjectWords, repricedWords } from '../rules/booking-outcome.ts'
 
 type Needs = Pick<Platform, 'database'> & { prices: Prices }
 type Typed = ReadonlyMap<string, string>
@@ -27,12 +28,17 @@ export type Repriced = { prices: NumberedList; message: string; fields: Typed }
 /** The load that the calculator on the page showed, if there was one, and the new price, if it changed. */
 export type Priced = { shown?: Shown | undefined; repriced?: Repriced | undefined }
 
-/** Reads the prices that the page of a form showed: for a calculator's load, or for the `size` of a local page. */
+/** Reads the prices that the page of a form showed: for a calculator's load, for the `size` of a local page, or for its `subject`. */
 export async function readPrices(
 	needs: Needs,
 	typed: Typed,
-	{ quoteToken, size }: { quoteToken: string | undefined; size: string | undefined },
+	{
+		quoteToken,
+		size,
+		subject,
+	}: { quoteToken: string | undefined; size: string | undefined; subject?: AskedSubject | undefined },
 ): Promise<Priced> {
+	if (subject) return { repriced: await repricedSubject(needs, typed, subject) }
 	return size === undefined
 		? pricedLoad(needs, typed, quoteToken)
 		: { repriced: await repricedSize(needs, typed, size) }
@@ -89,6 +95,31 @@ async function repricedSize(
 		prices: current,
 		message: repricedSizeWords(size, { before, now }),
 		fields: new Map([...typed, ['priceList', String(current.id)]]),
+	}
+}
+
+/** What the page of a form is about, by each list. */
+type AskedSubject = Pick<Platform, 'subjectAt'> & { page: string }
+
+/** The subject of a form's page, when it costs something else by now than where it was shown. */
+async function repricedSubject(
+	{ prices }: Pick<Needs, 'prices'>,
+	typed: Typed,
+	{ page, subjectAt }: AskedSubject,
+): Promise<Repriced | undefined> {
+	const { shown, current } = await prices.shownBy(typed.get('priceList'))
+	const before = shown && subjectAt(page, shown.id)
+	const now = subjectAt(page, current.id)
+	const inWords = (subject: PageSubject) => subjectPrice(subject, subject.travelFee)
+	if (!now || (before && inWords(before) === inWords(now))) return undefined
+	return {
+		prices: current,
+		message: repricedSubjectWords(now.name, { before: before && inWords(before), now: inWords(now) }),
+		fields: new Map([
+			...typed,
+			['priceList', String(current.id)],
+			['subject', `${now.name}, ${inWords(now)}`],
+		]),
 	}
 }
 

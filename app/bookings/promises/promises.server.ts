@@ -24,7 +24,8 @@ export async function promiseAsOnPage(
 		now,
 	}: { promised: readonly PagePromise[]; request: PickupRequest; company: Company; now: Date },
 ): Promise<void> {
-	const isInCity = serviceZoneOf(company, request) === serviceZoneOf(company, { postal: '', city: '' })
+	const { reach } = serviceZoneOf(company, { postal: '', city: '' })
+	const isInCity = serviceZoneOf(company, request).reach === reach
 	await store.insertPromises(
 		connection,
 		bookingId,

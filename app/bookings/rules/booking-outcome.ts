@@ -97,6 +97,12 @@ export const repricedSizeWords = (
 ) =>
 	`The size you chose (${size}) ${before === undefined ? 'is' : `was ${before} and is now`} ${now}. ${nothingBooked}`
 
+/** As {@link repricedSizeWords}, for what a page is about. */
+export const repricedSubjectWords = (
+	name: string,
+	{ before, now }: { before: string | undefined; now: string },
+) => `${name} ${before === undefined ? 'is' : `was ${before} and is now`} ${now}. ${nothingBooked}`
+
 /** The message for a request far away, in place of the confirmation. */
 const requestNotice = {
 	tone: 'success',

@@ -14,11 +14,13 @@ type Pictured = Pick<CataloguePage, 'canonical' | 'name' | 'pictureLine'>
 
 /** A page's picture: drawn once, also for concurrent requests, and drawn again after a failure. */
 function pictureOf({ canonical, name, pictureLine }: Pictured, sender: string): Promise<Buffer> {
-	const cached = drawn.get(canonical)
+	// The line has a price, which a new list may change.
+	const key = `${canonical} ${pictureLine}`
+	const cached = drawn.get(key)
 	if (cached) return cached
 	const drawing = drawPicture({ title: name, line: pictureLine, sender })
-	drawing.catch(() => drawn.delete(canonical))
-	drawn.set(canonical, drawing)
+	drawing.catch(() => drawn.delete(key))
+	drawn.set(key, drawing)
 	const [oldest] = drawn.keys()
 	if (drawn.size > mostCached && oldest !== undefined) drawn.delete(oldest)
 	return drawing

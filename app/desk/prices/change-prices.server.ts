@@ -2,26 +2,30 @@ import { createHash } from 'node:crypto'
 import { priceListIdSchema, type SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { listWarnings } from '#app/pricing/list-warnings.ts'
-import { isSameList, type PriceList } from '#app/pricing/price-list.ts'
+import type { FilePrices } from '#app/pricing/local-prices.ts'
 import { type Prices, readWrittenLists, setPrices, withdrawPrices } from '#app/pricing/pricing.server.ts'
 import { datedLists, firstDayToSet, versionOf, type WrittenList } from '#app/pricing/written-list.ts'
-import { things } from '#app/quotes/quotes.server.ts'
+import { things, thingsWithSources } from '#app/quotes/quotes.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
 import { exampleRows } from './example-loads.ts'
-import { listChanges } from './list-changes.ts'
-import { movedTo, priceFields } from './price-fields.ts'
+import { changesBetween } from './list-changes.ts'
+import { fieldsOf, movedTo, priceFields, type WholePrices } from './price-fields.ts'
 import type { Checked, PriceAnswer, PriceForm } from './price-form.ts'
 import { historyOf, listBefore, priceFormOf } from './prices.server.ts'
+import { rangeWarnings } from './range-warnings.ts'
 import { readPrices } from './read-prices.ts'
 
-type Needs = Pick<Platform, 'database' | 'company' | 'now'> & { prices: Prices }
+type Needs = Pick<Platform, 'database' | 'company' | 'now'> & { prices: Prices; files: FilePrices }
 type Fields = ReadonlyMap<string, string>
 type Answered = { answer: PriceAnswer; status: number }
 
 /** The names of the form's fields, by all lists that a page may have been made from. */
 export const priceFieldNames = async (needs: Needs): Promise<string[]> =>
-	priceFields((await readWrittenLists(needs)).map(({ list }) => list))
+	priceFields(
+		(await readWrittenLists(needs)).map(({ list }) => list),
+		needs.files,
+	)
 
 const refused = (message: string, more: Partial<PriceAnswer> = {}): Answered => ({
 	answer: { ok: false, message, ...more },
@@ -39,43 +43,45 @@ export async function changePrices(needs: Needs, fields: Fields, staff: SignedIn
 	const base = written.find(({ list }) => String(list.id) === fields.get('base'))
 	if ((does !== 'check' && does !== 'save') || !base) return refused(notOurs)
 	const typed = Object.fromEntries(fields)
-	if (seen !== versionOf(written)) return meanwhile(needs, written, { typed, base: base.list, seen })
+	if (seen !== versionOf(written)) return meanwhile(needs, written, { typed, base, seen })
 	const form: PriceForm = {
 		...priceFormOf(needs, written),
-		base: { id: base.list.id, list: base.list },
+		base: { id: base.list.id, list: base.list, local: base.local },
 		values: typed,
 	}
 	const usedIds = written.flatMap(({ list }) => list.addOns.map(({ id }) => id))
-	const read = readPrices(fields, { base: base.list, usedIds })
+	const read = readPrices(fields, { base: base.list, local: base.local, files: needs.files, usedIds })
 	const from = fields.get('from') ?? ''
 	const fault = dayFault(needs, datedLists(written), from)
 	const faults = { ...(!read.ok && read.faults), ...(fault && { from: fault }) }
 	if (!read.ok || fault) return refused('Nothing was saved. See what’s marked below.', { form, faults })
 	const { id: _, ...prices } = { id: 0, ...read.prices }
-	const checked = check(datedLists(written), from, prices)
+	const whole = { list: prices, local: read.local }
+	const checked = check(needs, datedLists(written), from, whole)
 	if (checked.changes.length === 0)
 		return refused(`Nothing would change: these are already the prices on ${checked.day}.`, { form })
 	if (does === 'check' || fields.get('checked') !== checked.digest) {
 		const message = 'Nothing is saved yet. Look at what changes below, then save.'
 		return { answer: { ok: true, message, form, checked }, status: 200 }
 	}
-	const saved = await setPrices(needs, { seen, holdsFrom: from, prices }, staff)
+	const saved = await setPrices(needs, { seen, holdsFrom: from, prices, local: read.local }, staff)
 	if (saved.ok) {
 		await needs.prices.refresh()
 		const message = `Saved. These prices start on ${checked.day}.`
 		return { answer: { ok: true, message, saved: true }, status: 200 }
 	}
-	return meanwhile(needs, await readWrittenLists(needs), { typed, base: base.list, seen })
+	return meanwhile(needs, await readWrittenLists(needs), { typed, base, seen })
 }
 
 /** The form again, after what others changed: theirs where its author changed nothing. */
 function meanwhile(
 	needs: Needs,
 	written: WrittenList[],
-	{ typed, base, seen }: { typed: Record<string, string>; base: PriceList; seen: number },
+	{ typed, base, seen }: { typed: Record<string, string>; base: WholePrices; seen: number },
 ): Answered {
 	const form = priceFormOf(needs, written)
-	const values = movedTo(form.base.list, { typed, base })
+	const before = fieldsOf(base, needs.files)
+	const values = movedTo(fieldsOf(form.base, needs.files), { typed, before })
 	const fault = dayFault(needs, datedLists(written), values.from ?? '')
 	return {
 		answer: {
@@ -84,7 +90,7 @@ function meanwhile(
 				'Prices changed while you were typing. What you typed is still here, together with what’s new. Check it again, then save.',
 			form: { ...form, values },
 			...(fault && { faults: { from: fault } }),
-			meanwhile: historyOf(written, needs.company).filter(({ id }) => Number(id) > seen),
+			meanwhile: historyOf(written, needs).filter(({ id }) => Number(id) > seen),
 		},
 		status: 409,
 	}
@@ -106,19 +112,24 @@ function dayFault({ company, now }: Needs, dated: WrittenList[], from: string): 
 }
 
 /** What a list changes from a day on: against the one that is current until then. */
-function check(dated: WrittenList[], from: CalendarDate, prices: PriceList): Checked {
+function check(
+	{ files }: Pick<Needs, 'files'>,
+	dated: WrittenList[],
+	from: CalendarDate,
+	after: WholePrices,
+): Checked {
 	const before = listBefore(dated, from)
 	if (!before) throw new Error('there is no price list')
 	const next = dated.find(({ holdsFrom }) => holdsFrom > from)
 	return {
 		digest: createHash('sha256')
-			.update(JSON.stringify([from, prices]))
+			.update(JSON.stringify([from, after]))
 			.digest('base64url')
 			.slice(0, 16),
 		day: formatDate(from),
-		changes: isSameList(before, prices) ? [] : listChanges(before, prices),
-		examples: exampleRows(things, before, prices),
-		warnings: listWarnings(prices),
+		changes: changesBetween(before, after, files),
+		examples: exampleRows(things, before.list, after.list),
+		warnings: [...listWarnings(after.list), ...rangeWarnings(after, files, thingsWithSources)],
 		until: next && formatDate(next.holdsFrom),
 	}
 }

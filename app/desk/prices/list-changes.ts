@@ -1,6 +1,9 @@
+import type { FilePrices } from '#app/pricing/local-prices.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { formatMoney, formatRange } from '#app/values/money.ts'
 import type { Change } from '../review/quote-detail.ts'
+import { localChanges } from './local-changes.ts'
+import type { WholePrices } from './price-fields.ts'
 
 const none = 'none'
 
@@ -26,8 +29,13 @@ const inWords = (list: PriceList): [key: string, what: string, value: string][] 
 	['outside', 'Outside the city', formatRange(list.typicalOutside)],
 ]
 
-/** What differs between two lists, in words. */
-export function listChanges(before: PriceList, after: PriceList): Change[] {
+/** What differs between two lists, and between what was set beside them, in words. */
+export const changesBetween = (before: WholePrices, after: WholePrices, files: FilePrices): Change[] => [
+	...listChanges(before.list, after.list),
+	...localChanges(before.local, after.local, files),
+]
+
+function listChanges(before: PriceList, after: PriceList): Change[] {
 	const [was, is] = [inWords(before), inWords(after)]
 	const old = new Map(was.map(([key, , value]) => [key, value]))
 	const now = new Map(is.map(([key, , value]) => [key, value]))

@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { noLocalPrices } from '#app/pricing/local-prices.ts'
+import { filePrices } from '#tests/support/local-prices.ts'
 import { anyPrices, listed } from '#tests/support/prices.ts'
 import { fieldOf, fieldsOfList, movedTo, priceFields } from './price-fields.ts'
 import { readPrices } from './read-prices.ts'
 
 const { id: _, ...list } = listed
+const beside = { local: noLocalPrices, files: filePrices, usedIds: [] }
 
 test('any list in the fields of the form is read as it was, and each field is one of the form’s', () => {
 	fc.assert(
@@ -18,11 +21,12 @@ test('any list in the fields of the form is read as it was, and each field is on
 				typicalOutside: range,
 			}
 			const fields = fieldsOfList(prices)
-			expect(readPrices(new Map(Object.entries(fields)), { base: prices, usedIds: [] })).toEqual({
+			expect(readPrices(new Map(Object.entries(fields)), { ...beside, base: prices })).toEqual({
 				ok: true,
 				prices,
+				local: noLocalPrices,
 			})
-			expect(priceFields([prices])).toEqual(expect.arrayContaining(Object.keys(fields)))
+			expect(priceFields([prices], filePrices)).toEqual(expect.arrayContaining(Object.keys(fields)))
 		}),
 	)
 })
@@ -31,7 +35,7 @@ test('a name that the settings made too long stays, and is not made longer', () 
 	const long = 'L'.repeat(80)
 	const base = { ...list, addOns: [{ id: 'long', label: long, price: 100 }] }
 	const read = (more: Record<string, string>) =>
-		readPrices(new Map(Object.entries({ ...fieldsOfList(base), ...more })), { base, usedIds: [] }).ok
+		readPrices(new Map(Object.entries({ ...fieldsOfList(base), ...more })), { ...beside, base }).ok
 	expect(read({})).toBe(true)
 	expect(read({ [fieldOf.addOnName('long')]: `${long}L` })).toBe(false)
 })
@@ -39,10 +43,10 @@ test('a name that the settings made too long stays, and is not made longer', () 
 test('what a list has that the form does not show stays in it', () => {
 	const base = { ...list, loads: list.loads.map((load) => ({ ...load, note: 'a note' })) }
 	const read = readPrices(new Map(Object.entries({ ...fieldsOfList(base), stairs: '99' })), {
+		...beside,
 		base,
-		usedIds: [],
 	})
-	expect(read).toEqual({ ok: true, prices: { ...base, stairs: 9900 } })
+	expect(read).toEqual({ ok: true, prices: { ...base, stairs: 9900 }, local: noLocalPrices })
 })
 
 test('moved to another list, what was typed stays, and what was not is the other list’s', () => {
@@ -56,7 +60,7 @@ test('moved to another list, what was typed stays, and what was not is the other
 		from: '2026-12-01',
 		seen: '1',
 	}
-	expect(movedTo(other, { typed, base: list })).toEqual({
+	expect(movedTo(fieldsOfList(other), { typed, before: fieldsOfList(list) })).toEqual({
 		...fieldsOfList(other),
 		includedKg: '200',
 		[retired]: 'on',

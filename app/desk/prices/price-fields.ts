@@ -1,5 +1,7 @@
+import type { FilePrices, LocalPrices } from '#app/pricing/local-prices.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { typedAmount } from '#app/values/typed-amount.ts'
+import { fieldsOfLocal, localFields } from './local-fields.ts'
 
 /** The fields of the form by what each is for. */
 export const fieldOf = {
@@ -48,10 +50,20 @@ export const fieldsOfList = (list: PriceList): Record<string, string> => ({
 	outsideTo: typedAmount(list.typicalOutside.to),
 })
 
+/** A list with what was set beside it. */
+export type WholePrices = { list: PriceList; local: LocalPrices }
+
+/** What stands in all fields of the form. */
+export const fieldsOf = ({ list, local }: WholePrices, files: FilePrices): Record<string, string> => ({
+	...fieldsOfList(list),
+	...fieldsOfLocal(local, files),
+})
+
 /** The names of all fields that a form about any of these lists may have. */
-export const priceFields = (lists: PriceList[]): string[] => [
+export const priceFields = (lists: PriceList[], files: FilePrices): string[] => [
 	...new Set([
 		...formFields,
+		...localFields(files),
 		...lists.flatMap((list) => [
 			...Object.keys(fieldsOfList(list)),
 			...list.addOns.map(({ id }) => fieldOf.addOnRetired(id)),
@@ -61,15 +73,13 @@ export const priceFields = (lists: PriceList[]): string[] => [
 ]
 
 /**
- * What was typed over one list, moved to another that someone else has set meanwhile: what its author left as it was is that of
- * the other list.
+ * What was typed over the fields of one list, moved to those of another that someone else has set meanwhile: what its author
+ * left as it was is that of the other list.
  */
 export function movedTo(
-	other: PriceList,
-	{ typed, base }: { typed: Record<string, string>; base: PriceList },
+	now: Record<string, string>,
+	{ typed, before }: { typed: Record<string, string>; before: Record<string, string> },
 ): Record<string, string> {
-	const before = fieldsOfList(base)
-	const now = fieldsOfList(other)
 	const isTheirs = (name: string) =>
 		name in before ? name in now && typed[name] !== before[name] : !formNames.has(name)
 	return {

@@ -1,3 +1,4 @@
+import type { LocalPrices } from '#app/pricing/local-prices.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Change, HistoryEntry } from '../review/quote-detail.ts'
@@ -6,7 +7,7 @@ import type { ExampleRow } from './example-loads.ts'
 /** What the form begins with: a list, and what stands in its fields. */
 export type PriceForm = {
 	/** The list that the fields are made from, with its number. */
-	base: { id: number; list: PriceList }
+	base: { id: number; list: PriceList; local: LocalPrices }
 	values: Record<string, string>
 	/** The latest change of prices that its author knows. */
 	seen: number

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import type { FilePrices } from '#app/pricing/local-prices.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckOfPrices } from './check-of-prices.tsx'
+import { LocalGroups } from './local-groups.tsx'
 import { PriceField } from './price-field.tsx'
 import type { PriceAnswer, PriceForm } from './price-form.ts'
 import { PriceGroups } from './price-groups.tsx'
 import { usePriceForm } from './use-price-form.ts'
 
-type Props = { form: PriceForm; answer: PriceAnswer | undefined; busy: boolean }
+type Props = { form: PriceForm; files: FilePrices; answer: PriceAnswer | undefined; busy: boolean }
 
 /** Another list, made from the latest: it is checked first, and saved once its author has seen what it changes. */
-export function PriceListForm({ form, answer, busy }: Props) {
+export function PriceListForm({ form, files, answer, busy }: Props) {
 	const { basis, onChange } = usePriceForm(form, answer)
 	const { base, values, seen, firstDay } = basis
 	const checked = answer?.checked
@@ -42,6 +44,7 @@ export function PriceListForm({ form, answer, busy }: Props) {
 				className="mt-2 max-w-60"
 			/>
 			<PriceGroups {...fields} list={base.list} />
+			<LocalGroups {...fields} files={files} />
 			{checked && (
 				<section data-answer tabIndex={-1} aria-labelledby="check" className="mt-4 max-w-3xl">
 					<CheckOfPrices checked={checked} />

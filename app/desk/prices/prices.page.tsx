@@ -1,7 +1,7 @@
 import { data, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { pricesContext } from '#app/pricing/prices-context.server.ts'
+import { placedPricesContext, pricesContext } from '#app/pricing/prices-context.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { logDone } from '../desk-log.server.ts'
@@ -23,7 +23,8 @@ export const meta = deskHead.meta('Prices')
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	await requireStaff({ request, context, pattern }, 'prices')
-	return openPriceLists(context.get(platformContext))
+	const { files } = context.get(placedPricesContext)
+	return openPriceLists({ ...context.get(platformContext), files })
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -31,7 +32,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 /** Checks new prices, saves them once they were checked, or withdraws some that have not begun. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'prices')
-	const needs = { ...context.get(platformContext), prices: context.get(pricesContext) }
+	const { files } = context.get(placedPricesContext)
+	const needs = { ...context.get(platformContext), prices: context.get(pricesContext), files }
 	const read = await readForm(request, await priceFieldNames(needs))
 	if (!read.ok) return data<PriceAnswer>({ ok: false, message: read.message }, read.status)
 	const { answer, status } = await changePrices(needs, read.fields, signedInStaff(staff))
@@ -45,7 +47,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 /** What the company charges: the current list, those to come, and the form for another one. */
 export default function PricesPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { form, isSetAtDesk, current, coming, history } = loaderData
+	const { form, files, isSetAtDesk, current, coming, history } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	return (
 		<DeskPage>
@@ -62,7 +64,7 @@ export default function PricesPage({ loaderData, actionData: answer }: Route.Com
 			<PriceStatus answer={answer} />
 			{current && <Warnings heading="In today’s prices" warnings={current.warnings} />}
 			<ComingPrices coming={coming} seen={form.seen} busy={busy} />
-			<PriceListForm form={form} answer={answer} busy={busy} />
+			<PriceListForm form={form} files={files} answer={answer} busy={busy} />
 			<div className="mt-6 max-w-[68ch]">
 				<HistoryList entries={history} />
 			</div>

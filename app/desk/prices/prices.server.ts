@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { currentListOn } from '#app/pricing/current-list.ts'
 import { listWarnings } from '#app/pricing/list-warnings.ts'
-import type { PriceList } from '#app/pricing/price-list.ts'
+import type { FilePrices } from '#app/pricing/local-prices.ts'
 import { readWrittenLists } from '#app/pricing/pricing.server.ts'
 import {
 	datedLists,
@@ -10,19 +10,20 @@ import {
 	versionOf,
 	type WrittenList,
 } from '#app/pricing/written-list.ts'
+import { thingsWithSources } from '#app/quotes/quotes.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
-import type { Company } from '#app/values/company.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import type { HistoryEntry } from '../review/quote-detail.ts'
-import { listChanges } from './list-changes.ts'
-import { fieldsOfList } from './price-fields.ts'
+import { changesBetween } from './list-changes.ts'
+import { fieldsOf } from './price-fields.ts'
 import type { PriceForm } from './price-form.ts'
+import { rangeWarnings } from './range-warnings.ts'
 
-type Needs = Pick<Platform, 'database' | 'company' | 'now'>
+type Needs = Pick<Platform, 'database' | 'company' | 'now'> & { files: FilePrices }
 
 /** The page: the current list, those to come, the form for another one, and who changed what. */
 export async function openPriceLists(needs: Needs) {
-	const { company, now } = needs
+	const { company, now, files } = needs
 	const written = await readWrittenLists(needs)
 	const today = localDate(now(), company.timeZone)
 	const first = firstDayToSet(now(), company)
@@ -33,24 +34,25 @@ export async function openPriceLists(needs: Needs) {
 		isSetAtDesk: isSetAtDesk(written),
 		current: current && {
 			since: formatDate(current.holdsFrom),
-			warnings: listWarnings(current.list),
+			warnings: [...listWarnings(current.list), ...rangeWarnings(current, files, thingsWithSources)],
 		},
 		coming: dated
 			.filter(({ holdsFrom }) => holdsFrom > today)
-			.map(({ list, holdsFrom, actor }) => ({
+			.map(({ list, local, holdsFrom, actor }) => ({
 				id: list.id,
 				from: formatDate(holdsFrom),
 				actor: actor ?? settings,
-				changes: changesFromBefore(dated, { list, holdsFrom }),
+				changes: changesFromBefore(dated, { list, local, holdsFrom }, files),
 				canWithdraw: holdsFrom >= first,
 			})),
-		history: historyOf(written, company),
+		files,
+		history: historyOf(written, needs),
 	}
 }
 
 /** An empty form: the latest list, from the first day on which none begins yet. */
 export function priceFormOf(
-	{ company, now }: Pick<Needs, 'company' | 'now'>,
+	{ company, now, files }: Pick<Needs, 'company' | 'now' | 'files'>,
 	written: WrittenList[],
 ): PriceForm {
 	const firstDay = firstDayToSet(now(), company)
@@ -59,8 +61,8 @@ export function priceFormOf(
 	const { id, ...list } = latest.list
 	const from = latest.holdsFrom < firstDay ? firstDay : addDays(latest.holdsFrom, 1)
 	return {
-		base: { id, list },
-		values: { ...fieldsOfList(list), from },
+		base: { id, list, local: latest.local },
+		values: { ...fieldsOf({ list, local: latest.local }, files), from },
 		seen: versionOf(written),
 		firstDay,
 	}
@@ -72,10 +74,13 @@ const settings = 'The settings file'
 const shownChanges = 30
 
 /** The latest changes first, with what each changed. */
-export function historyOf(written: WrittenList[], company: Pick<Company, 'timeZone'>): HistoryEntry[] {
+export function historyOf(
+	written: WrittenList[],
+	{ company, files }: Pick<Needs, 'company' | 'files'>,
+): HistoryEntry[] {
 	return written
 		.map((each, at): HistoryEntry => {
-			const { list, holdsFrom, actor, withdraws } = each
+			const { list, local, holdsFrom, actor, withdraws } = each
 			const withdrawn = written.find((other) => other.list.id === withdraws)
 			// As it was then: without what came later.
 			const dated = datedLists(written.slice(0, at))
@@ -87,8 +92,8 @@ export function historyOf(written: WrittenList[], company: Pick<Company, 'timeZo
 					? `withdrew the prices from ${formatDate(holdsFrom)}`
 					: `set prices from ${formatDate(holdsFrom)}`,
 				changes: withdrawn
-					? listChanges(withdrawn.list, list)
-					: changesFromBefore(dated, { list, holdsFrom }),
+					? changesBetween(withdrawn, { list, local }, files)
+					: changesFromBefore(dated, { list, local, holdsFrom }, files),
 			}
 		})
 		.reverse()
@@ -98,12 +103,13 @@ export function historyOf(written: WrittenList[], company: Pick<Company, 'timeZo
 /** What differs from the list that is current the day before; nothing where there was none. */
 function changesFromBefore(
 	dated: WrittenList[],
-	{ list, holdsFrom }: Pick<WrittenList, 'list' | 'holdsFrom'>,
+	{ list, local, holdsFrom }: Pick<WrittenList, 'list' | 'local' | 'holdsFrom'>,
+	files: FilePrices,
 ) {
 	const before = listBefore(dated, holdsFrom)
-	return before ? listChanges(before, list) : []
+	return before ? changesBetween(before, { list, local }, files) : []
 }
 
 /** The list that is current on the day before another begins. */
-export const listBefore = (dated: WrittenList[], holdsFrom: string): PriceList | undefined =>
+export const listBefore = (dated: WrittenList[], holdsFrom: string): WrittenList | undefined =>
 	currentListOn(dated, addDays(holdsFrom, -1))

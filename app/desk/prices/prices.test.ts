@@ -4,9 +4,11 @@ import { defaultLoad, priceLoad } from '#app/pricing/load.ts'
 import { describeLoad } from '#app/pricing/load-words.ts'
 import { openPrices, priceListOf } from '#app/pricing/pricing.server.ts'
 import { staffNamed } from '#tests/support/ids.ts'
+import { filePrices } from '#tests/support/local-prices.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { changePrices } from './change-prices.server.ts'
+import { localFieldOf } from './local-fields.ts'
 import { fieldOf } from './price-fields.ts'
 import { openPriceLists } from './prices.server.ts'
 
@@ -18,7 +20,7 @@ async function setUp(at = noon) {
 	let time = new Date(at)
 	const platform = { ...setup.platform, now: () => time }
 	const prices = await openPrices(platform)
-	const needs = { ...platform, prices }
+	const needs = { ...platform, prices, files: filePrices }
 	const form = async (): Promise<Record<string, string>> => {
 		const { form } = await openPriceLists(needs)
 		return { ...form.values, seen: String(form.seen), base: String(form.base.id) }
@@ -233,6 +235,34 @@ test('of two owners at once the second is told what changed, keeps what they typ
 	expect(await desk.send({ ...form, does: 'save', checked: checked?.digest ?? '' })).toMatchObject({
 		saved: true,
 	})
+})
+
+test('trips and pages are merged and withdrawn as the rest is', async () => {
+	await using desk = await setUp()
+	const [canmore, redDeer] = [localFieldOf.trip('canmore'), localFieldOf.trip('reddeer')]
+	const couch = localFieldOf.rangeTo('items/couch-removal')
+	const second = { ...(await desk.form()), [redDeer]: '163', from: '2026-12-01', does: 'check' }
+	expect(await desk.save({ [canmore]: '61', [couch]: '160' }, 'Kim')).toMatchObject({ saved: true })
+	const told = await desk.send(second)
+	expect(told).toMatchObject({
+		status: 409,
+		meanwhile: [{ changes: [{ what: 'Trip: Canmore' }, { what: 'Single items: Couch Removal' }] }],
+		form: { values: { [canmore]: '61.00', [redDeer]: '163', [couch]: '160.00' } },
+	})
+	const { form } = told
+	const again = { ...form?.values, seen: String(form?.seen), base: String(form?.base.id) }
+	const { checked } = await desk.send({ ...again, does: 'check' })
+	expect(checked?.changes).toEqual([{ what: 'Trip: Red Deer', before: '$150', after: '$163' }])
+	const saved = await desk.send({ ...again, does: 'save', checked: checked?.digest ?? '' })
+	expect(saved).toMatchObject({ saved: true })
+	const { coming, form: open } = await desk.open()
+	const last = coming.at(-1)
+	await desk.send({ does: 'withdraw', list: String(last?.id), seen: String(open.seen) })
+	const { form: left, history } = await desk.open()
+	expect(left.values).toMatchObject({ [canmore]: '61.00', [redDeer]: '150.00', [couch]: '160.00' })
+	expect(history[0]?.changes).toEqual([{ what: 'Trip: Red Deer', before: '$163', after: '$150' }])
+	desk.set('2026-12-02T19:00:00Z')
+	expect(desk.prices.local().travelFees).toEqual({ canmore: 6100 })
 })
 
 test('who comes second with the day of the first is told at once that it is taken', async () => {

@@ -1,26 +1,26 @@
 import { maxWeightKg } from '#app/pricing/load.ts'
+import type { FilePrices, LocalPrices } from '#app/pricing/local-prices.ts'
 import { mostAddOns, type PriceList } from '#app/pricing/price-list.ts'
-import type { Cents } from '#app/values/money.ts'
-import { typedAmountSchema } from '#app/values/typed-amount.ts'
-import { isBlank, oneLine, plainSigns } from '#app/values/typed-text.ts'
 import { fieldOf, newRows } from './price-fields.ts'
+import { type Faults, type Reader, reader, type Typed } from './price-reader.ts'
+import { localIn } from './read-local.ts'
 
-/** As wide as the calculator shows in two lines on a phone. */
-const longestName = 60
 /** No truck of ours is as large. */
 const mostYards = 100
 
-type Typed = ReadonlyMap<string, string>
-type Faults = Record<string, string>
-
 /**
- * Reads the form: the list it was made from, with what was typed. The faults are sentences by the names of the fields.
+ * Reads the form: the list that it was made from and what was set beside it, with what was typed. The faults are sentences by the names of the fields.
  * `usedIds`: add-ons of any list so far, so that an id is never another thing's.
  */
 export function readPrices(
 	typed: Typed,
-	{ base, usedIds }: { base: PriceList; usedIds: readonly string[] },
-): { ok: true; prices: PriceList } | { ok: false; faults: Faults } {
+	{
+		base,
+		local,
+		files,
+		usedIds,
+	}: { base: PriceList; local: LocalPrices; files: FilePrices; usedIds: readonly string[] },
+): { ok: true; prices: PriceList; local: LocalPrices } | { ok: false; faults: Faults } {
 	const faults: Faults = {}
 	const read = reader(typed, faults)
 	const prices: PriceList = {
@@ -50,48 +50,8 @@ export function readPrices(
 	for (const [at, { share, cubicYards }] of prices.volumes.entries())
 		if (cubicYards <= (prices.volumes[at - 1]?.cubicYards ?? 0))
 			faults[fieldOf.yards(share)] ??= 'A larger volume has to hold more than the one before it.'
-	return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, prices }
-}
-
-type Reader = ReturnType<typeof reader>
-
-/** Reads single fields; what is wrong with one is noted, and a number stands in for it. */
-function reader(typed: Typed, faults: Faults) {
-	const amount = (name: string, { free = true } = {}): Cents => {
-		const parsed = typedAmountSchema.safeParse(typed.get(name) ?? '')
-		if (!parsed.success) faults[name] = parsed.error.issues[0]?.message ?? 'Enter an amount.'
-		else if (parsed.data === undefined) faults[name] = 'Enter an amount in dollars, such as 25.'
-		else if (parsed.data === 0 && !free) faults[name] = 'Enter an amount above 0.'
-		return parsed.data ?? 0
-	}
-	const number = (
-		name: string,
-		what: string,
-		{ least, more, most }: { least?: number; more?: number; most: number },
-	): number => {
-		const text = plainSigns(typed.get(name) ?? '')
-		const value = /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN
-		if (Number.isNaN(value)) faults[name] = `Enter a number of ${what}.`
-		else if (value > most) faults[name] = `Enter at most ${most}.`
-		else if (least !== undefined && value < least) faults[name] = `Enter at least ${least}.`
-		else if (more !== undefined && value <= more) faults[name] = `Enter more than ${more}.`
-		return value
-	}
-	const range = (low: string, high: string) => {
-		const [from, to] = [amount(low), amount(high, { free: false })]
-		if (from > to) faults[high] ??= 'The higher figure is below the lower one.'
-		return { from, to }
-	}
-	/** `former`: as it is in the list already, which the settings may have made longer. */
-	const name = (field: string, former?: string): string => {
-		const text = oneLine(typed.get(field) ?? '')
-		if (text === former) return text
-		if (isBlank(text)) faults[field] = 'Enter a name.'
-		else if (text.length > longestName) faults[field] = `Use at most ${longestName} characters.`
-		else if (/\p{Cc}/u.test(text)) faults[field] = 'Write the name in one line.'
-		return text
-	}
-	return { amount, number, range, name }
+	const placed = localIn(typed, read, { base: local, files, faults })
+	return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, prices, local: placed }
 }
 
 function addOnsIn(

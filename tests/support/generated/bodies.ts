@@ -25,6 +25,7 @@ import { waitingFields } from '#app/desk/schedule/wait-list/waiting-fields.ts'
 import { settingFields } from '#app/desk/settings/setting-fields.ts'
 import { askFields } from '#app/quotes/firm/ask-price.ts'
 import { company } from '../company.ts'
+import { filePrices } from '../local-prices.ts'
 import { listed } from '../prices.ts'
 import { rarely, wordsOf } from './hostile-text.ts'
 import { type Known, valueFor } from './values.ts'
@@ -106,7 +107,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	],
 	['admin/schedule', [scheduleFields(company), truckFields, waitingFields, [...daysFields]]],
 	['admin/messages', [messageFields]],
-	['admin/prices', [priceFields([listed])]],
+	['admin/prices', [priceFields([listed], filePrices)]],
 	['admin/settings', [settingFields]],
 	[
 		'admin/quote/:quoteId/review',

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { subjectWithRoom } from '#app/bookings/capacity/subject-room.ts'
+import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
+import type { Content } from '#app/platform/content.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
+import type { LocalPrices, PlacedPrices, PricedPage } from '#app/pricing/local-prices.ts'
+import type { PriceList } from '#app/pricing/price-list.ts'
+import type { Prices } from '#app/pricing/pricing.server.ts'
+import { areaBy, withTravelFees } from '#app/pricing/travel-fees.ts'
+import type { HaulingCompany } from '#app/values/company.ts'
+import { cents } from '#app/values/money.ts'
+import { items } from './kinds/item/item.ts'
+import { services } from './kinds/service/service.ts'
+import { situations } from './kinds/situation/situation.ts'
+import { specialized } from './kinds/specialized/specialized.ts'
+import { localPageAt, promisesAt, subjectAt } from './page-facts.server.ts'
+
+/** The folders whose files have a range, by what the desk calls them. */
+const folders = { items, services, specialized, situations }
+const called = {
+	items: 'Single items',
+	services: 'Services',
+	specialized: 'Special jobs',
+	situations: 'Situations',
+} as const
+const names = ['items', 'services', 'specialized', 'situations'] as const
+
+/** Every page of a thing or a service, with the range of its file. */
+export const pricedPages = (content: Content): PricedPage[] =>
+	names.flatMap((folder) =>
+		folders[folder].all(content).map(({ slug, name, avgPrice: [from, to] }) => ({
+			key: `${folder}/${slug}`,
+			name,
+			kind: called[folder],
+			from: cents(from),
+			to: cents(to),
+		})),
+	)
+
+const pricedFile = z.looseObject({ avgPrice: z.unknown() })
+
+/** The content by what was set beside a list: every page, list and search that is made of it follows. */
+function contentBy(content: Content, local: LocalPrices): Content {
+	const ranges = new Map(Object.entries(local.ranges))
+	if (ranges.size === 0 && Object.keys(local.travelFees).length === 0) return content
+	const { area, city } = content.company
+	const files = new Map(
+		[...content.files].map(([path, data]): [string, unknown] => {
+			const range = ranges.get(path.replace(/\.yaml$/, ''))
+			const file = range && pricedFile.safeParse(data).data
+			return [path, file ? { ...file, avgPrice: [range.from / 100, range.to / 100] } : data]
+		}),
+	)
+	return { ...content, files, company: { area: areaBy(area, local), city } }
+}
+
+/** As many are kept as pages are shown by at once: the current list, the one before, and one that comes. */
+const mostKept = 3
+
+type Base = { company: HaulingCompany; content: Content; prices: Pick<PriceList, 'loads'> }
+
+/** The content by each list, as it is asked for. */
+function contents(content: Content) {
+	const kept = new Map<LocalPrices, Content>()
+	return (local: LocalPrices): Content => {
+		const made = kept.get(local) ?? contentBy(content, local)
+		kept.delete(local)
+		kept.set(local, made)
+		const [oldest] = kept.keys()
+		if (kept.size > mostKept && oldest) kept.delete(oldest)
+		return made
+	}
+}
+
+type Followed = Pick<
+	Platform,
+	'company' | 'content' | 'localPageAt' | 'promisesAt' | 'subjectAt' | 'travelFeeTo'
+>
+
+/** The company and its pages as the list of each moment has them, and as those that pages name had them. */
+export function followingPrices(
+	{ company, content, prices }: Base,
+	{ local }: Pick<Prices, 'local'>,
+): Followed & { placedPrices: PlacedPrices } {
+	const contentOf = contents(content)
+	const current = withTravelFees(company, local)
+	return {
+		placedPrices: {
+			files: { trips: company.area.trips, pages: pricedPages(content) },
+			companyBy: (list) => withTravelFees(company, () => local(list)),
+		},
+		company: current,
+		get content() {
+			return contentOf(local())
+		},
+		localPageAt: (path) => localPageAt(content, path),
+		promisesAt: (path) => promisesAt(content, path),
+		subjectAt: (path, list) => subjectWithRoom(subjectAt(contentOf(local(list)), path), prices),
+		travelFeeTo: (place) => travelFeeTo(current, place),
+	}
+}

@@ -1,0 +1,42 @@
+import type { Company } from '#app/values/company.ts'
+import { cents } from '#app/values/money.ts'
+import { placeKey } from '#app/values/place-key.ts'
+import type { LocalPrices } from './local-prices.ts'
+
+type Area = Company['area']
+type Trip = Area['trips'][number]
+
+/** The area with the travel fees of a list: places of one trip that cost another fee become a trip of their own. */
+export const areaBy = (area: Area, { travelFees }: Pick<LocalPrices, 'travelFees'>): Area =>
+	Object.keys(travelFees).length === 0
+		? area
+		: { ...area, trips: area.trips.flatMap((trip) => tripsBy(trip, new Map(Object.entries(travelFees)))) }
+
+function tripsBy(trip: Trip, fees: ReadonlyMap<string, number>): Trip[] {
+	const feeOf = (named: string) => fees.get(placeKey(named)) ?? cents(trip.dollars)
+	const amounts = new Set([...trip.places, ...trip.postalCodes].map(feeOf))
+	return [...amounts].map((amount) => ({
+		...trip,
+		dollars: amount / 100,
+		places: trip.places.filter((place) => feeOf(place) === amount),
+		postalCodes: trip.postalCodes.filter((code) => feeOf(code) === amount),
+	}))
+}
+
+/** A company whose travel fees are those of the list of each moment: whoever keeps it reads the current ones. */
+export function withTravelFees<Kept extends Pick<Company, 'area'>>(
+	company: Kept,
+	local: () => LocalPrices,
+): Kept {
+	const { area } = company
+	let last: { local: LocalPrices; area: Area } | undefined
+	const current = () => {
+		const now = local()
+		if (last?.local !== now) last = { local: now, area: areaBy(area, now) }
+		return last.area
+	}
+	return Object.defineProperties(
+		{ ...company },
+		{ ...Object.getOwnPropertyDescriptors(company), area: { get: current, enumerable: true } },
+	)
+}
