@@ -1,5 +1,5 @@
 -- The rules that a company's records obey at any moment, checked on the records themselves. Each row is a breach. $1: {
--- figures, loads, drive, booked: lead ids, accepted: firm price ids, versions: [[booking id, version]], photos: [[id, booking id]], gone: photo ids }
+-- figures, loads, drive, booked: lead ids, accepted: firm price ids, answered: [[change order id, whether agreed]], versions: [[booking id, version]], photos: [[id, booking id]], gone: photo ids }
 with given as (select $1::jsonb as g),
 moves (action, before, after) as (values
 	('confirm', 'requested', 'booked'),
@@ -17,7 +17,8 @@ past as (
 	from history h join bookings b on b.id = h.subject_id
 	where h.subject = 'booking' and h.action not in
 		('details added', 'details changed', 'edited', 'put on a truck', 'photos added', 'photo removed', 'charged', 'paid',
-			'refunded', 'credited', 'voided', 'written off')
+			'refunded', 'credited', 'voided', 'written off', 'asked for more', 'agreed to more', 'said no to more',
+			'took the question back')
 ),
 steps as (
 	select past.*, lag(status) over (partition by booking order by id) as was from past
@@ -62,7 +63,8 @@ made as (
 	from booking_events where change is not null group by 1, 3
 	union all
 	select booking_id, 'a ' || channel, kind, count(*) from messages
-	where booking_id is not null and kind not in ('reminder', 'link-again') group by 1, 2, 3
+	where booking_id is not null and kind not in ('reminder', 'link-again', 'change-order', 'change-order-answered')
+		and (kind <> 'sync' or dedupe_key = 'booked') group by 1, 2, 3
 ),
 waited as (
 	select h.id, h.subject_id as waiting, h.actor, h.action, h.before ->> 'status' as claims, h.after ->> 'status' as status
@@ -82,7 +84,7 @@ line as (
 turns (action, before, after) as (values
 	('offer', 'waiting', 'offered'),
 	('take', 'offered', 'booked'), ('take', 'waiting', 'booked'),
-	('decline', 'offered', 'waiting'),
+	('decline', 'offered', 'waiting'), ('withdraw', 'offered', 'waiting'),
 	('leave', 'waiting', 'left'), ('leave', 'offered', 'left'),
 	('lapse', 'offered', 'lapsed'),
 	('end', 'waiting', 'over')
@@ -137,13 +139,29 @@ left join lateral (
 ) as placed on true
 where b.status is distinct from last.status
 	or b.date::text is distinct from placed.date or b.window_id is distinct from placed.window_id
-	or b.version is distinct from (select count(*) from history where subject = 'booking' and subject_id = b.id)
+	or b.version is distinct from (select count(*) from history where subject = 'booking' and subject_id = b.id
+		and action not in ('asked for more', 'agreed to more', 'said no to more', 'took the question back'))
 
 union all select 'each event owes its messages, once',
 	concat_ws(' ', b.reference, coalesce(w.what, m.what), coalesce(w.change, m.change), coalesce(m.n, 0), 'of', coalesce(w.n, 0))
 from wanted w full join made m on m.booking = w.booking and m.what = w.what and m.change = w.change
 	join bookings b on b.id = coalesce(w.booking, m.booking)
 where coalesce(w.n, 0) <> coalesce(m.n, 0)
+
+-- Of what one edit adds, the latest event is synced.
+union all select 'the CRM hears what is said later', concat_ws(' ', b.reference, e.id, e.author)
+from booking_events e join bookings b on b.id = e.booking_id
+where e.is_follow_up and e.photos_added is null and e.change is null
+	and not exists (
+		select from messages m where m.booking_id = e.booking_id and m.kind = 'sync' and m.dedupe_key = 'event ' || e.id
+	) and not exists (
+		select from booking_events later where later.booking_id = e.booking_id and later.id > e.id and later.at = e.at and later.author = e.author
+	)
+
+union all select 'the CRM hears of an accepted price', concat_ws(' ', b.reference, f.id)
+from firm_prices f join bookings b on b.quote_id = f.quote_id
+where f.accepted_at > b.created_at and b.status <> 'cancelled'
+	and not exists (select from messages m where m.booking_id = b.id and m.kind = 'sync' and m.dedupe_key = 'accepted ' || f.id)
 
 union all select 'a place in the line goes an allowed way', concat_ws(' ', waiting, was, action, status, 'by', actor)
 from line where (was is null) <> (action = 'join' and not exists (
@@ -152,7 +170,7 @@ from line where (was is null) <> (action = 'join' and not exists (
 	or (action <> 'join' and (
 		claims is distinct from was
 		or not exists (select from turns t where t.action = line.action and t.before = was and t.after = status)
-		or (action in ('offer', 'lapse', 'end')) <> (actor = 'system' and action <> 'leave')
+		or (action in ('offer', 'lapse', 'end', 'withdraw')) <> (actor = 'system' and action <> 'leave')
 		or (action = 'decline' and actor <> 'customer')
 		or (action = 'take' and actor = 'customer' and was <> 'offered')
 	))
@@ -242,7 +260,7 @@ cross join lateral (
 		+ case when q.has_stairs then (g -> 'figures' ->> 'stairs')::numeric else 0 end
 		+ (g -> 'drive' ->> (select drive from trips t where t.city = b.city))::numeric) as minutes
 ) as wanted
-where not exists (select from booking_events e where e.booking_id = b.id and e.quote_id is not null)
+where not exists (select from booking_events e where e.booking_id = b.id and (e.quote_id is not null or (e.is_follow_up and e.load_size is not null)))
 	and (b.cubic_yards is null or b.minutes is null
 		or abs(b.cubic_yards::numeric - load.yards) > 0.001 or b.minutes <> wanted.minutes)
 
@@ -315,3 +333,56 @@ cross join lateral (
 	from messages where quote_id = a.quote_id and dedupe_key = a.id::text
 ) as told
 where told.asked <> 1 or (told.answered > 0) <> (a.answered_at is not null)
+
+union all select 'nobody is charged more than they agreed to', concat_ws(' ', b.reference, b.charged_cents, 'over', f.amount_cents)
+from bookings b join firm_prices f on f.quote_id = b.quote_id and f.accepted_at is not null and f.withdrawn_at is null
+where b.charged_cents > f.amount_cents + coalesce(b.travel_fee_cents, 0)
+	and not exists (select from price_exceptions e where e.booking_id = b.id and e.amount_cents >= b.charged_cents)
+
+union all select 'an acknowledged answer on site is kept', concat_ws(' ', told ->> 0, told ->> 1)
+from given, jsonb_array_elements(g -> 'answered') as told
+where not exists (select from change_orders c where c.id = (told ->> 0)::uuid and c.agreed = (told ->> 1)::boolean)
+
+union all select 'a yes on site is an exception, and nothing else by link is', concat_ws(' ', c.id, e.change_order_id)
+from (select * from change_orders where agreed) as c
+	full join (select * from price_exceptions where agreed_how = 'by link') as e on e.change_order_id = c.id
+where c.id is null or (e.change_order_id is null and not exists (
+	select from price_exceptions later where later.booking_id = c.booking_id and later.made_at >= c.answered_at
+))
+
+union all select 'a question on site is told to the customer, and its answer to the office', concat_ws(' ', c.id, told.*)
+from change_orders c
+cross join lateral (
+	select count(*) filter (where kind = 'change-order') as asked, count(*) filter (where kind = 'change-order-answered') as answered
+	from messages where booking_id = c.booking_id and dedupe_key = c.id::text
+) as told
+where told.asked not between 1 and 2 or told.answered <> case when c.answered_at is null then 0 else 1 end
+
+union all select 'the history tells of each question on site', concat_ws(' ', b.reference, told.*, 'not', there.*)
+from bookings b
+cross join lateral (
+	select count(*) as asked, count(*) filter (where agreed) as agreed, count(*) filter (where not agreed) as refused
+	from change_orders where booking_id = b.id
+) as there
+cross join lateral (
+	select count(*) filter (where action = 'asked for more') as asked, count(*) filter (where action = 'agreed to more') as agreed,
+		count(*) filter (where action = 'said no to more') as refused
+	from history where subject = 'booking' and subject_id = b.id
+) as told
+where told is distinct from there
+
+union all select 'nobody is asked what no longer holds', concat_ws(' ', m.channel, m.begun_at, 'after', least(c.answered_at, c.withdrawn_at))
+from messages m join change_orders c on c.id::text = m.dedupe_key
+where m.kind = 'change-order' and m.state = 'sent' and m.attempts = 1 and least(c.answered_at, c.withdrawn_at) < m.begun_at
+
+union all select 'a quote comes to what its list says', concat_ws(' ', q.id, q.estimated_total_cents, 'not', wanted.cents)
+from quote_requests q join price_lists p on p.id = q.price_list_id
+cross join lateral (
+	select (select (v ->> 'price')::int from jsonb_array_elements(p.prices -> 'volumes') as v
+			where (v ->> 'share')::numeric = q.volume_selection::numeric)
+		+ case when q.has_stairs then (p.prices ->> 'stairs')::int else 0 end
+		+ (p.prices -> 'weight' ->> 'price')::int
+			* greatest(0, ceil((q.weight_kg::numeric - (p.prices -> 'weight' ->> 'includedKg')::numeric)
+				/ (p.prices -> 'weight' ->> 'stepKg')::numeric))::int as cents
+) as wanted
+where q.estimated_total_cents <> wanted.cents

@@ -1,7 +1,7 @@
 import type { Holder } from '#app/bookings/bookings.server.ts'
 import type { BookingRequest } from '#app/bookings/rules/booking.ts'
 import type { Staff } from '#app/desk/staff/staff.ts'
-import type { FirmPriceId, InvoiceId, LeadId, PhotoId, QuoteId } from '#app/platform/ids.ts'
+import type { ChangeOrderId, FirmPriceId, InvoiceId, LeadId, PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { FakeCheckout } from '#fakes/card-checkout.ts'
 import type { Step } from './plan.ts'
 import type { Task } from './turns.ts'
@@ -54,6 +54,8 @@ export type Known = {
 	quotes: { id: QuoteId; token: string }[]
 	/** The firm prices that a customer was told they have accepted. */
 	accepted: Set<FirmPriceId>
+	/** The questions on site that a customer was told they have answered, and whether with a yes. */
+	answered: Map<ChangeOrderId, boolean>
 	photos: KnownPhotos
 	money: KnownMoney
 	/** Links that staff have stopped. */
@@ -71,6 +73,7 @@ export const nothingKnown = (): Known => ({
 	places: [],
 	quotes: [],
 	accepted: new Set(),
+	answered: new Map(),
 	photos: { pages: [], there: new Map(), touched: new Set(), gone: new Set() },
 	money: { issued: new Set(), forms: [], entered: new Set(), notices: [] },
 	stopped: new Set(),

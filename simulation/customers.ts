@@ -3,6 +3,7 @@ import { bookPickup, changeBooking, movePickup } from '#app/bookings/bookings.se
 import { changeDetails } from '#app/bookings/changes/change-details.server.ts'
 import { findWindow } from '#app/bookings/rules/arrival-window.ts'
 import { type BookingRequest, loadSizes } from '#app/bookings/rules/booking.ts'
+import { sayLoad as sayLoadOf } from '#app/bookings/self-service/load/say-load.server.ts'
 import { findDetails } from '#app/bookings/self-service/receipt.server.ts'
 import { hashOf } from '#app/customers/customers.server.ts'
 import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
@@ -224,6 +225,15 @@ export function details(scene: Scene): Act[] {
 			}),
 		),
 	)
+}
+
+/** A customer says how much there is, by a tap on their page. */
+export function sayLoad(scene: Scene): Act[] {
+	const size = pick(loadSizes, scene.step.dice[1]).id
+	return byLink(scene, `says ${size}`, async ({ right }) => {
+		const said = await sayLoadOf(scene.world.platform(), right, size)
+		return said.ok ? 'said' : said.reason
+	})
 }
 
 /** A link opens the same booking, whatever happened to it, until staff stop it. */

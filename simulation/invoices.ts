@@ -37,7 +37,7 @@ async function anInvoice({ world, step }: Scene): Promise<KnownInvoice | undefin
 }
 
 /** The key of a form, which the seed decides. */
-function formKeyOf(dice: readonly number[]): string {
+export function formKeyOf(dice: readonly number[]): string {
 	const hex = createHash('sha256').update(dice.join()).digest('hex')
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

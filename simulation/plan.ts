@@ -74,7 +74,22 @@ const aboutMoney = {
 	cardsAway: 1,
 } as const
 
-export type Happening = keyof typeof happenings | keyof typeof aboutQuotes | keyof typeof aboutMoney
+/** What happens about prices after they were quoted, each right after something else too. */
+const aboutPrices = {
+	bookAccepted: 8,
+	askMore: 12,
+	answerMore: 8,
+	takeBackMore: 3,
+	sayLoad: 8,
+	changePrices: 3,
+	withdrawList: 1,
+} as const
+
+export type Happening =
+	| keyof typeof happenings
+	| keyof typeof aboutQuotes
+	| keyof typeof aboutMoney
+	| keyof typeof aboutPrices
 
 /** One step of a run: a while passes, then something happens. The numbers, from 0 to 1, choose how. */
 export type Step = { afterMinutes: number; does: Happening; dice: number[]; fault?: Fault | undefined }
@@ -122,7 +137,11 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 	const begin = beginnings[seed % beginnings.length] ?? beginnings[0]
 	// Every second company has many entries on its wait lists.
 	const happening = drawnFrom(happenings, (name) => (seed % 2 === 1 && aboutOffers.has(name) ? 4 : 1), random)
-	const [quotes, money] = [besides(aboutQuotes, seed, 0x85ebca6b), besides(aboutMoney, seed, 0xc2b2ae35)]
+	const [quotes, money, prices] = [
+		besides(aboutQuotes, seed, 0x85ebca6b),
+		besides(aboutMoney, seed, 0xc2b2ae35),
+		besides(aboutPrices, seed, 0x27d4eb2f),
+	]
 	const fault = (does: Happening): Fault | undefined => {
 		if (random() >= (aboutOffers.has(does) ? 0.2 : 0.08)) return undefined
 		const kind = (['cut', 'unanswered', 'killed'] as const)[upTo(3)] ?? 'cut'
@@ -147,7 +166,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 			const afterMinutes = Math.round(random() ** 2 * 360)
 			const does = happening()
 			return { afterMinutes, does, dice: Array.from({ length: 8 }, random), fault: fault(does) }
-		}).flatMap((step) => [step, ...quotes(), ...money()]),
+		}).flatMap((step) => [step, ...quotes(), ...money(), ...prices()]),
 	}
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { summaryOf } from '#app/desk/invoices/period.server.ts'
 import { photoIdSchema } from '#app/platform/ids.ts'
+import { localDate } from '#app/values/local-time.ts'
 import type { Known } from './company-model.ts'
 import type { World } from './world.ts'
 
@@ -22,6 +23,8 @@ const takenSchema = z.array(
 		allowed: z.number(),
 	}),
 )
+const listsSchema = z.array(z.object({ id: z.number(), day: z.string() }))
+const quotesSchema = z.array(z.object({ id: z.string(), at: z.date(), list: z.number() }))
 const filesSchema = z.array(z.object({ id: photoIdSchema, key: z.string() }))
 type Taken = z.infer<typeof takenSchema>[number]
 
@@ -94,6 +97,28 @@ export async function openRules({ admin, company, platform }: World) {
 		return [...breachSchema.parse(rows), ...(after === owing.rows[0].owing ? [] : [told])]
 	}
 
+	/** By this program's calendar: the database's may know another one of a zone. */
+	async function pricedOtherwise(): Promise<Breach[]> {
+		const lists = await admin.query(`select p.id, p.holds_from::text as day from price_lists p
+			where p.withdraws is null and not exists (select from price_lists w where w.withdraws = p.id)
+			order by p.holds_from desc, p.id desc`)
+		const quotes = await admin.query('select id, created_at as at, price_list_id as list from quote_requests')
+		const dated = listsSchema.parse(lists.rows)
+		return quotesSchema.parse(quotes.rows).flatMap(({ id, at, list }) => {
+			const day = localDate(at, company.timeZone)
+			// Before the first list begins, it holds already.
+			const ofDay = (dated.find((each) => each.day <= day) ?? dated.at(-1))?.id
+			return list === ofDay
+				? []
+				: [
+						{
+							rule: 'a quote is priced by the list of its day',
+							detail: `${id}, ${day}: ${list}, not ${ofDay}`,
+						},
+					]
+		})
+	}
+
 	/** The files of a photo go before its row, once its removal has begun. */
 	async function withoutFiles({ photos }: Known): Promise<Breach[]> {
 		const { rows } = await admin.query(`select id, key
@@ -121,6 +146,7 @@ export async function openRules({ admin, company, platform }: World) {
 				drive: hauling.drive,
 				booked: [...known.booked],
 				accepted: [...known.accepted],
+				answered: [...known.answered],
 				versions: [...known.versions],
 				photos: [...known.photos.there]
 					.filter(([id]) => !known.photos.touched.has(id))
@@ -132,6 +158,7 @@ export async function openRules({ admin, company, platform }: World) {
 			return [
 				...breachSchema.parse(rows),
 				...(await unbalanced(known)),
+				...(await pricedOtherwise()),
 				...(await doing()),
 				...(await withoutFiles(known)),
 				...noticed,

@@ -18,6 +18,8 @@ import { finishJobs, type Parked, runJobs } from './jobs.ts'
 import * as offers from './offers.ts'
 import * as photos from './photos.ts'
 import { choicesOf, type Happening, type Plan, type Step } from './plan.ts'
+import * as lists from './price-lists.ts'
+import * as onSite from './price-on-site.ts'
 import { type Breach, openRules } from './rules.ts'
 import { sentWrongly } from './sent.ts'
 import * as staff from './staff.ts'
@@ -85,6 +87,13 @@ const acts: Partial<Record<Happening, Acting>> = {
 	noticeAndCash: cards.noticeAndCash,
 	loseNotice: cards.loseNotice,
 	settleLeft: cards.settleLeft,
+	bookAccepted: onSite.bookAccepted,
+	askMore: onSite.askMore,
+	answerMore: onSite.answerMore,
+	takeBackMore: onSite.takeBackMore,
+	sayLoad: customers.sayLoad,
+	changePrices: lists.changePrices,
+	withdrawList: lists.withdrawList,
 }
 
 const hour = 60 * 60_000
@@ -109,7 +118,10 @@ const recordsInShort = `select concat_ws(' ',
 	(select left(md5(string_agg(concat_ws(' ', id, kind, method, amount_cents, rounding_cents, paid_on, taken_by), ',' order by id)),
 		6) from invoice_payments),
 	(select left(md5(string_agg(concat_ws(' ', id, invoice_id, amount_cents, booked_cents, settled_how), ',' order by id)), 6)
-		from card_payments)
+		from card_payments),
+	(select left(md5(string_agg(concat_ws(' ', id, amount_cents, answered_at, agreed, withdrawn_at), ',' order by number)), 6)
+		from change_orders),
+	(select left(md5(string_agg(concat_ws(' ', id, holds_from, withdraws), ',' order by id)), 6) from price_lists)
 ) as short`
 
 /** Simulates a company by a plan, in a migrated database of its own. Ends at the first step that breaks a rule. */
