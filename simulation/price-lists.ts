@@ -19,9 +19,9 @@ function setting({ world, step }: Scene, staff: typeof owner, dice: number[]): A
 	const work = async () => {
 		const platform = world.platform()
 		const written = await readWrittenLists(platform)
-		const { list } = datedLists(written).at(-1) ?? {}
-		if (!list) return 'there is none'
-		const { id: _, ...prices } = list
+		const latest = datedLists(written).at(-1)
+		if (!latest) return 'there is none'
+		const { id: _, ...prices } = latest.list
 		// Now and then a day that is too early.
 		const first =
 			strange > 0.9
@@ -33,6 +33,7 @@ function setting({ world, step }: Scene, staff: typeof owner, dice: number[]): A
 				seen: versionOf(written) - (late > 0.9 ? 1 : 0),
 				holdsFrom: addDays(first, Math.floor(day * 3)),
 				prices: dearer(prices, Math.ceil(by * 90) * 100),
+				local: latest.local,
 			},
 			signedInStaff(staff),
 		)
