@@ -30,7 +30,7 @@ const frameOf = ({ at = '/admin/day', ...change }: Partial<Case>) => {
 
 test('the frame of the desk has the rooms that one may enter, and says in each page what waits', () => {
 	expectDifferences<Case>(frameOf, [
-		[{ failures: 3 }, /^\+ 3\n\+ +to look at$/],
+		[{ failures: 3 }, /^(\+ 3\n\+ +to look at\n?){2}$/],
 		[{ waiting: 4 }, /^\+ 4\n\+ +waiting$/],
 		[{ promises: 5 }, /^\+ 5\n\+ +promises to keep$/],
 		[
@@ -52,7 +52,7 @@ test('the frame of the desk has the rooms that one may enter, and says in each p
 		[{ requests: 2 }, /\+ Requests/, /\+ 2\n\+ +waiting/, /status=requested/],
 		[
 			{ backups: { words: 'No backup.', onEveryPage: false } },
-			/^\+ !\n\+ +No backup\.\n\+ <span aria-hidden="true">$/,
+			/^(\+ !\n\+ +No backup\.\n\+ <span aria-hidden="true">\n?){2}$/,
 		],
 		[{ backups: { words: 'No backup.', onEveryPage: true } }, /\+ No backup\./, /\+ See what to do/],
 		[

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { rights, rightsOf } from '#app/policies/rights.ts'
 import { allRoutes } from '#tests/support/routes.ts'
-import { currentPage } from './desk-pages.ts'
+import { currentPage, pagesFor } from './desk-pages.ts'
 
 /** Every page of the desk, and the entry of the navigation that is marked there. */
 const marked: Record<string, string | undefined> = {
@@ -60,4 +60,17 @@ test('only an entry that somebody has is marked: the crew comes to a pickup from
 	// An address that only begins like one of ours is not under it.
 	expect(currentPage('/admin/days', rights)).toBeUndefined()
 	expect(currentPage('/admin/bookings-of-others', rights)).toBeUndefined()
+})
+
+test('the office is a menu where there is much of it; a few of its pages stand among the others, and invoices only once they are numbered', () => {
+	const names = (role: Parameters<typeof rightsOf>[0], invoicing = true) => {
+		const { daily, office } = pagesFor(rightsOf(role, []), { invoicing })
+		return [daily.map(({ name }) => name).join(), office.map(({ name }) => name).join()]
+	}
+	const days = 'Inbox,Day,Quotes,Bookings,Customers'
+	const ofOwner = 'Messages,Prices,Overview,Unsent,Staff,Settings'
+	expect(names('owner')).toEqual([`${days},Invoices,Schedule`, ofOwner])
+	expect(names('owner', false)).toEqual([`${days},Schedule`, ofOwner])
+	expect(names('dispatcher')).toEqual([`${days},Invoices,Schedule,Unsent`, ''])
+	expect(names('day')).toEqual(['Day', ''])
 })

@@ -22,16 +22,18 @@ import {
 	deskStaff,
 } from '#app/shell/desk-links.ts'
 
-type DeskEntry = {
+export type DeskEntry = {
 	right: Right
 	name: string
 	to: string
 	/** Where else one is in that part of the desk. */
 	also?: readonly string[]
+	/** Seldom needed within a day's work. */
+	isOffice?: true
 }
 
 /** The pages of the navigation, each with the right that it needs. */
-export const deskPages: DeskEntry[] = [
+const deskPages: DeskEntry[] = [
 	{ right: 'bookings', name: 'Inbox', to: deskInbox(), also: [deskLeads()] },
 	{ right: 'today', name: 'Day', to: deskDay(), also: [deskBooking(':id')] },
 	{ right: 'quotes', name: 'Quotes', to: desk(), also: [deskQuote(':id')] },
@@ -39,13 +41,27 @@ export const deskPages: DeskEntry[] = [
 	{ right: 'customers', name: 'Customers', to: deskCustomers() },
 	{ right: 'money', name: 'Invoices', to: deskInvoices() },
 	{ right: 'schedule', name: 'Schedule', to: deskSchedule() },
-	{ right: 'messages', name: 'Messages', to: deskMessages() },
-	{ right: 'prices', name: 'Prices', to: deskPrices() },
-	{ right: 'overview', name: 'Overview', to: deskOverview(), also: [deskConnections()] },
-	{ right: 'unsent', name: 'Unsent', to: deskJobs() },
-	{ right: 'accounts', name: 'Staff', to: deskStaff() },
-	{ right: 'accounts', name: 'Settings', to: deskSettings() },
+	{ right: 'messages', name: 'Messages', to: deskMessages(), isOffice: true },
+	{ right: 'prices', name: 'Prices', to: deskPrices(), isOffice: true },
+	{ right: 'overview', name: 'Overview', to: deskOverview(), also: [deskConnections()], isOffice: true },
+	{ right: 'unsent', name: 'Unsent', to: deskJobs(), isOffice: true },
+	{ right: 'accounts', name: 'Staff', to: deskStaff(), isOffice: true },
+	{ right: 'accounts', name: 'Settings', to: deskSettings(), isOffice: true },
 ]
+
+/**
+ * The pages that somebody may open: each day's, and those of the office. Of the latter a few stand among the others: a menu would only
+ * hide them. Without numbered invoices there are none to look at.
+ */
+export function pagesFor(own: readonly Right[], { invoicing }: { invoicing: boolean }) {
+	const open = deskPages.filter(
+		({ right, name }) => may({ rights: own }, right) && (invoicing || name !== 'Invoices'),
+	)
+	const office = open.filter(({ isOffice }) => isOffice)
+	return office.length < 3
+		? { daily: open, office: [] }
+		: { daily: open.filter(({ isOffice }) => !isOffice), office }
+}
 
 /** Where somebody with these rights begins: on today's board, or else at the first page that they may open. */
 export const firstPage = (own: readonly Right[]): string =>

@@ -4,7 +4,7 @@ import { listen } from '../../fakes/listener.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { fakeTextsEnvironment, startFakeTexts } from '../../fakes/texts.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { anotherPerson, signIn } from '../support/desk.ts'
+import { anotherPerson, goToOffice, signIn } from '../support/desk.ts'
 import { expect, owner } from '../support/journey.ts'
 import { startProgram } from '../support/program.ts'
 
@@ -32,7 +32,7 @@ test('an owner tries email and texts, with scripts and without; what fails is on
 			const card = (name: string) =>
 				page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 			await signIn(page)
-			await page.getByRole('link', { name: 'Overview' }).click()
+			await goToOffice(page, 'Overview')
 			await page.getByRole('link', { name: 'Email, texts and other connections' }).click()
 			await expect(card('CRM')).toContainText('Not set up.')
 			const before = mail.received().length

@@ -166,7 +166,9 @@ test('tomorrow and the week are one key away, the sheets are one page each, and 
 
 	await page.setViewportSize({ width: 390, height: 844 })
 	await page.goto(day(date))
-	for (const link of await page.getByRole('navigation', { name: 'Desk' }).getByRole('link').all()) {
+	const navigation = page.getByRole('navigation', { name: 'Desk' })
+	await navigation.locator('summary').click()
+	for (const link of await navigation.getByRole('link').all()) {
 		const box = await link.boundingBox()
 		expect(box && box.x >= 0 && box.x + box.width <= 390, await link.innerText()).toBe(true)
 	}

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#app/notifications/message-words.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk, goToOffice } from '../support/desk.ts'
 import { expect, test } from '../support/journey.ts'
 
 const { title } = messages.waiting
@@ -19,7 +19,7 @@ test('words of a message are changed at the desk: the example and its segments f
 }) => {
 	await enterDesk(page, program)
 	await page.goto('/admin')
-	await page.getByRole('link', { name: 'Messages' }).click()
+	await goToOffice(page, 'Messages')
 	await page.waitForURL('/admin/messages')
 	await expect(page.getByRole('heading', { level: 2 })).toHaveText(
 		Object.values(messages).map((message) => message.title),

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { deskOverview } from '#app/shell/desk-links.ts'
-import { enterDesk } from '../support/desk.ts'
+import { enterDesk, goToOffice } from '../support/desk.ts'
 import { expect, fetchedAhead, test } from '../support/journey.ts'
 
 /** What a page asks for, by what it is: a document, a module, data, or a picture. */
@@ -38,7 +38,9 @@ test('the desk fetches the modules of its rooms ahead, and nothing of their data
 		asked.forget()
 		// A room may have a mark: what waits there, or that no backup is set up.
 		const name = new RegExp(`^${room}\\b`)
-		const link = page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name })
+		const navigation = page.getByRole('navigation', { name: 'Desk' })
+		const link = navigation.getByRole('link', { name, includeHidden: true })
+		if (!(await link.isVisible())) await navigation.locator('summary').click()
 		await link.hover()
 		await link.click()
 		await expect(link).toHaveAttribute('aria-current', 'page')
@@ -67,7 +69,7 @@ test('a module that could not be fetched ahead leaves the page alone, with what 
 	await expect(page.getByRole('searchbox')).toHaveValue('nobody yet')
 
 	await page.unroute('**/assets/overview.page-*.js')
-	await page.getByRole('link', { name: 'Overview' }).click()
+	await goToOffice(page, 'Overview')
 	await expect(page).toHaveURL(deskOverview())
 	await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 })

@@ -3,7 +3,15 @@ import { homeWithBookedQuote } from '#app/shell/customer-links.ts'
 import { withTaxes } from '#app/values/tax.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
-import { anotherPerson, enterDesk, makeQuote, pressAndSayYes, reject, signIn } from '../support/desk.ts'
+import {
+	anotherPerson,
+	enterDesk,
+	goToOffice,
+	makeQuote,
+	pressAndSayYes,
+	reject,
+	signIn,
+} from '../support/desk.ts'
 import { expect, hold, holdScripts, named, owner, test } from '../support/journey.ts'
 
 const card = (page: Page, name: string) =>
@@ -458,7 +466,7 @@ test('leads show their deliveries, and link to their quotes', async ({ page, pro
 	}).toPass()
 	await lead.getByRole('link', { name: 'Open its quote' }).click()
 	await expect(page).toHaveURL(`/admin/quote/${id}`)
-	await page.getByRole('link', { name: 'Unsent' }).click()
+	await goToOffice(page, 'Unsent')
 	await expect(page.getByRole('heading', { level: 1, name: 'Unsent' })).toBeVisible()
 	await expect(page.getByText('Nothing failed.', { exact: false })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts'
-import { anotherPerson, enterDesk, newMember } from '../support/desk.ts'
+import { anotherPerson, enterDesk, goToOffice, newMember } from '../support/desk.ts'
 import { expect, named, owner, test } from '../support/journey.ts'
 import { startProgram } from '../support/program.ts'
 
@@ -18,7 +18,7 @@ test('owners set prices from tomorrow: checked, refused, saved, told of each oth
 	const desk = await anotherPerson(browser, program)
 	await enterDesk(desk, program)
 	await desk.goto('/admin/day')
-	await desk.getByRole('link', { name: 'Prices' }).click()
+	await goToOffice(desk, 'Prices')
 	await desk.waitForURL('/admin/prices')
 	await expect(desk.getByText('So far prices come from the settings file.')).toBeVisible()
 	const colleague = await anotherPerson(browser, program, { scripts: false })

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts'
-import { anotherPerson, enterDesk, newMember } from '../support/desk.ts'
+import { anotherPerson, enterDesk, goToOffice, newMember } from '../support/desk.ts'
 import { expect, named, owner, test } from '../support/journey.ts'
 import { startProgram } from '../support/program.ts'
 
@@ -17,7 +17,7 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	const desk = await anotherPerson(browser, program)
 	await enterDesk(desk, program)
 	await desk.goto('/admin/day')
-	await desk.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Settings' }).click()
+	await goToOffice(desk, 'Settings')
 	await desk.waitForURL('/admin/settings')
 	const colleague = await anotherPerson(browser, program, { scripts: false })
 	await enterDesk(colleague, program)

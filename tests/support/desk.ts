@@ -71,6 +71,13 @@ export async function enterDesk(page: Page, { address }: Program) {
 	expect(answer.status()).toBe(302)
 }
 
+/** Goes to a page of the office by the desk's menu. */
+export async function goToOffice(page: Page, name: string) {
+	const navigation = page.getByRole('navigation', { name: 'Desk' })
+	await navigation.locator('summary').click()
+	await navigation.getByRole('link', { name: new RegExp(`^${name}\\b`) }).click()
+}
+
 /** A page for a second person in their own browser, with or without scripts. */
 export async function anotherPerson(
 	browser: Browser,
