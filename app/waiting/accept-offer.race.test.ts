@@ -232,3 +232,24 @@ test('who sends their form again while the line is served is not passed by', asy
 	await room.serve()
 	expect(await room.line()).toEqual({ first: 'offered', second: 'waiting' })
 })
+
+test('a travel fee that the form did not say is said before it is booked; one that it said is booked at once', async () => {
+	await using room = await waitingRoom(company)
+	const [a, b] = [await room.book('a', small), await room.book('b', small)]
+	const canmore = { ...small, city: 'Canmore', postal: 'T1W 1A1' }
+	const unsaid = await room.join('unsaid', canmore)
+	const near = await room.join('near', small)
+	await room.cancel(a)
+	await room.cancel(b)
+	await room.serve()
+	expect(await room.line()).toEqual({ unsaid: 'offered', near: 'offered' })
+	expect(await room.take(unsaid)).toEqual({
+		ok: false,
+		reason: 'repriced',
+		message:
+			'The trip to your address adds $50 to the price now. Press ‘Book this spot’ again to book with it.',
+	})
+	expect(await room.line()).toEqual({ unsaid: 'offered', near: 'offered' })
+	expect(await room.take(unsaid)).toMatchObject({ ok: true })
+	expect(await room.take(near)).toMatchObject({ ok: true })
+})

@@ -75,7 +75,7 @@ test('a body that is not a form is refused by every form, with and without a ses
 	program,
 }) => {
 	// What a provider tells us has a signature, or is refused before its fields are looked at.
-	const forms = withAction.filter((path) => !takesData(path) && !/^(texts|card-payments)\//.test(path))
+	const forms = withAction.filter((path) => !takesData(path) && !/^(texts|calls|card-payments)\//.test(path))
 	expect(forms.length).toBeGreaterThan(8)
 	const { id } = await makeQuote(program)
 	const before = program.output().length

@@ -37,8 +37,8 @@ function play(context: AudioContext, pitch: number, at: number): void {
 	const [tone, volume] = [context.createOscillator(), context.createGain()]
 	tone.frequency.value = pitch
 	volume.gain.setValueAtTime(0, at)
-	volume.gain.linearRampToValueAtTime(0.3, at + 0.02)
-	volume.gain.linearRampToValueAtTime(0, at + length)
+	volume.gain.setTargetAtTime(0.3, at, 0.005)
+	volume.gain.setTargetAtTime(0, at + length - 0.05, 0.01)
 	tone.connect(volume).connect(context.destination)
 	tone.start(at)
 	tone.stop(at + length)

@@ -52,7 +52,7 @@ test('phone, email and address are saved from today, as people type them; the hi
 	const now = { phone: '403-555-0199', email: 'office@chinook.example', mailingAddress: '1 Centre St' }
 	expect(desk.company).toMatchObject(now)
 	const { history, fromFile, coming } = await desk.open()
-	expect(fromFile).toEqual(others)
+	expect(fromFile).toEqual(['the name', ...others])
 	expect(coming).toEqual([])
 	expect(history).toMatchObject([
 		{
