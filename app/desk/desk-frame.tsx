@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { Form, NavLink } from 'react-router'
 import type { Right } from '#app/policies/rights.ts'
 import { deskAccount, signOutPath } from '#app/shell/desk-links.ts'
@@ -6,6 +6,7 @@ import { Wordmark } from '#app/shell/wordmark.tsx'
 import { useNotice } from '#app/ui/notices.tsx'
 import { Alarm } from './alarm/alarm.tsx'
 import type { OpenNow } from './alarm/open-now.ts'
+import { useOpenNow } from './alarm/use-open-now.ts'
 import { DeskBanners, type Warnings } from './desk-banners.tsx'
 import { DeskMenu } from './desk-menu.tsx'
 import { DeskNotices } from './desk-notices.tsx'
@@ -51,20 +52,22 @@ export function DeskFrame({
 }: SignedIn & { children: ReactNode }) {
 	const loading = useLoadingNotice()
 	const review = useNotice()
-	const shown = useMemo(() => ({ emergencies, waiting, latest }), [emergencies, waiting, latest])
+	const [open, found] = useOpenNow({ emergencies, waiting, latest })
 	return (
 		<>
 			<header className="relative border-line border-b bg-white has-[nav_details[open]]:pb-22 sm:has-[nav_details[open]]:pb-11 print:hidden">
 				<div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-6 px-4">
 					<Wordmark />
-					<DeskMenu {...{ rights, waiting, promises, failures, backups, requests, invoicing }} />
+					<DeskMenu
+						{...{ rights, waiting: open.waiting, promises, failures, backups, requests, invoicing }}
+					/>
 					{rights.includes('bookings') && (
 						<div className="order-1 flex w-full py-1 sm:order-none sm:w-36 sm:grow">
 							<SearchField />
 						</div>
 					)}
 					<div className="ml-auto flex items-center gap-3">
-						<Alarm shown={shown} looks={rights.includes('bookings')} />
+						<Alarm shown={open} found={found} looks={rights.includes('bookings')} />
 						<NavLink to={deskAccount()} className="inline-flex min-h-11 max-w-40 items-center">
 							<span className="truncate">{name}</span>
 						</NavLink>
@@ -80,7 +83,7 @@ export function DeskFrame({
 					</div>
 				</div>
 			</header>
-			<DeskBanners backups={backups} unworked={unworked} failed={failed} emergencies={emergencies} />
+			<DeskBanners backups={backups} unworked={unworked} failed={failed} emergencies={open.emergencies} />
 			<main id="main" className="mx-auto max-w-[110rem] px-4 py-5">
 				{rolledBack && <RolledBack />}
 				<RightsContext value={rights}>

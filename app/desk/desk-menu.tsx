@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import type { Right } from '#app/policies/rights.ts'
 import { deskBookings } from '#app/shell/desk-links.ts'
-import type { SignedIn } from './desk-frame.tsx'
+import type { Warnings } from './desk-banners.tsx'
 import { currentPage, type DeskEntry, pagesFor } from './desk-pages.ts'
 import { countInWords } from './inbox/inbox-list.ts'
 
 const tab =
 	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2 font-semibold sm:px-2.5 no-underline [&[aria-current]]:border-signal data-current:border-signal'
 
-type Marks = Pick<SignedIn, 'waiting' | 'promises' | 'failures' | 'backups'>
+type Marks = Pick<Warnings, 'backups'> & { waiting: number; promises: number; failures: number }
 type Shown = Marks & { rights: readonly Right[]; requests: number; invoicing: boolean }
 
 /**

@@ -27,7 +27,7 @@ export {
 	entryOfForm as accountEntryOfForm,
 	paymentsLeft,
 } from './on-account/store.server.ts'
-export { type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
+export { isPaidByForm, type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
 export { lockInvoice } from './store.server.ts'
 export { recordTip, takeBackTip } from './tips.server.ts'
 

@@ -35,6 +35,14 @@ export type PaymentResult =
 			owing: Cents
 	  }
 
+/** Whether a form's payment of an invoice was entered before. */
+export const isPaidByForm = async (
+	transaction: store.InvoiceTables,
+	invoiceId: InvoiceId,
+	formKey: NewPayment['formKey'],
+): Promise<boolean> =>
+	(await store.paymentsOf(transaction, invoiceId)).some((payment) => payment.form_key === formKey)
+
 /** Takes a payment for an invoice, or gives back what is owed to its customer. */
 export async function payInvoice(
 	transaction: store.InvoiceTables,

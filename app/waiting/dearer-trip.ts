@@ -6,7 +6,7 @@ import type { Company } from '#app/values/company.ts'
 import { cents, formatMoney } from '#app/values/money.ts'
 
 /**
- * A travel fee above the one that the entry's form said, which is said before it is booked (docs/rules.md, 'Travel fees'). What a trip
+ * A travel fee above the one that the entry's form said, which is said before it is booked (docs/rules.md, 'Distance'). What a trip
  * adds to the price of a quote is said with the quote.
  */
 export function dearerTrip(

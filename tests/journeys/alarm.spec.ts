@@ -17,7 +17,7 @@ const listen = (page: Page) =>
 			resume = () => Promise.resolve()
 			close = () => Promise.resolve()
 			createGain = () => ({
-				gain: { setValueAtTime: () => undefined, linearRampToValueAtTime: () => undefined },
+				gain: { setValueAtTime: () => undefined, setTargetAtTime: () => undefined },
 				connect: (to: unknown) => to,
 			})
 			createOscillator = () => ({
@@ -59,8 +59,8 @@ test('an emergency rings at the desk until it is answered, a message once, in on
 	await listen(desk)
 	await enterDesk(desk, program)
 	await installClock(desk)
-	await desk.goto('/admin/schedule')
-	await expect(desk).toHaveTitle(/^Schedule/)
+	await desk.goto('/admin/messages')
+	await expect(desk).toHaveTitle(/^Messages/)
 	await expect(sound(desk)).not.toBeChecked()
 	await sound(desk).press('Enter')
 	await expect(sound(desk)).toBeChecked()
@@ -78,8 +78,11 @@ test('an emergency rings at the desk until it is answered, a message once, in on
 	await colleague.getByLabel('Name', { exact: true }).fill('Lou Lead')
 	await colleague.getByRole('button', { name: 'Keep as a lead' }).click()
 	await colleague.waitForURL('**/admin/inbox/*')
+	const loaded: string[] = []
+	desk.on('request', (request) => void (request.url().includes('.data') && loaded.push(request.url())))
 	await look(desk)
-	await expect(desk).toHaveTitle(/^\(1\) Schedule/)
+	await expect(desk).toHaveTitle(/^\(1\) Messages/)
+	await expect(desk.getByRole('link', { name: /^Inbox 1/ })).toBeVisible()
 	await expect.poll(() => played(desk)).toBe(rings(message, message))
 	await look(desk)
 
@@ -88,8 +91,10 @@ test('an emergency rings at the desk until it is answered, a message once, in on
 		page: '/situation/emergency-cleanout',
 	})
 	await look(desk)
-	await expect(desk).toHaveTitle(/^\(1\) Emergency, Schedule/)
+	await expect(desk).toHaveTitle(/^\(1\) Emergency, Messages/)
 	await expect(desk.getByRole('alert').filter({ hasText: 'Emergency: Ann Urgent' })).toBeVisible()
+	// A form that is being filled in keeps its key and its version.
+	expect(loaded).toEqual([])
 	await expect.poll(() => played(desk)).toBe(rings(message, message, emergency))
 	// Whose clock goes on.
 	await colleague.goto('/admin/schedule')

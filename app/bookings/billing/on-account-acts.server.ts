@@ -6,6 +6,7 @@ import {
 	accountEntryOfForm,
 	findInvoice,
 	giveBackFromAccount,
+	isPaidByForm,
 	keepOnAccount,
 	lockInvoice,
 	type NewOnAccount,
@@ -125,7 +126,9 @@ export const payBeyondByHand = (
 		if (!account) return gone
 		const owing = payment.method === 'cash' ? inCash(row.balance_cents) : row.balance_cents
 		const earlier = await accountEntryOfForm(transaction, payment.formKey, staff)
-		const rest = earlier?.amount_cents ?? Math.max(0, amount - Math.max(0, owing))
+		// By the balance of then: a form that comes again is paid already, and kept what was beyond.
+		const isRepeated = !earlier && (await isPaidByForm(transaction, invoiceId, payment.formKey))
+		const rest = earlier?.amount_cents ?? (isRepeated ? 0 : Math.max(0, amount - Math.max(0, owing)))
 		const paid = await payInvoice(
 			transaction,
 			invoiceId,

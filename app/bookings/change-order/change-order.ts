@@ -96,11 +96,14 @@ export const refusingWording = ({ before }: Pick<Prices, 'before'>, fee: Cents, 
 
 /**
  * What saying no to a higher price on site costs, before tax: as it was said before accepting, or as the settings say; nothing once the
- * work is done.
+ * work is done, and never more than the price that they accepted, which no charge exceeds.
  */
 export const refusingCosts = (
-	accepted: { conditions: { refusedOnSite: Cents } | undefined } | undefined,
+	accepted: { amount: Cents; conditions: { refusedOnSite: Cents } | undefined } | undefined,
 	{ fees }: Pick<Company, 'fees'>,
 	{ status }: Pick<OfPickup, 'status'>,
-): Cents =>
-	status === 'done' ? cents(0) : (accepted?.conditions?.refusedOnSite ?? cents(fees.refusedOnSite ?? 0))
+): Cents => {
+	if (status === 'done') return cents(0)
+	const fee = accepted?.conditions?.refusedOnSite ?? cents(fees.refusedOnSite ?? 0)
+	return accepted ? Math.min(fee, accepted.amount) : fee
+}

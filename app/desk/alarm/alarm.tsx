@@ -4,12 +4,14 @@ import { useAlarm } from './use-alarm.ts'
 import { useSound } from './use-sound.ts'
 import { useTone } from './use-tone.ts'
 
+type Watch = { shown: OpenNow; looks: boolean; found: (now: OpenNow) => void }
+
 /** Looks for what comes in, and rings where somebody has turned the sound on. Off until then: browsers want a click first. */
-export function Alarm({ shown, looks }: { shown: OpenNow; looks: boolean }) {
+export function Alarm({ shown, looks, found }: Watch) {
 	const { on, choose } = useSound()
 	const tone = useTone(on === true)
 	const wasPressed = useRef(false)
-	useAlarm(shown, { looks, ring: tone })
+	useAlarm(shown, { looks, ring: tone, found })
 	useEffect(() => {
 		// Whoever turns it on hears what it will be.
 		if (on && wasPressed.current) tone('message')

@@ -41,13 +41,20 @@ const keyOf = ({ emergencies, waiting, latest }: OpenNow) =>
 	JSON.stringify([emergencies.map(({ id, isOverdue }) => [id, isOverdue]), waiting, latest])
 
 const inLoaderSchema = z.object({
-	loaderData: z.pick(openNowSchema, { emergencies: true, waiting: true }),
+	loaderData: z.object({
+		emergencies: openNowSchema.shape.emergencies,
+		waiting: openNowSchema.shape.waiting,
+	}),
 })
 
 /** The title of a tab with what is open before it, as the frame of the desk has loaded it: `(1) Emergency, Day`. */
 export function titleWithOpen(title: string, matches: readonly unknown[]): string {
 	const frame = matches.map((match) => inLoaderSchema.safeParse(match)).find(({ success }) => success)?.data
-	const { emergencies, waiting } = frame?.loaderData ?? nothingOpen
-	if (emergencies.length > 0) return `(${emergencies.length}) Emergency, ${title}`
-	return waiting > 0 ? `(${countInWords(waiting)}) ${title}` : title
+	return titlePrefix(frame?.loaderData ?? nothingOpen) + title
+}
+
+/** What stands before the title of a tab while something is open. */
+export function titlePrefix({ emergencies, waiting }: Pick<OpenNow, 'emergencies' | 'waiting'>): string {
+	if (emergencies.length > 0) return `(${emergencies.length}) Emergency, `
+	return waiting > 0 ? `(${countInWords(waiting)}) ` : ''
 }

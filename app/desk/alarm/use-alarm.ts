@@ -1,6 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { type DataRouter, useRevalidator } from 'react-router'
-import { useRouter } from '../review/use-router.ts'
 import { isStale, type OpenNow, type Ring, ringsOn, whatRings } from './open-now.ts'
 import { readOpenNow } from './open-now-client.ts'
 
@@ -10,15 +8,13 @@ const every = 10_000
 const looksBetweenRings = 6
 
 /**
- * Looks for new emergencies and threads, rings for each once, and loads the page's data again where it shows something else.
+ * Looks for new emergencies and threads, rings for each once, and tells what was found where the page shows something else.
  * Of several tabs of a browser one rings.
  */
 export function useAlarm(
 	shown: OpenNow,
-	{ looks, ring }: { looks: boolean; ring: (ring: Ring) => void },
+	{ looks, ring, found }: { looks: boolean; ring: (ring: Ring) => void; found: (now: OpenNow) => void },
 ): void {
-	const { revalidate } = useRevalidator()
-	const router = useRouter()
 	const known = useRef(shown)
 	const latestShown = useRef(shown)
 	const rings = useIsFirstTab(looks)
@@ -39,11 +35,11 @@ export function useAlarm(
 			const news = whatRings(known.current, now) ?? again
 			known.current = now
 			if (news && rings.current) ring(news)
-			if (isStale(latestShown.current, now) && !isBusy(router)) await revalidate()
+			if (isStale(latestShown.current, now)) found(now)
 		}
 		const timer = setInterval(() => void look(), every)
 		return () => clearInterval(timer)
-	}, [looks, ring, rings, revalidate, router])
+	}, [looks, ring, rings, found])
 }
 
 /** Whether this tab is the one that rings: the first that is open, by a lock that it holds until it closes. */
@@ -70,5 +66,3 @@ function useIsFirstTab(looks: boolean) {
 	}, [looks])
 	return isFirst
 }
-
-const isBusy = ({ state }: DataRouter) => state.navigation.state !== 'idle' || state.revalidation !== 'idle'

@@ -76,10 +76,11 @@ type FoldProps = Folded & { title: string; names: string[]; fields: string[]; ch
 /** Folded until something in it is searched for, or is at fault. */
 function Fold({ title, names, fields, faults, matches, isSearched, children }: FoldProps) {
 	const isFound = names.some(matches)
+	const isAtFault = fields.some((name) => faults[name] !== undefined)
 	return (
 		<details
-			open={(isSearched && isFound) || fields.some((name) => faults[name] !== undefined)}
-			hidden={isSearched && !isFound}
+			open={(isSearched && isFound) || isAtFault}
+			hidden={isSearched && !isFound && !isAtFault}
 			className="rounded-card border border-line bg-white px-4"
 		>
 			<summary className="cursor-pointer py-3 font-semibold">{title}</summary>
@@ -94,6 +95,7 @@ const shownPlaces = 3
 function Trip({ trip, ...folded }: Folded & { trip: PricedTrip }) {
 	const { at, reach, priced } = trip
 	const { matches, isSearched, ...field } = folded
+	const { faults } = field
 	const names = priced.map(({ name }) => name)
 	const [first, more] = [names.slice(0, shownPlaces).join(', '), names.length - shownPlaces]
 	const title = `${howSoon[reach]}: ${first}${more > 0 ? ` and ${more} more` : ''}`
@@ -102,12 +104,12 @@ function Trip({ trip, ...folded }: Folded & { trip: PricedTrip }) {
 	return (
 		<Fold {...folded} title={title} names={names} fields={fields}>
 			{/* Among the few that a search leaves, 'these' would be no longer these. */}
-			<div hidden={isSearched} className="max-w-60">
+			<div hidden={isSearched && faults[all] === undefined} className="max-w-60">
 				<PriceField {...field} caption="The same for all of these" label={first} name={all} />
 			</div>
 			<div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
 				{priced.map(({ key, name }) => (
-					<div key={key} hidden={!matches(name)}>
+					<div key={key} hidden={!matches(name) && faults[localFieldOf.trip(key)] === undefined}>
 						<PriceField {...field} caption={name} name={localFieldOf.trip(key)} />
 					</div>
 				))}
@@ -118,13 +120,19 @@ function Trip({ trip, ...folded }: Folded & { trip: PricedTrip }) {
 
 function Pages({ kind, pages, ...folded }: Folded & { kind: string; pages: FilePrices['pages'] }) {
 	const { matches, isSearched: _, ...field } = folded
+	const isAtFault = (name: string) => field.faults[name] !== undefined
 	const names = pages.map(({ name }) => name)
 	const fields = pages.flatMap(({ key }) => [localFieldOf.rangeFrom(key), localFieldOf.rangeTo(key)])
 	return (
 		<Fold {...folded} title={`${kind}: ${pages.length} pages`} names={names} fields={fields}>
 			<PriceHeads heads={['From', 'To']} />
 			{pages.map(({ key, name }) => (
-				<div key={key} hidden={!matches(name)}>
+				<div
+					key={key}
+					hidden={
+						!matches(name) && !isAtFault(localFieldOf.rangeFrom(key)) && !isAtFault(localFieldOf.rangeTo(key))
+					}
+				>
 					<PriceRow name={name}>
 						<PriceField {...field} label={`${name}: from`} name={localFieldOf.rangeFrom(key)} />
 						<PriceField {...field} label={`${name}: to`} name={localFieldOf.rangeTo(key)} />

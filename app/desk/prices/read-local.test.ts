@@ -100,3 +100,12 @@ test('changes are told by the names of places and pages, with what the files sai
 		{ what: 'Page: items/unicorn', before: 'as in the files', after: '$1–$2' },
 	])
 })
+
+test('beside one amount for all places of a trip, what was changed for one of them is its own', () => {
+	const byEight = files.trips.findIndex(({ reach }) => reach === 'by-eight')
+	const forAll = { [localFieldOf.allOf(byEight)]: '65' }
+	const { travelFees } = readLocal(noLocalPrices, { ...forAll, [trip('canmore')]: '40' })
+	expect(travelFees.canmore).toBe(4000)
+	expect(new Set(Object.values(travelFees))).toEqual(new Set([6500, 4000]))
+	expect(read(noLocalPrices, { ...forAll, [trip('canmore')]: 'abc' })).toMatchObject({ ok: false })
+})

@@ -1,5 +1,6 @@
 import type { FilePrices, LocalPrices } from '#app/pricing/local-prices.ts'
 import { cents } from '#app/values/money.ts'
+import { typedAmount } from '#app/values/typed-amount.ts'
 import { localFieldOf, pricedTrips } from './local-fields.ts'
 import type { Faults, Reader, Typed } from './price-reader.ts'
 
@@ -30,7 +31,9 @@ function feesIn(typed: Typed, read: Reader, { base, files, faults }: Given): Loc
 		for (const { key, fee } of priced) {
 			const name = localFieldOf.trip(key)
 			if (forAll === undefined && !typed.has(name)) continue
-			const typedFee = forAll ?? feeIn(name)
+			// What was changed for one place alone is meant for it.
+			const isOwn = typed.has(name) && typed.get(name)?.trim() !== typedAmount(fees.get(key) ?? fee)
+			const typedFee = isOwn ? feeIn(name) : (forAll ?? feeIn(name))
 			if (fees.has(key) || typedFee !== fee) fees.set(key, typedFee)
 		}
 	}

@@ -32,11 +32,14 @@ export function Comparison() {
 				<tbody>
 					{rows.map(({ promise, ours, theirs }) => (
 						<tr key={promise} className="border-line border-b">
-							<th scope="row" className="wrap-anywhere py-3.5 pr-2 font-normal sm:pr-3 lg:py-5">
+							<th
+								scope="row"
+								className="wrap-anywhere lg:wrap-normal py-3.5 pr-2 font-normal sm:pr-3 xl:py-5"
+							>
 								{promise}
 							</th>
-							<td className="bg-sand px-2 py-3.5 sm:px-3 lg:py-5 font-bold text-spruce">{ours}</td>
-							<td className="py-3.5 pl-2 sm:pl-3 text-muted lg:py-5">{theirs}</td>
+							<td className="bg-sand px-2 py-3.5 sm:px-3 xl:py-5 font-bold text-spruce">{ours}</td>
+							<td className="py-3.5 pl-2 sm:pl-3 text-muted xl:py-5">{theirs}</td>
 						</tr>
 					))}
 				</tbody>

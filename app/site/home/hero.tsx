@@ -29,7 +29,9 @@ function Claims() {
 						className="flex flex-col-reverse justify-end border-line py-6 odd:border-r odd:pr-4 even:pl-5 lg:flex-row-reverse lg:items-center lg:justify-end lg:gap-x-3 lg:border-r lg:px-6 lg:py-5 lg:last:border-r-0 lg:first:pl-0"
 					>
 						<dt className="text-muted lg:leading-snug">{label}</dt>
-						<dd className="font-bold font-display text-4xl text-spruce tabular-nums">{figure}</dd>
+						<dd className="whitespace-nowrap font-bold font-display text-4xl text-spruce tabular-nums">
+							{figure}
+						</dd>
 					</div>
 				))}
 			</dl>

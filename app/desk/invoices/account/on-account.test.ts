@@ -103,6 +103,15 @@ test('what is paid beyond an invoice is kept on account with a tick, and refused
 	expect((await openTakings(setup.platform, first)).total).toBe('$120.00')
 })
 
+test('a payment that may go beyond what is owing, sent twice, is one payment, also where nothing was beyond', async () => {
+	await using setup = await setUp()
+	const pay = { do: 'payment', method: 'card', amount: '80', paidOn: first, formKey: randomUUID() }
+	for (const _ of [1, 2])
+		expect(await setup.act({ ...pay, beyond: 'on account' })).toMatchObject({ status: 200 })
+	expect(await setup.account()).toEqual({ inAll: undefined, owing: '$32.00' })
+	expect((await openTakings(setup.platform, first)).total).toBe('$80.00')
+})
+
 test('what a credited invoice would give back can stay on the account, and what is there is given back, in cash to five cents', async () => {
 	await using setup = await setUp()
 	await setup.pay(setup.id, { kind: 'payment', method: 'card' })

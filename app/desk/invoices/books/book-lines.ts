@@ -35,8 +35,9 @@ export function bookLines(entry: BookEntry): BookLine[] {
 }
 
 /**
- * The lines without one below 0: nothing that we could read says whether the import of QuickBooks Online takes one. What is below 0 is taken off the largest line with the same taxes, and off the next where that is
- * not enough. The line that it is taken off says so.
+ * The lines without one below 0 where another line has the same taxes: nothing that we could read says whether the import of QuickBooks
+ * Online takes one. What is below 0 is taken off the largest of these, and off the next where that is not enough. The line that it is
+ * taken off says so. A credit note's tax adjustment of cents has no such line, and stays.
  */
 export function withoutNegatives(lines: readonly BookLine[]): BookLine[] {
 	const kept = lines.filter(({ amount }) => amount >= 0).map((line) => ({ ...line }))
