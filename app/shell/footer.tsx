@@ -22,7 +22,7 @@ export function Footer({ booking }: { booking: string }) {
 					</p>
 					<p className="mt-3 font-semibold">Proudly Canadian.</p>
 				</div>
-				<ul className="max-w-xs lg:columns-2">
+				<ul className="grid content-start gap-x-2 sm:grid-cols-2">
 					<FooterLink to={telephone(phone)}>{phone}</FooterLink>
 					<FooterLink to={mailbox(email)}>{email}</FooterLink>
 					<FooterLink to={contact()}>Contact</FooterLink>

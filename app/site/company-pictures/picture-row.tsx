@@ -25,7 +25,7 @@ export const PictureRow = ({ pictures }: { pictures: CompanyPicture[] }) => (
 							alt={alt}
 							loading="lazy"
 							decoding="async"
-							className="h-auto w-full rounded-card bg-sand"
+							className="w-full rounded-card bg-sand"
 						/>
 						<figcaption className="mt-2 font-semibold">{subjects[shows]}</figcaption>
 					</figure>
