@@ -12,6 +12,7 @@ import {
 	reject,
 	signIn,
 } from '../support/desk.ts'
+import { zoomed } from '../support/for-everyone.ts'
 import { expect, hold, holdScripts, named, owner, test } from '../support/journey.ts'
 
 const card = (page: Page, name: string) =>
@@ -469,6 +470,18 @@ test('leads show their deliveries, and link to their quotes', async ({ page, pro
 	await goToOffice(page, 'Unsent')
 	await expect(page.getByRole('heading', { level: 1, name: 'Unsent' })).toBeVisible()
 	await expect(page.getByText('Nothing failed.', { exact: false })).toBeVisible()
+})
+
+test('at 400% every page of the menu can be pressed, with the office’s unfolded too', async ({
+	page,
+	program,
+}) => {
+	await page.setViewportSize(zoomed)
+	await enterDesk(page, program)
+	await page.goto('/admin')
+	const menu = page.getByRole('navigation', { name: 'Desk' })
+	await menu.locator('summary').click()
+	for (const entry of await menu.locator('a, summary').all()) await entry.click({ trial: true })
 })
 
 for (const [colorScheme, width] of [

@@ -22,7 +22,10 @@ export function PartForm({ shown, today, busy, title, hint, children, ...props }
 	const faults = refused?.faults ?? {}
 	const heading = useId()
 	const ref = useRef<HTMLFormElement>(null)
+	const said = useRef<HTMLParagraphElement>(null)
 	useEffect(() => {
+		// Saved from a field at the top of a long form: what is said below it may be out of sight.
+		if (answer?.ok) said.current?.scrollIntoView({ block: 'nearest' })
 		if (!answer?.faults) return
 		const marked = ref.current?.querySelector('[aria-invalid="true"]')
 		if (marked instanceof HTMLElement) marked.focus()
@@ -62,7 +65,7 @@ export function PartForm({ shown, today, busy, title, hint, children, ...props }
 				</Button>
 			</Form>
 			{/* Outside of the form, which is made anew once it was saved: a screen reader speaks what changes in what stays. */}
-			<p role="status" className="mt-2 font-semibold text-spruce empty:hidden">
+			<p ref={said} role="status" className="mt-2 font-semibold text-spruce empty:hidden">
 				{answer?.ok ? answer.message : null}
 			</p>
 		</section>
