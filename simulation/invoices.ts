@@ -1,21 +1,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import {
-	changeBooking,
-	chargeBooking,
-	creditByHand,
-	endByHand,
-	payByHand,
-} from '#app/bookings/bookings.server.ts'
-import { confirmation } from '#app/bookings/changes/action-question.ts'
+import { chargeBooking, creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
 import { type Staff, signedInStaff } from '#app/desk/staff/staff.ts'
 import { paymentMethods } from '#app/invoices/invoice.ts'
 import { recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
 import { invoiceIdSchema, tipIdSchema } from '#app/platform/ids.ts'
-import type { BookingAction } from '#app/policies/booking-states.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { type Act, oneOf, pick, pickups, type Scene, told } from './company-model.ts'
+import { takeOn, toDone } from './crew.ts'
 import { dispatcher, owner, rightTo } from './staff.ts'
 
 /** From a pickup that is done to what its customer paid of it, and to what of it is credited, lost or given back. */
@@ -44,38 +37,20 @@ export function formKeyOf(dice: readonly number[]): string {
 
 const today = ({ world }: Scene) => localDate(world.now(), world.company.timeZone)
 
-const next: Partial<Record<string, BookingAction>> = {
-	requested: 'confirm',
-	booked: 'arrive',
-	'on the way': 'arrive',
-	arrived: 'finish',
-}
-
 /** A crew does what is left to do of a pickup, and staff enter what was charged. */
 export async function finishPickup(scene: Scene): Promise<Act[]> {
 	const { world, known, step } = scene
 	const [which = 0, amount = 0, way = 0, exception = 0] = step.dice
 	const seen = oneOf(
-		(await pickups(world)).filter(({ status }) => next[status] !== undefined),
+		(await pickups(world)).filter(({ status }) => toDone[status] !== undefined),
 		which ** 0.5,
 	)
 	if (!seen) return []
 	const work = async () => {
-		const right = rightTo(seen, dispatcher)
-		let { status, version } = seen
-		for (let action = next[status]; action !== undefined; action = next[status]) {
-			let changed = await changeBooking(world.platform(), right, { action, version })
-			if (!changed.ok && changed.reason === 'asks') {
-				const { about, ...at } = changed.question
-				const confirmed = confirmation(about, at)
-				changed = await changeBooking(world.platform(), right, { action, version, confirmed })
-			}
-			if (!changed.ok) return `${action}: ${changed.reason}`
-			;({ status, version } = changed)
-			told(known, seen.id, version)
-		}
-		const charged = await chargeBooking(world.platform(), right, {
-			version,
+		const done = await takeOn(scene, seen, toDone)
+		if (!done.ok) return done.why
+		const charged = await chargeBooking(world.platform(), rightTo(seen, dispatcher), {
+			version: done.version,
 			charged: Math.ceil(amount * 60_000),
 			payment: way < 0.8 ? 'not paid yet' : pick(['card', 'cash', 'e-transfer'] as const, way * 5 - 4),
 			...(exception < 0.3 &&

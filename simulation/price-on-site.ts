@@ -1,21 +1,15 @@
 import { z } from 'zod'
 import { customerBy } from '#app/bookings/booking/receipt-token.server.ts'
-import {
-	answerChangeOrder,
-	askForMore,
-	changeBooking,
-	withdrawChangeOrder,
-} from '#app/bookings/bookings.server.ts'
-import { confirmation } from '#app/bookings/changes/action-question.ts'
+import { answerChangeOrder, askForMore, withdrawChangeOrder } from '#app/bookings/bookings.server.ts'
 import { signedInStaff } from '#app/desk/staff/staff.ts'
 import { bookingIdSchema, type ChangeOrderId, changeOrderIdSchema } from '#app/platform/ids.ts'
-import type { BookingAction } from '#app/policies/booking-states.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { priceListToday } from '#app/pricing/pricing.server.ts'
 import { findQuotePage } from '#app/quotes/firm/quote-page.server.ts'
 import { answerPrice, askForFirmPrice, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
-import { type Act, oneOf, type Pickup, pick, pickups, type Scene, told } from './company-model.ts'
+import { type Act, oneOf, type Pickup, pick, pickups, type Scene } from './company-model.ts'
+import { takeOn, toSite } from './crew.ts'
 import { people, sendWithQuote } from './customers.ts'
 import { formKeyOf } from './invoices.ts'
 import { dispatcher, owner, rightTo } from './staff.ts'
@@ -53,12 +47,6 @@ export function bookAccepted(scene: Scene): Act[] {
 	return [{ who: `${name} accepts a price and books`, task: { work, fault: step.fault } }]
 }
 
-const toSite: Partial<Record<string, BookingAction>> = {
-	requested: 'confirm',
-	booked: 'arrive',
-	'on the way': 'arrive',
-}
-
 /** Mostly a pickup whose customer accepted a price; now and then any. */
 async function aPickup(scene: Scene, over: readonly string[]): Promise<Pickup | undefined> {
 	const { world, step } = scene
@@ -82,25 +70,15 @@ async function aPickup(scene: Scene, over: readonly string[]): Promise<Pickup | 
 
 /** A crew gets to a pickup and asks for more than was accepted; now and then for less. */
 export async function askMore(scene: Scene): Promise<Act[]> {
-	const { world, known, step } = scene
+	const { world, step } = scene
 	const seen = await aPickup(scene, ['cancelled', 'no-show'])
 	if (!seen) return []
 	const [, , more = 0, reason, again = 0] = step.dice
 	const changeOrder = changeOrderIdSchema.parse(formKeyOf(step.dice))
 	const work = async () => {
+		const there = await takeOn(scene, seen, toSite)
+		if (!there.ok) return there.why
 		const right = rightTo(seen, dispatcher)
-		let { status, version } = seen
-		for (let action = toSite[status]; action !== undefined; action = toSite[status]) {
-			let changed = await changeBooking(world.platform(), right, { action, version })
-			if (!changed.ok && changed.reason === 'asks') {
-				const { about, ...at } = changed.question
-				const confirmed = confirmation(about, at)
-				changed = await changeBooking(world.platform(), right, { action, version, confirmed })
-			}
-			if (!changed.ok) return `${action}: ${changed.reason}`
-			;({ status, version } = changed)
-			told(known, seen.id, version)
-		}
 		const amount = Math.ceil(10_000 + more * 60_000)
 		const asked = { changeOrder, amount, reason: pick(priceExceptions, reason), note: '' }
 		const done = await askForMore(world.platform(), right, asked)

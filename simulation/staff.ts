@@ -50,7 +50,7 @@ export const rightTo = ({ id }: Pickup, staff: Staff) =>
 	({ actor: 'staff', bookingId: bookingIdSchema.parse(id), staff: signedInStaff(staff) }) as const
 
 /** Does an action as staff who confirm every question. */
-async function surely(...[platform, right, change]: Parameters<typeof changeBooking>) {
+export async function confirmed(...[platform, right, change]: Parameters<typeof changeBooking>) {
 	const changed = await changeBooking(platform, right, change)
 	if (changed.ok || changed.reason !== 'asks') return changed
 	const { about, ...at } = changed.question
@@ -66,7 +66,7 @@ function acting(scene: Scene, seen: Pickup, staff: Staff, dice: number[]): Act {
 	const version = strange > 0.95 ? seen.version - 1 : seen.version
 	const work = async () => {
 		const right = rightTo(seen, staff)
-		const result = await surely(world.platform(), right, { action, version })
+		const result = await confirmed(world.platform(), right, { action, version })
 		if (!result.ok) return result.reason
 		told(known, seen.id, result.version)
 		return result.status

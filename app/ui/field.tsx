@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = {
 	label: string
-	/** The input's id; its error has the id `{id}-error`, as the form library expects. */
+	/** The input's id; its error has the id `{id}-error`. */
 	id: string
 	error?: string[] | undefined
 	hint?: string
