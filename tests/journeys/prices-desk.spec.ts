@@ -46,6 +46,7 @@ test('owners set prices from tomorrow: checked, refused, saved, told of each oth
 	await expect(canmore).toBeHidden()
 	await desk.getByLabel('Couch Removal: to').fill('160')
 	await find.fill('')
+	await expect(desk.getByLabel('Couch Removal: to')).toBeVisible()
 	await check.click()
 	await expect(canmore).toBeFocused()
 	await canmore.fill('61')

@@ -73,13 +73,15 @@ export function LocalGroups({ files, ...shown }: Props) {
 
 type FoldProps = Folded & { title: string; names: string[]; fields: string[]; children: ReactNode }
 
-/** Folded until something in it is searched for, or is at fault. */
+/** Folded until something in it is searched for, typed, or at fault. */
 function Fold({ title, names, fields, faults, matches, isSearched, children }: FoldProps) {
+	const [isTyped, setTyped] = useState(false)
 	const isFound = names.some(matches)
 	const isAtFault = fields.some((name) => faults[name] !== undefined)
 	return (
 		<details
-			open={(isSearched && isFound) || isAtFault}
+			open={(isSearched && isFound) || isTyped || isAtFault}
+			onInput={() => setTyped(true)}
 			hidden={isSearched && !isFound && !isAtFault}
 			className="rounded-card border border-line bg-white px-4"
 		>
