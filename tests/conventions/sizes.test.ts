@@ -67,10 +67,6 @@ const oneTransaction = 'one transaction, in the order of its locks'
 const stillLong: Record<string, string> = {
 	'app/bookings/booking/write-booking.server.ts writeBooking': 'the columns of a booking',
 	'app/bookings/bookings.server.ts bookPickup': oneTransaction,
-	'app/bookings/changes/edit-booking.server.ts a closure': oneTransaction,
-	'app/bookings/changes/edit-booking.server.ts editBooking': oneTransaction,
-	'app/bookings/changes/move.server.ts a closure': oneTransaction,
-	'app/bookings/changes/move.server.ts movePickup': oneTransaction,
 	'app/bookings/form/use-booking-form.ts useBookingForm': factory,
 	'app/bookings/self-service/photos-to-add.ts openPhotosToAdd': factory,
 	'app/bowline.server.ts openBowline': 'what is opened, in its order, and closed in reverse',

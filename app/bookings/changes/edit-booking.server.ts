@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import * as history from '#app/history/history.server.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingStatus, isUnderWay } from '#app/policies/booking-states.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
@@ -36,100 +38,123 @@ type Said = Omit<BookingEdit, 'version'>
  * its own travel fee, and a larger load needs capacity on its day.
  */
 export async function editBooking(
-	{ database, jobs, company }: Pick<Platform, 'database' | 'jobs' | 'company'>,
+	needs: Pick<Platform, 'database' | 'jobs' | 'company'>,
+	right: ByStaff,
+	edit: BookingEdit,
+): Promise<EditResult> {
+	return needs.database.transaction().execute((transaction) => editWithin(transaction, needs, right, edit))
+}
+
+async function editWithin(
+	transaction: Transaction<Tables>,
+	{ jobs, company }: Pick<Platform, 'jobs' | 'company'>,
 	right: ByStaff,
 	{ version, ...edit }: BookingEdit,
 ): Promise<EditResult> {
-	return database.transaction().execute(async (transaction) => {
-		const found = await store.findBooking(transaction, right)
-		if (!found) return { ok: false, reason: 'no-such-booking' } as const
-		const before = await store.lockBooking(transaction, found.id)
-		const stands = { status: before.status, version: before.version }
-		if (version !== before.version) return { ok: false, reason: 'changed', ...stands } as const
-		if (!isUnderWay(before.status)) return { ok: false, reason: 'not-possible', ...stands } as const
-		const details = detailsOf(await leads.eventsOf(transaction, found.id))
-		const was: Said = {
-			...fieldsIn(before),
-			load: loadIdOf(before.load_size),
-			...details,
-			notes: oneLineEnd(details.notes),
-		}
-		const quote = before.quote_id
-			? await summariseQuote({ database: transaction }, before.quote_id)
-			: undefined
-		const now: Said = {
-			...edit,
-			// A field that was emptied is empty, and not absent.
-			...fieldsIn(columnsOf(edit)),
-			load: loadAfter(loadEditing(before.load_size, quote), was.load, edit.load),
-		}
-		const changed = changesBetween(was, now)
-		if (Object.keys(changed).length === 0) return { ok: true, version } as const
+	const found = await store.findBooking(transaction, right)
+	if (!found) return { ok: false, reason: 'no-such-booking' }
+	const before = await store.lockBooking(transaction, found.id)
+	const stands = { status: before.status, version: before.version }
+	if (version !== before.version) return { ok: false, reason: 'changed', ...stands }
+	if (!isUnderWay(before.status)) return { ok: false, reason: 'not-possible', ...stands }
+	const was = saidBy(before, detailsOf(await leads.eventsOf(transaction, found.id)))
+	const quote = before.quote_id ? await summariseQuote({ database: transaction }, before.quote_id) : undefined
+	const now: Said = {
+		...edit,
+		// A field that was emptied is empty, and not absent.
+		...fieldsIn(columnsOf(edit)),
+		load: loadAfter(loadEditing(before.load_size, quote), was.load, edit.load),
+	}
+	const changed = changesBetween(was, now)
+	if (Object.keys(changed).length === 0) return { ok: true, version }
 
-		// With the day locked, an equal booking is there by now, or comes after this one.
-		await lockScheduleOf({ database: transaction }, before.date)
-		const fingerprint =
-			before.fingerprint && fingerprintOf({ ...now, date: before.date, window: before.window_id })
-		const twin = fingerprint && (await store.bookingOfFingerprint(transaction, fingerprint))
-		if (twin && twin.id !== found.id) return { ok: false, reason: 'booked-already' } as const
-		const booked = bookedJobSize(before)
-		const isGiven = before.quote_id !== null || subjectOf(before) !== undefined
-		const jobSize = jobSizeAfter(company, { booked, isGiven, ticked: quote?.ticked }, was, now)
-		if (!takesNoMore(jobSize, booked)) {
-			const claim = { ...jobSize, moved: found.id }
-			const shortage = await capacityShortageOn(transaction, company, before.date, claim)
-			if (shortage) return { ok: false, reason: shortage } as const
-		}
+	// With the day locked, an equal booking is there by now, or comes after this one.
+	await lockScheduleOf({ database: transaction }, before.date)
+	const fingerprint =
+		before.fingerprint && fingerprintOf({ ...now, date: before.date, window: before.window_id })
+	const twin = fingerprint && (await store.bookingOfFingerprint(transaction, fingerprint))
+	if (twin && twin.id !== found.id) return { ok: false, reason: 'booked-already' }
+	const booked = bookedJobSize(before)
+	const isGiven = before.quote_id !== null || subjectOf(before) !== undefined
+	const jobSize = jobSizeAfter(company, { booked, isGiven, ticked: quote?.ticked }, was, now)
+	if (!takesNoMore(jobSize, booked)) {
+		const claim = { ...jobSize, moved: found.id }
+		const shortage = await capacityShortageOn(transaction, company, before.date, claim)
+		if (shortage) return { ok: false, reason: shortage }
+	}
 
-		const load = loadSizeOf(now) ?? null
-		const { dollars } = serviceZoneOf(company, now)
-		await store.editBooking(transaction, found.id, {
-			...columnsOf(now),
-			...('load' in changed && {
-				load_size: load,
-				subject_from_cents: null,
-				subject_to_cents: null,
-				subject_travel_fee_cents: null,
-			}),
-			fingerprint,
-			...(isElsewhere(was, now) && {
-				far_away: isFarAway(company, now),
-				travel_fee_cents: dollars === undefined ? null : cents(dollars),
-			}),
-			cubic_yards: jobSize.cubicYards,
-			minutes: jobSize.minutes,
-		})
-		const by = { booking_id: found.id, author: right.staff.name, is_follow_up: true }
-		const additions = [
-			...('notes' in changed || 'gateCode' in changed || 'onSite' in changed
-				? [
-						await leads.insertEvent(transaction, {
-							...by,
-							replaces: true,
-							notes: now.notes || null,
-							gate_code: now.gateCode || null,
-							on_site: now.onSite || null,
-						}),
-					]
-				: []),
-			...('load' in changed && load !== null
-				? [await leads.insertEvent(transaction, { ...by, load_size: load })]
-				: []),
-		]
-		await notifyOfficeAndCrm({ jobs }, transaction, found.id, ...additions)
-		const only = (said: Said) => Object.fromEntries(Object.entries(said).filter(([key]) => key in changed))
-		await history.record(transaction, {
-			subject: { kind: 'booking', id: found.id },
-			actor: right.staff.name,
-			action: 'edited',
-			before: only(was),
-			after: only(now),
-		})
-		return { ok: true, version: version + 1 } as const
+	await store.editBooking(transaction, found.id, {
+		...editedColumns(company, { was, now, changed }),
+		fingerprint,
+		cubic_yards: jobSize.cubicYards,
+		minutes: jobSize.minutes,
 	})
+	const by = { booking_id: found.id, author: right.staff.name, is_follow_up: true }
+	const additions = []
+	for (const event of eventsIn({ now, changed }))
+		additions.push(await leads.insertEvent(transaction, { ...by, ...event }))
+	await notifyOfficeAndCrm({ jobs }, transaction, found.id, ...additions)
+	const only = (said: Said) => Object.fromEntries(Object.entries(said).filter(([key]) => key in changed))
+	await history.record(transaction, {
+		subject: { kind: 'booking', id: found.id },
+		actor: right.staff.name,
+		action: 'edited',
+		before: only(was),
+		after: only(now),
+	})
+	return { ok: true, version: version + 1 }
 }
 
-const changesBetween = (was: Said, now: Said): Partial<Record<keyof Said, unknown>> => {
+type Changed = Partial<Record<keyof Said, unknown>>
+
+const saidBy = (
+	booking: Awaited<ReturnType<typeof store.lockBooking>>,
+	details: ReturnType<typeof detailsOf>,
+): Said => ({
+	...fieldsIn(booking),
+	load: loadIdOf(booking.load_size),
+	...details,
+	notes: oneLineEnd(details.notes),
+})
+
+/** The columns of what was said; another load has no longer the range of a page, and another address has its own trip. */
+function editedColumns(
+	company: Platform['company'],
+	{ was, now, changed }: { was: Said; now: Said; changed: Changed },
+) {
+	const { dollars } = serviceZoneOf(company, now)
+	return {
+		...columnsOf(now),
+		...('load' in changed && {
+			load_size: loadSizeOf(now) ?? null,
+			subject_from_cents: null,
+			subject_to_cents: null,
+			subject_travel_fee_cents: null,
+		}),
+		...(isElsewhere(was, now) && {
+			far_away: isFarAway(company, now),
+			travel_fee_cents: dollars === undefined ? null : cents(dollars),
+		}),
+	}
+}
+
+/** What an edit adds to what was said: the details as they are now, and the load. */
+function eventsIn({ now, changed }: { now: Said; changed: Changed }) {
+	const load = loadSizeOf(now) ?? null
+	const details = {
+		replaces: true,
+		notes: now.notes || null,
+		gate_code: now.gateCode || null,
+		on_site: now.onSite || null,
+	}
+	const areDetails = 'notes' in changed || 'gateCode' in changed || 'onSite' in changed
+	return [
+		...(areDetails ? [details] : []),
+		...('load' in changed && load !== null ? [{ load_size: load }] : []),
+	]
+}
+
+const changesBetween = (was: Said, now: Said): Changed => {
 	const before = new Map<string, unknown>(Object.entries(was))
 	return Object.fromEntries(Object.entries(now).filter(([key, value]) => before.get(key) !== value))
 }

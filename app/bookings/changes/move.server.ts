@@ -39,6 +39,16 @@ export type MoveResult =
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company'>
 type Booking = Awaited<ReturnType<typeof store.lockBooking>>
+type Found = NonNullable<Awaited<ReturnType<typeof store.findBooking>>>
+
+type Move = WantedWindow & {
+	version: number
+	claimReservation?: ClaimReservation | undefined
+	overbook?: Overbook | undefined
+	/** Why, for the customer to read. */
+	because?: string | undefined
+}
+type Target = { date: CalendarDate; window: ArrivalWindow }
 
 /**
  * Moves a pickup to another day and window, for its customer or staff: releases the old slot and claims the new one in one
@@ -46,100 +56,10 @@ type Booking = Awaited<ReturnType<typeof store.lockBooking>>
  * free windows. With `claimReservation` the slot is reserved already. With `overbook` a slot beyond capacity is taken; its
  * reason stays with the booking until the next move. A pickup far away that its customer moves is a request again.
  */
-export async function movePickup(
-	needs: Needs,
-	right: store.BookingRight,
-	{
-		version,
-		claimReservation,
-		overbook,
-		because,
-		...wanted
-	}: WantedWindow & {
-		version: number
-		claimReservation?: ClaimReservation | undefined
-		overbook?: Overbook | undefined
-		/** Why, for the customer to read. */
-		because?: string | undefined
-	},
-): Promise<MoveResult> {
-	const { database, jobs, company, now } = needs
-	const outcome = await database
+export async function movePickup(needs: Needs, right: store.BookingRight, move: Move): Promise<MoveResult> {
+	const outcome = await needs.database
 		.transaction()
-		.execute(async (transaction) => {
-			const found = await store.findBooking(transaction, right)
-			if (!found) return { ok: false, reason: 'no-such-booking' } as const
-			const before = await store.lockBooking(transaction, found.id)
-			const stands = { status: before.status, version: before.version }
-			if (version !== before.version) return { ok: false, reason: 'changed', ...stands } as const
-			if (!isAhead(before.status)) return { ok: false, reason: 'not-possible', ...stands } as const
-			if (right.actor === 'customer' && !isOpenToCustomer(company, before, now()))
-				return { ok: false, reason: 'too-late', ...stands } as const
-			const target = windowWanted(
-				company,
-				{ ...before, reach: reachOfPickup(company, before) },
-				wanted,
-				now(),
-			)
-			if (!target.ok) return new MoveRefused(target.reason, before)
-			const { window } = target
-			const { date } = wanted
-
-			await lockWindows(transaction, company, before, { date, window })
-			const fingerprint = fingerprintAt(before, { date, window: window.id })
-			if (await store.bookingOfFingerprint(transaction, fingerprint))
-				return new MoveRefused('booked-already', before)
-			// Released before the new slot is claimed: that may be in the second window of a Today ASAP pickup.
-			await slotStore.releaseSlots(transaction, { ...before, id: found.id })
-			if (before.asap_window_id !== null) await store.leaveAsapWindow(transaction, found.id)
-			const claim = { ...bookedJobSize(before), moved: found.id }
-			const { overbooked } = await claimOrOverbook(transaction, needs, { date, window }, claim, {
-				claimReservation,
-				overbook,
-			}).catch((error: unknown) => {
-				// Thrown, so that the transaction rolls back.
-				throw error instanceof NoSlot ? new MoveRefused(error.reason, before) : error
-			})
-			await jobs.enqueue(transaction, [[jobOfFreed(before.date)]])
-			const status = statusAfterMove(before.status, { farAway: before.far_away, actor: right.actor })
-			const after = await store.setWindow(transaction, found.id, {
-				date,
-				window_id: window.id,
-				status,
-				fingerprint,
-				overbooked_because: overbooked?.because ?? null,
-			})
-			await history.record(transaction, {
-				subject: { kind: 'booking', id: found.id },
-				actor: nameOf(right),
-				action: 'move',
-				before: {
-					date: before.date,
-					window: before.window_id,
-					status: before.status,
-					...(before.overbooked_because !== null && { overbookedBecause: before.overbooked_because }),
-				},
-				after: {
-					date,
-					window: window.id,
-					status,
-					...(overbooked && { overbookedBecause: overbooked.because, beside: overbooked.beside }),
-					...(because !== undefined && { movedBecause: because }),
-				},
-			})
-			await recordChange(
-				transaction,
-				{ jobs },
-				{
-					booking: found,
-					right,
-					change: 'moved',
-					from: { date: before.date, windowId: before.window_id },
-					because,
-				},
-			)
-			return { ok: true, status, version: after.version } as const
-		})
+		.execute((transaction) => moveWithin(transaction, needs, right, move))
 		.catch((error: unknown) => {
 			if (error instanceof MoveRefused) return error
 			throw error
@@ -149,8 +69,85 @@ export async function movePickup(
 	return {
 		ok: false,
 		reason,
-		alternatives: await alternativesTo(needs, { ...booking, id: right.bookingId }, wanted),
+		alternatives: await alternativesTo(needs, { ...booking, id: right.bookingId }, move),
 	}
+}
+
+async function moveWithin(
+	transaction: Transaction<Tables>,
+	needs: Needs,
+	right: store.BookingRight,
+	{ version, because, claimReservation, overbook, ...wanted }: Move,
+): Promise<MoveResult | MoveRefused> {
+	const { jobs, company, now } = needs
+	const found = await store.findBooking(transaction, right)
+	if (!found) return { ok: false, reason: 'no-such-booking' }
+	const before = await store.lockBooking(transaction, found.id)
+	const stands = { status: before.status, version: before.version }
+	if (version !== before.version) return { ok: false, reason: 'changed', ...stands }
+	if (!isAhead(before.status)) return { ok: false, reason: 'not-possible', ...stands }
+	if (right.actor === 'customer' && !isOpenToCustomer(company, before, now()))
+		return { ok: false, reason: 'too-late', ...stands }
+	const target = windowWanted(company, { ...before, reach: reachOfPickup(company, before) }, wanted, now())
+	if (!target.ok) return new MoveRefused(target.reason, before)
+	const to = { date: wanted.date, window: target.window }
+
+	await lockWindows(transaction, company, before, to)
+	const fingerprint = fingerprintAt(before, to)
+	if (await store.bookingOfFingerprint(transaction, fingerprint))
+		return new MoveRefused('booked-already', before)
+	const overbooked = await changeSlots(transaction, needs, { ...before, id: found.id }, to, {
+		claimReservation,
+		overbook,
+	})
+	await jobs.enqueue(transaction, [[jobOfFreed(before.date)]])
+	const status = statusAfterMove(before.status, { farAway: before.far_away, actor: right.actor })
+	const after = await store.setWindow(transaction, found.id, {
+		date: to.date,
+		window_id: to.window.id,
+		status,
+		fingerprint,
+		overbooked_because: overbooked?.because ?? null,
+	})
+	await history.record(transaction, {
+		subject: { kind: 'booking', id: found.id },
+		actor: nameOf(right),
+		action: 'move',
+		before: {
+			date: before.date,
+			window: before.window_id,
+			status: before.status,
+			...(before.overbooked_because !== null && { overbookedBecause: before.overbooked_because }),
+		},
+		after: {
+			date: to.date,
+			window: to.window.id,
+			status,
+			...(overbooked && { overbookedBecause: overbooked.because, beside: overbooked.beside }),
+			...(because !== undefined && { movedBecause: because }),
+		},
+	})
+	const from = { date: before.date, windowId: before.window_id }
+	await recordChange(transaction, { jobs }, { booking: found, right, change: 'moved', from, because })
+	return { ok: true, status, version: after.version }
+}
+
+/** The slot is released before the new one is claimed: that may be in the second window of a Today ASAP pickup. */
+async function changeSlots(
+	transaction: Transaction<Tables>,
+	needs: Needs,
+	before: Booking & Pick<Found, 'id'>,
+	to: Target,
+	how: Parameters<typeof claimOrOverbook>[4],
+) {
+	await slotStore.releaseSlots(transaction, before)
+	if (before.asap_window_id !== null) await store.leaveAsapWindow(transaction, before.id)
+	const claim = { ...bookedJobSize(before), moved: before.id }
+	const { overbooked } = await claimOrOverbook(transaction, needs, to, claim, how).catch((error: unknown) => {
+		// Thrown, so that the transaction rolls back.
+		throw error instanceof NoSlot ? new MoveRefused(error.reason, before) : error
+	})
+	return overbooked
 }
 
 class MoveRefused extends Error {
@@ -172,7 +169,7 @@ async function lockWindows(
 	transaction: Transaction<Tables>,
 	company: Company,
 	from: Booking,
-	to: { date: CalendarDate; window: ArrivalWindow },
+	to: Target,
 ): Promise<void> {
 	const order = ({ windowId }: { windowId: string }) => {
 		const window = findWindow(company, windowId)
@@ -190,8 +187,9 @@ async function lockWindows(
 /** The fingerprint of the booking in another window. */
 const fingerprintAt = (
 	{ email, phone, property_address, postal_code }: Booking,
-	at: { date: CalendarDate; window: string },
-): Buffer => fingerprintOf({ email, phone, address: property_address, postal: postal_code, ...at })
+	{ date, window }: Target,
+): Buffer =>
+	fingerprintOf({ email, phone, address: property_address, postal: postal_code, date, window: window.id })
 
 /** The free windows nearest to the wanted one, or to the day of the pickup where the wanted day is none or has passed. */
 async function alternativesTo(
