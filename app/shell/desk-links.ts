@@ -36,7 +36,8 @@ export const deskDayMoves = (ask: { date: string; to?: string }) => withQuery('/
 /** A day's pickups on paper, for the crew. */
 export const deskRunSheet = (date: string) => withQuery('/admin/day/run-sheet', { date })
 /** The list of bookings with search, filters and page; empty ones are left out. */
-export const deskBookings = (ask: BookingsAsk & { before?: string } = {}) => withQuery('/admin/bookings', ask)
+export const deskBookings = (ask: BookingsAsk & { after?: string; before?: string } = {}) =>
+	withQuery('/admin/bookings', ask)
 export const deskBookingsExport = (kind: 'csv' | 'xlsx', ask: BookingsAsk) =>
 	withQuery(`/admin/bookings.${kind}`, ask)
 /** The calendar of bookings: the month of a day, by default this one. */

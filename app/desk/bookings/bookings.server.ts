@@ -43,22 +43,33 @@ const todayOf = ({ company, now }: Pick<NeedsOfDay, 'company' | 'now'>) => local
 /** Older charges are no longer asked for: the desk has not always recorded them. */
 const daysToEnterCharge = 30
 
-/** A page of the list, the latest pickup first; `older` is the last one's id when others follow. */
+/** A page of the list: the pickups from today on, the next one first, then the earlier ones, the latest first. */
 export async function listBookings(
 	needs: NeedsOfDay,
 	ask: BookingsAsk,
 	sees: Sees,
-): Promise<{ bookings: PickupAtDesk[]; older: BookingId | undefined }> {
+): Promise<{
+	bookings: PickupAtDesk[]
+	today: CalendarDate
+	next: Pick<BookingsAsk, 'after' | 'before'> | undefined
+}> {
 	const { database } = needs
-	const found = await store.fewFound(database, ask.q)
-	const rows = await store.pageRows(database, ask, {
-		today: todayOf(needs),
-		found,
-		after: ask.before,
-		limit: bookingsPageSize + 1,
-	})
+	const [today, found] = [todayOf(needs), await store.fewFound(database, ask.q)]
+	const { after, before } = ask
+	const wanted = bookingsPageSize + 1
+	const coming =
+		before === undefined
+			? await store.pageRows(database, ask, { part: 'coming', today, found, after, limit: wanted })
+			: []
+	const limit = wanted - coming.length
+	const earlier =
+		limit > 0
+			? await store.pageRows(database, ask, { part: 'earlier', today, found, after: before, limit })
+			: []
+	const rows = [...coming, ...earlier]
 	const bookings = await atDesk(needs, rows.slice(0, bookingsPageSize), sees)
-	return { bookings, older: rows.length > bookingsPageSize ? bookings.at(-1)?.id : undefined }
+	const last = rows.length > bookingsPageSize ? bookings.at(-1) : undefined
+	return { bookings, today, next: last && (last.date < today ? { before: last.id } : { after: last.id }) }
 }
 
 /** The bookings that a search finds, in no order; `undefined` when they are more than a few. */
@@ -123,7 +134,8 @@ export async function* bookingBatches(needs: NeedsOfDay, filter: BookingsFilter,
 	const today = todayOf(needs)
 	let after: BookingId | undefined
 	for (;;) {
-		const rows = await store.pageRows(needs.database, filter, { today, found, after, limit: batchSize })
+		const page = { part: 'all', today, found, after, limit: batchSize } as const
+		const rows = await store.pageRows(needs.database, filter, page)
 		const [pickups, rangeOf] = [await atDesk(needs, rows, sees), await sizeRanges(needs)]
 		const byId = new Map(
 			rows.map((row) => [row.id, { cost: costOf(row, rangeOf), travelFeeCents: feeBeside(row) || null }]),

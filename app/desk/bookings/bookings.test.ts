@@ -8,6 +8,7 @@ import { bookingHeadings, bookingRows } from '../export/booking-rows.server.ts'
 import { bookingBatches, listBookings } from './bookings.server.ts'
 import { bookingsAskSchema } from './list/bookings-ask.ts'
 import { bookingsPageSize } from './list/bookings-list.ts'
+import type { PickupAtDesk } from './pickup-at-desk.ts'
 
 const site = { sourceSite: 'localhost' }
 
@@ -29,11 +30,15 @@ async function setUp() {
 	return { ...setup, list, found, renee }
 }
 
-test('the list has the latest pickup first, and what search and filters leave of it', async () => {
+test('the list has the pickups from today on, then the earlier ones, and what search and filters leave of them', async () => {
 	await using setup = await setUp()
 	const { found } = setup
 	const [renee, ann, bob] = ['Renée Côté', 'Ann 100%', 'Bob_Builder']
-	expect(await found({})).toEqual([bob, ann, renee])
+	expect(await found({})).toEqual([renee, ann, bob])
+	const onTheLast = { ...setup.platform, now: () => new Date('2026-12-03T07:00:00Z') }
+	const ask = bookingsAskSchema.parse({})
+	const { bookings, today } = await listBookings(onTheLast, ask, { money: true })
+	expect([today, ...bookings.map(({ name }) => name)]).toEqual(['2026-12-03', bob, ann, renee])
 	for (const q of [
 		'côté',
 		'403-555-0111',
@@ -51,29 +56,32 @@ test('the list has the latest pickup first, and what search and filters leave of
 	expect(await found({ from: '2026-12-02', to: '2026-12-02' })).toEqual([ann])
 	expect(await found({ from: '2026-12-03', q: 'example.ca' })).toEqual([bob])
 	// Invalid values are left out.
-	expect(await found({ status: 'gone', from: '2026-02-30', before: 'x' })).toEqual([bob, ann, renee])
+	expect(await found({ status: 'gone', from: '2026-02-30', before: 'x' })).toEqual([renee, ann, bob])
 })
 
 test('pages follow each other without a gap or a repeat, and an export has all of them, for a search as well', async () => {
 	await using setup = await testPlatform()
 	const total = 2 * bookingsPageSize + 7
 	await makeBookings(setup.pool, total, 40)
+	const midway = '2026-12-20'
+	const platform = { ...setup.platform, now: () => new Date(`${midway}T12:00:00-07:00`) }
 	for (const ask of [{}, { q: 'many' }, { status: 'booked' }]) {
-		const seen: string[] = []
-		let before: string | undefined
+		const seen: PickupAtDesk[] = []
+		let next: Awaited<ReturnType<typeof listBookings>>['next'] = {}
 		do {
-			const page = await listBookings(setup.platform, bookingsAskSchema.parse({ ...ask, before }), {
-				money: true,
-			})
-			seen.push(...page.bookings.map(({ reference }) => reference))
-			before = page.older
-		} while (before !== undefined)
-		expect(seen).toHaveLength(total)
-		expect(new Set(seen).size).toBe(total)
+			const page = await listBookings(platform, bookingsAskSchema.parse({ ...ask, ...next }), { money: true })
+			seen.push(...page.bookings)
+			next = page.next
+		} while (next !== undefined)
+		const dates = seen.map(({ date }) => date)
+		const [coming, earlier] = [dates.filter((date) => date >= midway), dates.filter((date) => date < midway)]
+		expect(dates).toEqual([...coming.toSorted(), ...earlier.toSorted().reverse()])
+		expect(Math.min(coming.length, earlier.length)).toBeGreaterThan(bookingsPageSize / 2)
+		expect(new Set(seen.map(({ reference }) => reference)).size).toBe(total)
 		const exported: string[] = []
-		for await (const batch of bookingBatches(setup.platform, bookingsAskSchema.parse(ask), { money: true }))
+		for await (const batch of bookingBatches(platform, bookingsAskSchema.parse(ask), { money: true }))
 			exported.push(...batch.map(({ reference }) => reference))
-		expect(exported).toEqual(seen)
+		expect(exported.toSorted()).toEqual(seen.map(({ reference }) => reference).toSorted())
 	}
 })
 

@@ -15,10 +15,17 @@ test('a page of the list, and a day, read as few rows of 20,000 bookings as they
 	const platform = { ...setup.platform, database }
 	const list = (ask: Record<string, string>) =>
 		read(() => listBookings(platform, bookingsAskSchema.parse(ask), { money: true }))
-	const before = (await listBookings(platform, bookingsAskSchema.parse({}), { money: true })).older ?? ''
+	const { next } = await listBookings(platform, bookingsAskSchema.parse({}), { money: true })
 	const reads = {
 		first: await list({}),
-		next: await list({ before }),
+		next: await list({ ...next }),
+		'the end of what comes and the first of what has been': await read(() =>
+			listBookings(
+				{ ...platform, now: () => new Date('2028-01-04T12:00:00-07:00') },
+				bookingsAskSchema.parse({}),
+				{ money: true },
+			),
+		),
 		status: await list({ status: 'booked' }),
 		'a status that none has': await list({ status: 'no-show' }),
 		'what has no outcome': await list({ status: 'past, no outcome entered' }),

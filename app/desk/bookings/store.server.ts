@@ -216,20 +216,23 @@ export async function openRequests(connection: Tables, from: CalendarDate) {
 }
 
 /**
- * A page of the list, the latest pickup first, from the one that follows `after`. With `found`, only those; else the search
+ * A page of the pickups from today on, the next one first, of the earlier ones or of all, the latest first, from the one that
+ * follows `after`. With `found`, only those; else the search
  * is read row by row. (`strpos` keeps the planner from using the search's index, which is faster for few matches only.)
  */
 export async function pageRows(
 	connection: Tables,
 	{ q, status, from, to }: BookingsFilter,
 	page: {
+		part: 'coming' | 'earlier' | 'all'
 		today: CalendarDate
 		found: BookingId[] | undefined
 		after: BookingId | undefined
 		limit: number
 	},
 ): Promise<PickupRow[]> {
-	const { today, found, after, limit } = page
+	const { part, today, found, after, limit } = page
+	const isComing = part === 'coming'
 	if (found?.length === 0) return []
 	let query = pickups(connection)
 	if (found) query = query.where('b.id', 'in', found)
@@ -247,11 +250,12 @@ export async function pageRows(
 	else if (status !== 'all') query = query.where('b.status', '=', status)
 	if (from !== '') query = query.where('b.date', '>=', from)
 	if (to !== '') query = query.where('b.date', '<=', to)
+	if (part !== 'all') query = query.where('b.date', isComing ? '>=' : '<', today)
 	if (after !== undefined)
 		query = query.where((eb) =>
 			eb(
 				eb.refTuple('b.date', 'b.id'),
-				'<',
+				isComing ? '>' : '<',
 				eb
 					.selectFrom('bookings as p')
 					.select(['p.date', 'p.id'])
@@ -259,7 +263,8 @@ export async function pageRows(
 					.$asTuple('date', 'id'),
 			),
 		)
-	return query.orderBy('b.date', 'desc').orderBy('b.id', 'desc').limit(limit).execute()
+	const order = isComing ? 'asc' : 'desc'
+	return query.orderBy('b.date', order).orderBy('b.id', order).limit(limit).execute()
 }
 
 /** The booking events of these bookings, the earliest first. */

@@ -15,12 +15,13 @@ export const bookingsAskSchema = z.object({
 	/** The first and the last day of the pickups; empty: any. */
 	from: day,
 	to: day,
-	/** The booking that the page follows. */
+	/** The booking that the page follows: one of those from today on, or an earlier one. */
+	after: z.optional(bookingIdSchema).catch(undefined),
 	before: z.optional(bookingIdSchema).catch(undefined),
 })
 export type BookingsAsk = z.infer<typeof bookingsAskSchema>
 /** The filter of the list, the same on every page. */
-export type BookingsFilter = Omit<BookingsAsk, 'before'>
+export type BookingsFilter = Omit<BookingsAsk, 'after' | 'before'>
 
 /** The list that staff ask for. Whoever may not see money is not told who is unpaid: that filter is ignored. */
 export function bookingsAsked(asked: Record<string, unknown>, sees: Sees): BookingsAsk {

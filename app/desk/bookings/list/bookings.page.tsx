@@ -43,10 +43,14 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 
 const way = 'inline-flex min-h-11 items-center'
 
-export default function Bookings({ loaderData: { ask, change, bookings, older } }: Route.ComponentProps) {
+export default function Bookings({
+	loaderData: { ask, change, bookings, today, next },
+}: Route.ComponentProps) {
 	const loading = useNavigation().state === 'loading'
 	const may = useMay()
-	const { before, ...filter } = ask
+	const { after, before, ...filter } = ask
+	const coming = bookings.filter(({ date }) => date >= today)
+	const earlier = bookings.filter(({ date }) => date < today)
 	const isFiltered = Object.entries(filter).some(
 		([name, value]) => value !== (name === 'status' ? 'all' : ''),
 	)
@@ -114,7 +118,7 @@ export default function Bookings({ loaderData: { ask, change, bookings, older } 
 				)}
 			</Form>
 			<p role="status" className="mt-2 min-h-6 text-muted">
-				{loading ? 'Loading bookings...' : 'Latest pickup first'}
+				{loading ? 'Loading bookings...' : coming.length > 0 ? 'From today on' : 'Latest pickup first'}
 			</p>
 			{bookings.length === 0 ? (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
@@ -123,22 +127,22 @@ export default function Bookings({ loaderData: { ask, change, bookings, older } 
 						: 'No bookings yet. The first one will be here.'}
 				</p>
 			) : (
-				<ul className="grid gap-1">
-					{bookings.map((booking) => (
-						<BookingLine key={booking.id} booking={booking} />
-					))}
-				</ul>
+				<>
+					<Lines of={coming} />
+					{earlier.length > 0 && <h2 className="mt-4 mb-1 text-lg text-spruce first:mt-0">Earlier</h2>}
+					<Lines of={earlier} />
+				</>
 			)}
 			<nav aria-label="Pages" className="mt-4 flex justify-between">
-				{before ? (
+				{after || before ? (
 					<Link to={deskBookings(filter)} className={way}>
 						First page
 					</Link>
 				) : (
 					<span />
 				)}
-				{older && (
-					<Link to={deskBookings({ ...filter, before: older })} className={way}>
+				{next && (
+					<Link to={deskBookings({ ...filter, ...next })} className={way}>
 						Next page
 					</Link>
 				)}
@@ -146,6 +150,15 @@ export default function Bookings({ loaderData: { ask, change, bookings, older } 
 		</DeskPage>
 	)
 }
+
+const Lines = ({ of }: { of: PickupAtDesk[] }) =>
+	of.length > 0 && (
+		<ul className="grid gap-1">
+			{of.map((booking) => (
+				<BookingLine key={booking.id} booking={booking} />
+			))}
+		</ul>
+	)
 
 function BookingLine({ booking }: { booking: PickupAtDesk }) {
 	const may = useMay()
@@ -165,11 +178,11 @@ function BookingLine({ booking }: { booking: PickupAtDesk }) {
 	} = booking
 	const price = priceWithTravelFee(booking)
 	return (
-		<li className="grid items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere] sm:grid-cols-2 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)_7rem_6rem]">
+		<li className="grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere] sm:grid-cols-2 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)_7rem_6rem]">
 			<Link to={deskDay({ date })} className={way}>
 				{day}, {windowLabel}
 			</Link>
-			<p>
+			<p className="max-sm:col-span-2">
 				{may('customers') ? (
 					<Link to={deskCustomer(customerId)} className={way}>
 						{name}
@@ -182,12 +195,12 @@ function BookingLine({ booking }: { booking: PickupAtDesk }) {
 					{phone}
 				</a>
 			</p>
-			<p>{where}</p>
+			<p className="max-sm:col-span-2">{where}</p>
 			<p>
 				{load ?? 'Load not said'}
 				{price && <b className="tabular-nums">{`, ${price}`}</b>}
 			</p>
-			<p>
+			<p className="max-sm:col-start-2 max-sm:row-start-1">
 				<PickupStatus status={status} />
 			</p>
 			<Link to={deskBooking(id)} className={`${way} tabular-nums`}>
