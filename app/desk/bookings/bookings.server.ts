@@ -27,6 +27,7 @@ import { customersPickups, isFirst } from './first-pickup.server.ts'
 import { higherPricesOf } from './higher-price/higher-prices.server.ts'
 import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
 import { bookingsPageSize } from './list/bookings-list.ts'
+import * as list from './list/store.server.ts'
 import { notifiedTimes } from './notified-times.server.ts'
 import type { PickupAtDesk, PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
@@ -54,17 +55,17 @@ export async function listBookings(
 	next: Pick<BookingsAsk, 'after' | 'before'> | undefined
 }> {
 	const { database } = needs
-	const [today, found] = [todayOf(needs), await store.fewFound(database, ask.q)]
+	const [today, found] = [todayOf(needs), await list.fewFound(database, ask.q)]
 	const { after, before } = ask
 	const wanted = bookingsPageSize + 1
 	const coming =
 		before === undefined
-			? await store.pageRows(database, ask, { part: 'coming', today, found, after, limit: wanted })
+			? await list.pageRows(database, ask, { part: 'coming', today, found, after, limit: wanted })
 			: []
 	const limit = wanted - coming.length
 	const earlier =
 		limit > 0
-			? await store.pageRows(database, ask, { part: 'earlier', today, found, after: before, limit })
+			? await list.pageRows(database, ask, { part: 'earlier', today, found, after: before, limit })
 			: []
 	const rows = [...coming, ...earlier]
 	const bookings = await atDesk(needs, rows.slice(0, bookingsPageSize), sees)
@@ -73,7 +74,7 @@ export async function listBookings(
 }
 
 /** The bookings that a search finds, in no order; `undefined` when they are more than a few. */
-export const bookingsFound = ({ database }: Pick<Needs, 'database'>, q: string) => store.fewFound(database, q)
+export const bookingsFound = ({ database }: Pick<Needs, 'database'>, q: string) => list.fewFound(database, q)
 
 /** The pickups of a day, in the order of booking, cancelled ones included. */
 export async function pickupsOn(needs: NeedsOfDay, date: CalendarDate, sees: Sees): Promise<PickupOfDay[]> {
@@ -118,24 +119,24 @@ export const requestsThatWait = (needs: NeedsOfDay) => store.openRequests(needs.
 /** The number of pickups that are done without a charge, and the first day that counts. */
 export async function withoutChargeSince(needs: NeedsOfDay) {
 	const from = addDays(todayOf(needs), -daysToEnterCharge)
-	return { count: await store.countWithoutCharge(needs.database, from), from }
+	return { count: await list.countWithoutCharge(needs.database, from), from }
 }
 
 /** The number of pickups of past days of which nobody has said what became of them. */
 export const countWithoutOutcome = (needs: NeedsOfDay) =>
-	store.countWithoutOutcome(needs.database, todayOf(needs))
+	list.countWithoutOutcome(needs.database, todayOf(needs))
 
 /** Bookings per query of an export. */
 const batchSize = 1000
 
 /** All matching bookings, the latest pickup first, a batch at a time. */
 export async function* bookingBatches(needs: NeedsOfDay, filter: BookingsFilter, sees: Sees) {
-	const found = await store.fewFound(needs.database, filter.q)
+	const found = await list.fewFound(needs.database, filter.q)
 	const today = todayOf(needs)
 	let after: BookingId | undefined
 	for (;;) {
 		const page = { part: 'all', today, found, after, limit: batchSize } as const
-		const rows = await store.pageRows(needs.database, filter, page)
+		const rows = await list.pageRows(needs.database, filter, page)
 		const [pickups, rangeOf] = [await atDesk(needs, rows, sees), await sizeRanges(needs)]
 		const byId = new Map(
 			rows.map((row) => [row.id, { cost: costOf(row, rangeOf), travelFeeCents: feeBeside(row) || null }]),
