@@ -11,12 +11,17 @@ import type { PickupAtDesk } from './pickup-at-desk.ts'
 const pickup = pickupAtDesk
 const { customerId } = pickup
 
-const listOf = (data: { ask?: Record<string, string>; bookings?: PickupAtDesk[]; older?: string }) =>
+const listOf = (data: {
+	ask?: Record<string, string>
+	bookings?: PickupAtDesk[]
+	next?: { before: string }
+}) =>
 	drawn(Bookings, {
 		loaderData: {
 			change: '1',
 			bookings: [],
-			older: undefined,
+			today: pickup.date,
+			next: undefined,
 			...data,
 			ask: bookingsAskSchema.parse(data.ask ?? {}),
 		},
@@ -35,7 +40,7 @@ test('a booking on the list has its load and its price where there are any', () 
 test('the list leads to the next page and to all bookings only where there are such', () => {
 	const whole = listOf({ bookings: [pickup] }).text
 	expect(whole).not.toMatch(/Next page|First page|All bookings/)
-	expect(listOf({ bookings: [pickup], older: newBookingId() }).text).toContain('Next page')
+	expect(listOf({ bookings: [pickup], next: { before: newBookingId() } }).text).toContain('Next page')
 	expect(listOf({ bookings: [pickup], ask: { before: newBookingId() } }).text).toContain('First page')
 	expect(listOf({ bookings: [pickup], ask: { q: 'Jo' } }).text).toContain('All bookings')
 	const [none, noneLikeIt] = [listOf({}).text, listOf({ ask: { q: 'Jo' } }).text]
@@ -44,10 +49,18 @@ test('the list leads to the next page and to all bookings only where there are s
 	expect(noneLikeIt).toMatch(/filter/)
 })
 
+test('pickups of earlier days have a heading of their own', () => {
+	const day = (date: string, reference: string) => ({ ...pickup, date, reference })
+	const [today, before] = [day(pickup.date, 'TODAY2'), day('2020-01-01', 'BEFORE')]
+	expect(listOf({ bookings: [today] }).text).not.toContain('Earlier')
+	expect(listOf({ bookings: [today, before] }).text).toMatch(/From today on[^]*TODAY2[^]*Earlier[^]*BEFORE/)
+	expect(listOf({ bookings: [before] }).text).toMatch(/Latest pickup first[^]*Earlier[^]*BEFORE/)
+})
+
 test('a customer is linked for who may see customers, and named for the others', () => {
 	expect(listOf({ bookings: [pickup] }).markup).toContain(`/admin/customers/${customerId}`)
 	const { markup } = drawn(Bookings, {
-		loaderData: { change: '1', bookings: [pickup], ask: bookingsAskSchema.parse({}) },
+		loaderData: { change: '1', bookings: [pickup], today: pickup.date, ask: bookingsAskSchema.parse({}) },
 		rights: ['bookings'],
 	})
 	expect(markup).not.toContain(customerId)
