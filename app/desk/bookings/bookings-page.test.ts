@@ -53,8 +53,8 @@ test('pickups of earlier days have a heading of their own', () => {
 	const day = (date: string, reference: string) => ({ ...pickup, date, reference })
 	const [today, before] = [day(pickup.date, 'TODAY2'), day('2020-01-01', 'BEFORE')]
 	expect(listOf({ bookings: [today] }).text).not.toContain('Earlier')
-	expect(listOf({ bookings: [today, before] }).text).toMatch(/From today on[^]*TODAY2[^]*Earlier[^]*BEFORE/)
-	expect(listOf({ bookings: [before] }).text).toMatch(/Latest pickup first[^]*Earlier[^]*BEFORE/)
+	expect(listOf({ bookings: [today, before] }).text).toMatch(/From today on.*TODAY2.*Earlier.*BEFORE/s)
+	expect(listOf({ bookings: [before] }).text).toMatch(/Latest pickup first.*Earlier.*BEFORE/s)
 })
 
 test('a customer is linked for who may see customers, and named for the others', () => {
