@@ -113,7 +113,7 @@ export async function startServer({
 	announce,
 }: Parts): Promise<RunningServer> {
 	const { prices: pricesToBeginWith, ...company } = readCompany(config.companyFile)
-	const content = readContent(config.contentDir, company)
+	const content = readContent(config.contentDir, { ...company, prices: pricesToBeginWith })
 	checkCatalogue(content)
 	const pictures = await companyPictures(content)
 	const log = createLogger()

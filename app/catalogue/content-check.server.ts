@@ -1,4 +1,5 @@
 import { type Checked, type Content, checkContent } from '#app/platform/content.ts'
+import { loadWord, wordsInBraces } from '#app/platform/load-texts.ts'
 import { cityFile } from '#app/shell/city.ts'
 import { pictureList } from '#app/site/company-pictures/picture-list.ts'
 import { homeFaqs, homeTestimonials } from '#app/site/home/home-content.ts'
@@ -35,8 +36,34 @@ export function checkCatalogue(content: Content): void {
 		postalPages,
 		placeNames,
 		frenchWords,
+		figuresInBraces,
 	])
 	checkWritten(content)
 	checkNamedPages(content)
 	checkPlacePages(content)
+}
+
+/** What texts of pages that have a range name of it. */
+const rangeWords = ['{range}', '{from}', '{to}']
+/** The folders whose texts name figures of the price list, and whether each of their files has a range of its own. */
+const withFigures: Record<string, boolean> = {
+	communities: false,
+	satellites: false,
+	items: true,
+	services: true,
+	situations: true,
+	specialized: true,
+}
+
+/** A word that stands for no figure would be read as it is. */
+const figuresInBraces: Checked = {
+	faults: ({ folder, files, loads }) =>
+		[...files].flatMap(([path, data]) => {
+			const hasRange = withFigures[path.replace(/\/.*/, '')]
+			if (hasRange === undefined) return []
+			const known = [...loads.map(({ name }) => loadWord(name)), ...(hasRange ? rangeWords : [])]
+			return wordsInBraces(data)
+				.filter((word) => !known.includes(word))
+				.map((word) => `${folder}/${path}: ${word} stands for no figure: write one of ${known.join(', ')}`)
+		}),
 }

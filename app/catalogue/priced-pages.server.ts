@@ -3,7 +3,7 @@ import { subjectWithRoom } from '#app/bookings/capacity/subject-room.ts'
 import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
 import type { Content } from '#app/platform/content.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { LocalPrices, PlacedPrices, PricedPage } from '#app/pricing/local-prices.ts'
+import type { PagePrices, PlacedPrices, PricedPage } from '#app/pricing/local-prices.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
 import { areaBy, withTravelFees } from '#app/pricing/travel-fees.ts'
@@ -39,10 +39,16 @@ export const pricedPages = (content: Content): PricedPage[] =>
 
 const pricedFile = z.looseObject({ avgPrice: z.unknown() })
 
-/** The content by what was set beside a list: every page, list and search that is made of it follows. */
-function contentBy(content: Content, local: LocalPrices): Content {
+/** Whether texts name the same figures by these loads. */
+const sayTheSame = (one: Content['loads'], other: Content['loads']) =>
+	JSON.stringify(one.map(({ name, from, to }) => [name, from, to])) ===
+	JSON.stringify(other.map(({ name, from, to }) => [name, from, to]))
+
+/** The content by a list and what was set beside it: every page, list and search that is made of it follows. */
+function contentBy(content: Content, { local, loads }: PagePrices): Content {
 	const ranges = new Map(Object.entries(local.ranges))
-	if (ranges.size === 0 && Object.keys(local.travelFees).length === 0) return content
+	const isAsInFiles = ranges.size === 0 && Object.keys(local.travelFees).length === 0
+	if (isAsInFiles && sayTheSame(loads, content.loads)) return content
 	const { area, city } = content.company
 	const files = new Map(
 		[...content.files].map(([path, data]): [string, unknown] => {
@@ -51,7 +57,7 @@ function contentBy(content: Content, local: LocalPrices): Content {
 			return [path, file ? { ...file, avgPrice: [range.from / 100, range.to / 100] } : data]
 		}),
 	)
-	return { ...content, files, company: { area: areaBy(area, local), city } }
+	return { ...content, files, loads, company: { area: areaBy(area, local), city } }
 }
 
 /** As many are kept as pages are shown by at once: the current list, the one before, and one that comes. */
@@ -61,11 +67,11 @@ type Base = { company: HaulingCompany; content: Content; prices: Pick<PriceList,
 
 /** The content by each list, as it is asked for. */
 function contents(content: Content) {
-	const kept = new Map<LocalPrices, Content>()
-	return (local: LocalPrices): Content => {
-		const made = kept.get(local) ?? contentBy(content, local)
-		kept.delete(local)
-		kept.set(local, made)
+	const kept = new Map<PagePrices, Content>()
+	return (by: PagePrices): Content => {
+		const made = kept.get(by) ?? contentBy(content, by)
+		kept.delete(by)
+		kept.set(by, made)
 		const [oldest] = kept.keys()
 		if (kept.size > mostKept && oldest) kept.delete(oldest)
 		return made
@@ -80,22 +86,22 @@ type Followed = Pick<
 /** The company and its pages as the list of each moment has them, and as those that pages name had them. */
 export function followingPrices(
 	{ company, content, prices }: Base,
-	{ local }: Pick<Prices, 'local'>,
+	{ onPages }: Pick<Prices, 'onPages'>,
 ): Followed & { placedPrices: PlacedPrices } {
 	const contentOf = contents(content)
-	const current = withTravelFees(company, local)
+	const current = withTravelFees(company, () => onPages().local)
 	return {
 		placedPrices: {
 			files: { trips: company.area.trips, pages: pricedPages(content) },
-			companyBy: (list) => withTravelFees(company, () => local(list)),
+			companyBy: (list) => withTravelFees(company, () => onPages(list).local),
 		},
 		company: current,
 		get content() {
-			return contentOf(local())
+			return contentOf(onPages())
 		},
 		localPageAt: (path) => localPageAt(content, path),
 		promisesAt: (path) => promisesAt(content, path),
-		subjectAt: (path, list) => subjectWithRoom(subjectAt(contentOf(local(list)), path), prices),
+		subjectAt: (path, list) => subjectWithRoom(subjectAt(contentOf(onPages(list)), path), prices),
 		travelFeeTo: (place) => travelFeeTo(current, place),
 	}
 }

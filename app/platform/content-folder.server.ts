@@ -2,10 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { parse } from 'yaml'
+import type { Settings } from '#app/values/company.ts'
+import { cents } from '#app/values/money.ts'
 import { type Content, ContentError } from './content.ts'
 
-/** Reads the content folder of a company. Throws one line for each file that cannot be read. */
-export function readContent(folder: string, { area, city }: Content['company']): Content {
+/** Reads the content folder of a company, with the loads of its settings. Throws one line for each file that cannot be read. */
+export function readContent(
+	folder: string,
+	{ area, city, prices }: Content['company'] & Pick<Settings, 'prices'>,
+): Content {
 	const faults: string[] = []
 	const files = new Map<string, unknown>()
 	for (const path of filesIn(folder)) {
@@ -17,7 +22,8 @@ export function readContent(folder: string, { area, city }: Content['company']):
 	}
 	if (faults.length > 0) throw new ContentError(faults.join('\n'))
 	const changes = lastChanges(folder)
-	return { folder, company: { area, city }, files, changedAt: (path) => changes.get(path) }
+	const loads = prices.loads.map(({ name, from, to }) => ({ name, from: cents(from), to: cents(to) }))
+	return { folder, company: { area, city }, loads, files, changedAt: (path) => changes.get(path) }
 }
 
 /** Every file of the folder, sorted, by its path in it. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Company } from '#app/values/company.ts'
+import { type NamedLoad, withLoads } from './load-texts.ts'
 
 /**
  * The texts and facts of a company, as they stood in its content folder when the server started: what each file holds,
@@ -10,6 +11,8 @@ export type Content = {
 	folder: string
 	/** Whose it is, as far as pages are composed by it: how far a town is for this company. */
 	company: Pick<Company, 'area' | 'city'>
+	/** Whose ranges texts name, as in `{1/4 load}`: those of the price list. */
+	loads: readonly NamedLoad[]
 	files: ReadonlyMap<string, unknown>
 	/** The date of a file's last change in the history of its repository; `undefined` without a history. */
 	changedAt: (path: string) => string | undefined
@@ -38,7 +41,7 @@ const defaultMessage = ({ input, message }: z.core.$ZodRawIssue) =>
 
 /** The files that `isOne` takes, each checked. */
 function read<Value>(
-	{ files, folder }: Content,
+	{ files, folder, loads }: Content,
 	isOne: (path: string) => boolean,
 	schema: z.ZodType<Value>,
 ): Read<Value> {
@@ -46,7 +49,7 @@ function read<Value>(
 	const faults: string[] = []
 	for (const [path, data] of files) {
 		if (!isOne(path)) continue
-		const parsed = schema.safeParse(data, { error: defaultMessage })
+		const parsed = schema.safeParse(withLoads(data, loads), { error: defaultMessage })
 		if (parsed.success) values.set(path, parsed.data)
 		else
 			faults.push(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { PriceListId } from '#app/platform/ids.ts'
 import type { Company, HaulingCompany } from '#app/values/company.ts'
+import type { PriceList } from './price-list.ts'
 
 const amount = z.int().nonnegative()
 
@@ -15,6 +16,9 @@ export const localPricesSchema = z.object({
 export type LocalPrices = z.infer<typeof localPricesSchema>
 
 export const noLocalPrices: LocalPrices = { travelFees: {}, ranges: {} }
+
+/** What pages are made of beside their files: what was set for places and pages, and the ranges of a list's loads. */
+export type PagePrices = { local: LocalPrices; loads: PriceList['loads'] }
 
 /** A page of a thing or a service with the range of its file, in cents, and the kind of page that it is. */
 export type PricedPage = { key: string; name: string; kind: string; from: number; to: number }

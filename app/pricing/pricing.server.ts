@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { currentListOn, type DatedList, isHonoured } from './current-list.ts'
-import type { LocalPrices } from './local-prices.ts'
+import type { PagePrices } from './local-prices.ts'
 import { isSameList, type NumberedList, type PriceList } from './price-list.ts'
 import * as store from './store.server.ts'
 import { datedLists, isSetAtDesk } from './written-list.ts'
@@ -18,8 +18,8 @@ type ShownPrices = { shown: NumberedList | undefined; current: NumberedList }
 /** The price lists known to this process: a page that shows prices does not wait for the database. */
 export type Prices = {
 	current: () => NumberedList
-	/** What was set beside the current list, or beside that of a page; the same object for equal ones. */
-	local: (list?: PriceListId) => LocalPrices
+	/** What pages are made of by the current list, or by that of a page; the same object for equal ones. */
+	onPages: (list?: PriceListId) => PagePrices
 	/** All known lists, the earliest first. */
 	known: () => NumberedList[]
 	/** The lists for a page that names its list by this id. A page from before lists had ids shows the first. */
@@ -89,9 +89,9 @@ export async function openPrices(
 	}
 	return {
 		current,
-		local: (list) => {
+		onPages: (list) => {
 			const known = lists.known().find((dated) => dated.list.id === list)
-			return same((known ?? datedOn(today(), lists.known())).local)
+			return same(known ?? datedOn(today(), lists.known()))
 		},
 		known: () => lists.known().map(({ list }) => list),
 		shownBy: async (named) => {
@@ -109,16 +109,17 @@ export async function openPrices(
 }
 
 /** Rows are read again and again: what is equal to something known stays that, so that what is made of it is made once. */
-function sameObjects(): (local: LocalPrices) => LocalPrices {
-	const texts = new WeakMap<LocalPrices, LocalPrices>()
-	const known = new Map<string, LocalPrices>()
-	return (local) => {
-		const found = texts.get(local)
-		if (found) return found
-		const text = JSON.stringify(local)
-		const first = known.get(text) ?? local
+function sameObjects(): (dated: DatedList) => PagePrices {
+	const found = new WeakMap<DatedList, PagePrices>()
+	const known = new Map<string, PagePrices>()
+	return (dated) => {
+		const before = found.get(dated)
+		if (before) return before
+		const made = { local: dated.local, loads: dated.list.loads }
+		const text = JSON.stringify(made)
+		const first = known.get(text) ?? made
 		known.set(text, first)
-		texts.set(local, first)
+		found.set(dated, first)
 		return first
 	}
 }

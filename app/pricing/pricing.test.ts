@@ -244,10 +244,10 @@ describe('what was set beside a list', () => {
 		expect(await setup.set('2026-11-22', raised, local)).toEqual({ ok: true })
 		const known = await openPrices(setup.needs)
 		const [former, next] = known.known()
-		expect(known.local()).toEqual(noLocalPrices)
+		expect(known.onPages().local).toEqual(noLocalPrices)
 		setup.at('2026-11-22T07:00:00Z')
-		expect(known.local()).toEqual(local)
-		expect([known.local(former?.id), known.local(next?.id)]).toEqual([noLocalPrices, local])
+		expect(known.onPages().local).toEqual(local)
+		expect([known.onPages(former?.id).local, known.onPages(next?.id).local]).toEqual([noLocalPrices, local])
 		// It stands in the row, and not in the list that goes to browsers.
 		expect(known.current()).toEqual({ ...raised, id: 2 })
 	})
@@ -258,11 +258,11 @@ describe('what was set beside a list', () => {
 		await setup.set('2026-11-23', prices, { ...local, travelFees: { ...local.travelFees } })
 		setup.at('2026-11-22T07:00:00Z')
 		const known = await openPrices(setup.needs)
-		const before = known.local()
+		const before = known.onPages().local
 		await known.refresh()
-		expect(known.local()).toBe(before)
+		expect(known.onPages().local).toBe(before)
 		setup.at('2026-11-23T07:00:00Z')
-		expect(known.local()).toBe(before)
+		expect(known.onPages().local).toBe(before)
 		expect(known.current().stairs).toBe(prices.stairs)
 	})
 

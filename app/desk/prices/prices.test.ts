@@ -262,7 +262,7 @@ test('trips and pages are merged and withdrawn as the rest is', async () => {
 	expect(left.values).toMatchObject({ [canmore]: '61.00', [redDeer]: '150.00', [couch]: '160.00' })
 	expect(history[0]?.changes).toEqual([{ what: 'Trip: Red Deer', before: '$163', after: '$150' }])
 	desk.set('2026-12-02T19:00:00Z')
-	expect(desk.prices.local().travelFees).toEqual({ canmore: 6100 })
+	expect(desk.prices.onPages().local.travelFees).toEqual({ canmore: 6100 })
 })
 
 test('who comes second with the day of the first is told at once that it is taken', async () => {
