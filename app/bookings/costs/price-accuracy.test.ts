@@ -29,11 +29,18 @@ const priced = fc.record<Priced>({
 })
 
 /** What differs in a row that does not count. */
-type Row = { date?: string; load_size?: string; said?: boolean; withdrawn?: boolean }
+type Row = {
+	date?: string
+	load_size?: string
+	said?: boolean
+	withdrawn?: boolean
+	/** A question on site with what saying no to it cost, and its answer. */
+	asked?: { refusing: number; agreed: boolean }
+}
 
 /** Writes a finished pickup with its quote as SQL, so that hundreds take no time. */
 async function write(pool: Pool, each: Priced, row: Row = {}) {
-	const { date = '2026-06-01', load_size = null, said = true, withdrawn = false } = row
+	const { date = '2026-06-01', load_size = null, said = true, withdrawn = false, asked } = row
 	const { volume, counted, estimate, accepted, charged } = each
 	await pool.query(
 		`insert into arrival_windows (date, window_id, booked) values ($1, '10-12pm', 999) on conflict do nothing`,
@@ -55,16 +62,22 @@ async function write(pool: Pool, each: Priced, row: Row = {}) {
 				far_away, service_type, source_site, industry, offers_consent)
 			values ('Pat', '+14035550177', 'pat@example.ca', '1 Elm Street', 'T2P 1J9', 'Calgary', 'AB', $8, '', false,
 				'junk_removal', 'localhost', 'junk_removal', false) returning id
+		), booking as (
+			insert into bookings (lead_id, fingerprint, date, window_id, far_away, property_address, postal_code, city, status,
+				quote_id, cubic_yards, minutes, travel_fee_cents, charged_cents, payment, load_size)
+			select lead.id, sha256(lead.id::text::bytea), $8, '10-12pm', false, '1 Elm Street', 'T2P 1J9', 'Calgary', 'done',
+				quote.id, 10, 70, $9, $10::int, case when $10::int is not null then 'card' end, $11
+			from lead, quote returning id
 		)
-		insert into bookings (lead_id, fingerprint, date, window_id, far_away, property_address, postal_code, city, status, quote_id,
-			cubic_yards, minutes, travel_fee_cents, charged_cents, payment, load_size)
-		select lead.id, sha256(lead.id::text::bytea), $8, '10-12pm', false, '1 Elm Street', 'T2P 1J9', 'Calgary', 'done', quote.id,
-			10, 70, $9, $10::int, case when $10::int is not null then 'card' end, $11
-		from lead, quote`,
+		insert into change_orders (id, booking_id, before_cents, amount_cents, reason, asked_at, asked_by, open_until, answered_at,
+			agreed, answered_by, answered_from, answered_wording, refusing_cents)
+		select gen_random_uuid(), id, 45000, 60000, 'more to take', now(), 'Dana', now() + interval '1 hour', now(), $13,
+			case when $13 then 'Jo' end, '192.0.2.1', 'x', $12 from booking where $12::int is not null`,
 		[
 			...[volume, estimate, counted ? '{}' : null, said || counted],
 			...[accepted?.amount ?? null, accepted?.trip ?? null, withdrawn],
 			...[date, each.trip, charged, load_size],
+			...[asked?.refusing ?? null, asked?.agreed ?? null],
 		],
 	)
 }
@@ -146,11 +159,21 @@ describe('what does not count', () => {
 		['one of more than two years ago', {}, { date: '2024-11-30' }],
 		['one for which a load size counts', {}, { load_size: '1/2 load' }],
 		['an estimate of what nobody said', {}, { said: false }],
+		['a visit alone, after a no', { charged: 6000 }, { asked: { refusing: 6000, agreed: false } }],
 	])('%s', async (_, change, row) => {
 		await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
 		await write(setup.pool, { ...one, ...change }, row)
 		expect(await priceSpreads(setup.platform)).toEqual([])
 		await write(setup.pool, one, { date: '2024-12-01' })
+		expect(await priceSpreads(setup.platform)).toHaveLength(3)
+	})
+
+	test.each<[string, Partial<Priced>, Row]>([
+		['a charge above what a no cost', { charged: 6001 }, { asked: { refusing: 6000, agreed: false } }],
+		['a small charge after a yes', { charged: 6000 }, { asked: { refusing: 6000, agreed: true } }],
+	])('%s does', async (_, change, row) => {
+		await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+		await write(setup.pool, { ...one, ...change }, row)
 		expect(await priceSpreads(setup.platform)).toHaveLength(3)
 	})
 
@@ -236,6 +259,7 @@ describe('what similar loads came to', () => {
 		['an estimate above that', 30, { estimate: 36_001 }, {}],
 		['another volume', 30, { volume: 0.25 }, {}],
 		['no charge', 30, { charged: null }, {}],
+		['a visit alone', 30, { charged: 6000 }, { asked: { refusing: 6000, agreed: false } }],
 		['a day of more than two years ago', 30, {}, { date: '2024-11-30' }],
 		['a load size that counts', 30, {}, { load_size: '1/2 load' }],
 		['a load that nobody said', 30, {}, { said: false }],

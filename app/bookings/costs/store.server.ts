@@ -5,12 +5,17 @@ import type { Cents } from '#app/values/money.ts'
 import type { Arrival } from './arrivals.ts'
 import type { SimilarLoads, Spread } from './price-accuracy.ts'
 
+/** A charge of no more than what saying no on site cost: nothing was hauled, and no price of a load was kept or missed. */
+const isVisitAlone = sql<boolean>`exists (
+	select from change_orders c where c.booking_id = b.id and c.agreed = false and c.refusing_cents >= b.charged_cents
+)`
+
 /**
  * The middle half of the charges of pickups from a day on, by local page and city, where there are at least `fewest`. Pickups
  * without a charge do not count.
  */
 export async function chargedByPage(
-	connection: Connection<'bookings' | 'leads'>,
+	connection: Connection<'bookings' | 'leads' | 'change_orders'>,
 	{ from, fewest }: { from: CalendarDate; fewest: number },
 ) {
 	const { rows } = await sql<{
@@ -25,7 +30,7 @@ export async function chargedByPage(
 			percentile_cont(0.25) within group (order by b.charged_cents) as lower,
 			percentile_cont(0.75) within group (order by b.charged_cents) as upper, min(b.date) as first
 		from bookings b join leads l on l.id = b.lead_id
-		where b.charged_cents > 0 and b.date >= ${from} and l.local_page is not null
+		where b.charged_cents > 0 and b.date >= ${from} and l.local_page is not null and not ${isVisitAlone}
 		group by 1, 2 having count(*) >= ${fewest} order by 1, 2`.execute(connection)
 	return rows
 }
@@ -35,7 +40,7 @@ export async function chargedByPage(
  * pickups for which the calculator's load counts and was said, with a charge of more than nothing.
  */
 export async function priceSpreads(
-	connection: Connection<'bookings' | 'quote_requests' | 'firm_prices'>,
+	connection: Connection<'bookings' | 'quote_requests' | 'firm_prices' | 'change_orders'>,
 	{ from }: { from: CalendarDate },
 ): Promise<Spread[]> {
 	type Row = Omit<Spread, 'door' | 'volume'> & { door: 'counted' | 'tapped' | null; volume: number | null }
@@ -48,7 +53,7 @@ export async function priceSpreads(
 			from bookings b join quote_requests q on q.id = b.quote_id
 				left join firm_prices f on f.quote_id = q.id and f.accepted_at is not null and f.withdrawn_at is null
 			where b.charged_cents > 0 and b.date >= ${from} and (b.load_size is null or f.id is not null)
-				and (q.volume_chosen or q.weight_source <> 'untouched')
+				and (q.volume_chosen or q.weight_source <> 'untouched') and not ${isVisitAlone}
 		), apart as (
 			select 'estimate to charge' as step, volume, door, charged - estimate as cents from priced
 			union all select 'estimate to accepted', volume, door, accepted - estimate from priced where accepted is not null
@@ -77,14 +82,15 @@ const comparedPickups = 2000
  * estimate that is at most a fifth lower or higher.
  */
 export async function similarCharges(
-	connection: Connection<'bookings' | 'quote_requests'>,
+	connection: Connection<'bookings' | 'quote_requests' | 'change_orders'>,
 	{ from, volume, estimate }: { from: CalendarDate; volume: number; estimate: Cents },
 ): Promise<SimilarLoads> {
 	const { rows } = await sql<{ pickups: number; lower: Cents | null; upper: Cents | null }>`
 		with latest as (
-			select quote_id, charged_cents - coalesce(travel_fee_cents, 0) as cents
-			from bookings where charged_cents > 0 and date >= ${from} and load_size is null and quote_id is not null
-			order by date desc limit ${comparedPickups}
+			select b.quote_id, b.charged_cents - coalesce(b.travel_fee_cents, 0) as cents
+			from bookings b where b.charged_cents > 0 and b.date >= ${from} and b.load_size is null
+				and b.quote_id is not null and not ${isVisitAlone}
+			order by b.date desc limit ${comparedPickups}
 		)
 		select count(*)::int as pickups, percentile_disc(0.25) within group (order by cents) as lower,
 			percentile_disc(0.75) within group (order by cents) as upper
