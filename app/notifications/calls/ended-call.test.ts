@@ -196,6 +196,17 @@ test('where an owner wants it, one text with the link to the price goes back: on
 	expect(twilio.texts()).toHaveLength(2)
 })
 
+test('no text goes back on a day that is closed, and one does on the day after', async () => {
+	await using setup = await setUp()
+	await setup.pool.query("insert into closed_days values ($1, 'Family Day')", [day])
+	await setup.call()
+	expect([await setup.calls(), await setup.textsBack()]).toMatchObject([[{ phone }], []])
+	await setup.hoursLater(2)
+	setup.clock.now = atHour(11, { on: '2026-11-21' })
+	await setup.call()
+	expect(await setup.textsBack()).toHaveLength(1)
+})
+
 test('no text goes back after STOP, where something was written within the hour, to what takes no texts, and where no owner wants it', async () => {
 	await using setup = await setUp()
 	const { platform, pool } = setup

@@ -1,4 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts'
+import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { callCame, textAfterCall } from '#app/threads/threads.server.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { takesTexts } from '#app/values/phone.ts'
@@ -15,7 +16,7 @@ const usefulFor = 60 * 60_000
 
 /**
  * Stores a call that nobody took in the thread of its number, where it waits, and has a text go back where an owner wants that: while the
- * office is open, once a day, unless texts to the number are stopped or something was written in its thread within the hour. The same call
+ * office is open and the day isn't closed, once a day, unless texts to the number are stopped or something was written in its thread within the hour. The same call
  * told twice is one.
  */
 export async function receiveMissedCall(
@@ -27,10 +28,13 @@ export async function receiveMissedCall(
 		if ((await insertIncomingText(transaction, call)) === undefined) return false
 		const { threadId, wasActive } = await callCame({ jobs }, transaction, phone)
 		const isWanted = company.missedCallTexts && isOpen(company, now()) && takesTexts(phone) && !wasActive
-		if (isWanted && !(await isStopped(transaction, phone)))
+		if (!isWanted) return true
+		const day = localDate(now(), company.timeZone)
+		const { closed } = await readSchedule({ database: transaction }, day, day)
+		if (!closed.has(day) && !(await isStopped(transaction, phone)))
 			await textAfterCall({ jobs }, transaction, {
 				threadId,
-				day: localDate(now(), company.timeZone),
+				day,
 				until: new Date(now().getTime() + usefulFor),
 			})
 		return true
