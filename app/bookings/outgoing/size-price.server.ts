@@ -25,15 +25,14 @@ export async function rangeAtBooking(
  * before that either may have been shown.
  */
 export async function rangeShown(
-	{ database, company }: Pick<Platform, 'database' | 'company'>,
+	needs: Pick<Platform, 'database' | 'company'>,
 	size: string,
 	sentAt: Date,
 ): Promise<string | undefined> {
+	const listOf = await listsByDay(needs)
 	const ranges = new Set<string | undefined>()
-	for (let before = 0; before <= honouredDays; before++) {
-		const now = () => new Date(sentAt.getTime() - before * day)
-		ranges.add(rangeOf(size, await priceListToday({ database, company, now })))
-	}
+	for (let before = 0; before <= honouredDays; before++)
+		ranges.add(rangeOf(size, listOf(new Date(sentAt.getTime() - before * day))))
 	const [range] = ranges
 	return ranges.size === 1 ? range : undefined
 }
