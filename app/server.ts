@@ -11,6 +11,7 @@ import { refuseOtherMethods } from '#app/platform/http/allowed-methods.server.ts
 import { limitConnections } from '#app/platform/http/connection-limits.server.ts'
 import { httpTimeouts } from '#app/platform/http/http-timeouts.ts'
 import { addressOf, listen, respondWhileStarting } from '#app/platform/http/listening.server.ts'
+import { oncePerBuild } from '#app/platform/http/once-per-build.server.ts'
 import {
 	keepUnlisted,
 	refuseEncodedBodies,
@@ -215,14 +216,14 @@ export async function startServer({
 	app.all(bookingForms(), giveHolderKey(config))
 	if (!development) app.get(home(), sharedHome.send)
 	const guardedBuild = withUnavailableResponses(build, platform.log)
-	app.all(
-		'/{*path}',
+	const handlerOf = oncePerBuild((latest: ServerBuild) =>
 		createRequestHandler({
-			build: async () => ({ ...(await guardedBuild()), allowedActionOrigins: ownHosts(config) }),
+			build: { ...latest, allowedActionOrigins: ownHosts(config) },
 			getLoadContext: (request, response) =>
 				contextFor({ address: networkOf(request.ip ?? 'unknown') }, String(response.locals.nonce)),
 		}),
 	)
+	app.all('/{*path}', async (...asked) => handlerOf(await guardedBuild())(...asked))
 
 	const settled = [release, publicOrigin(config), company, [...content.files], pictures]
 	const pagesAreOf = createHash('sha256').update(JSON.stringify(settled)).digest('base64url')

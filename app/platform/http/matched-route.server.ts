@@ -9,10 +9,29 @@ export type MatchedRoute = { id: string; pattern: string; params: Record<string,
 const routerPath = (url: string) =>
 	new URL(`http://localhost${url}`).pathname.replace(/(\/)_\.data$|\.data$/, '$1')
 
+/**
+ * How many found paths are kept: the router makes a pattern of every route anew for each path that it looks up, and each request asks
+ * twice. More than all addresses that people type.
+ */
+const mostKept = 1000
+
+/** What was found of each build's routes, by path. */
+const found = new WeakMap<Routes, Map<string, MatchedRoute | undefined>>()
+
 /** Every address has a route, because the last one is 'Page not found'; what is no address has none. */
 export function matchedRoute(routes: Routes, url: string): MatchedRoute | undefined {
 	if (!url.startsWith('/') || !URL.canParse(`http://localhost${url}`)) return undefined
 	const path = routerPath(url)
+	const kept = found.get(routes) ?? new Map<string, MatchedRoute | undefined>()
+	found.set(routes, kept)
+	if (!kept.has(path)) {
+		if (kept.size >= mostKept) kept.clear()
+		kept.set(path, findRoute(routes, path))
+	}
+	return kept.get(path)
+}
+
+function findRoute(routes: Routes, path: string): MatchedRoute | undefined {
 	if (!isDecodable(path)) return undefined
 	const matches = matchRoutes(treeOf(routes), path) ?? []
 	const last = matches.at(-1)

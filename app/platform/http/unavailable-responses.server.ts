@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { data, type ServerBuild } from 'react-router'
 import { throttled } from '../log/throttle.ts'
+import { oncePerBuild } from './once-per-build.server.ts'
 import { refusal } from './responses.server.ts'
 import { orUnavailable, retryAfter, unavailable } from './unavailable.server.ts'
 import { leaveUnread } from './unread-body.server.ts'
@@ -22,14 +23,11 @@ export function withUnavailableResponses(
 	const report: Report = throttled(reportEvery, (error, unsaid) =>
 		log.error({ err: error, unsaid }, 'the database or the storage is away'),
 	)
-	// `build` is called for every request; the build changes only in development.
-	let latest: { original: ServerBuild; guarded: ServerBuild } | undefined
-	return async () => {
-		const original = await build()
-		if (latest?.original !== original)
-			latest = { original, guarded: { ...original, routes: guardedRoutes(original, report) } }
-		return latest.guarded
-	}
+	const guarded = oncePerBuild((original: ServerBuild) => ({
+		...original,
+		routes: guardedRoutes(original, report),
+	}))
+	return async () => guarded(await build())
 }
 
 const guardedRoutes = ({ routes }: ServerBuild, report: Report): ServerBuild['routes'] =>
