@@ -56,6 +56,7 @@ const stopTimeout = 20_000
  * few, and take job after job without a pause while more wait than they take in a second.
  */
 const pollEverySeconds = 300
+const freeEverySeconds = 60
 const concurrency = 2
 
 const daySeconds = 24 * 60 * 60
@@ -107,6 +108,8 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 		monitorIntervalSeconds: superviseEverySeconds,
 		// How many jobs wait is read as often as it is counted.
 		queueCacheIntervalSeconds: superviseEverySeconds,
+		// Only in case the watch below fails, which frees within a second what waits for a job that is done.
+		flowIntervalSeconds: freeEverySeconds,
 		// We have no jobs that start at a fixed time.
 		schedule: false,
 	})
@@ -126,7 +129,11 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 	const wake = (queue: string) => {
 		for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
 	}
-	const watch = watchQueues(pool, () => [...workers.keys()], wake, report)
+	const watch = watchQueues(pool, () => [...workers.keys()], {
+		wake,
+		free: () => boss.resolveFlow(),
+		report,
+	})
 
 	return {
 		enqueue: async (transaction, steps) => {

@@ -33,3 +33,37 @@ test('a rush of jobs is done without a pause between them', { timeout: 150_000 }
 	await vi.waitFor(() => expect(done.size).toBe(300), { timeout: 140_000, interval: 100 })
 	await jobs.stop()
 })
+
+test('the jobs of a step begin once all of the step before are done, and not before, also where nothing supervises the queue', async () => {
+	await using database = await testDatabase()
+	const { pool, kysely } = database
+	const queues = ['letters', 'cards']
+	await installQueues(pool, queues)
+	const jobs = await openJobs({ pool, queues, log: pino({ level: 'silent' }), supervise: false })
+	const done: string[] = []
+	const second = Promise.withResolvers<void>()
+	const data = z.object({ name: z.string() })
+	await jobs.work('letters', data, async ({ name }) => {
+		if (name === 'second') await second.promise
+		done.push(name)
+	})
+	await jobs.work('cards', data, async ({ name }) => {
+		done.push(name)
+	})
+	const letter = (name: string) => ({ name: 'letters', data: { name } })
+	await kysely.transaction().execute(async (transaction) => {
+		const after = { name: 'cards', data: { name: 'after both' } }
+		await jobs.enqueue(transaction, [[letter('first'), letter('second')], [after]])
+		await jobs.enqueue(transaction, [[{ name: 'cards', data: { name: 'alone' } }]])
+	})
+	const wait = { timeout: 60_000, interval: 50 }
+	await vi.waitFor(() => expect(done.toSorted()).toEqual(['alone', 'first']), wait)
+	// What waits for both is still counted as waiting, after the first was seen to be done.
+	const seen = "select from pgboss.job where name = 'letters' and state = 'completed' and not blocking"
+	await vi.waitFor(async () => expect((await pool.query(seen)).rowCount).toBe(1), wait)
+	expect(done).not.toContain('after both')
+	second.resolve()
+	await vi.waitFor(() => expect(done.at(-1)).toBe('after both'), wait)
+	expect(done).toHaveLength(4)
+	await jobs.stop()
+})

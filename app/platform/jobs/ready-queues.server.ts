@@ -5,9 +5,15 @@ const askEvery = 1000
 /** When it is asked after this process has enqueued something: most transactions are committed by then. */
 const askSoon = 100
 
-/** Every queue that has a job to begin, by the database's clock; in one statement for all of them. */
-const readyQueues = `select queue from unnest($1::text[]) as queue where exists (
-	select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())`
+/**
+ * Every queue that has a job to begin, by the database's clock, and whether a job is done for which others wait; in one statement for
+ * all of them.
+ */
+const readyQueues = `select array(select queue from unnest($1::text[]) as queue where exists (
+	select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())) as ready,
+	exists (select from pgboss.job where name = any($1::text[]) and blocking and state = 'completed') as freeing`
+
+type Found = { ready: string[]; freeing: boolean }
 
 type Watch = {
 	/** Has the database asked in a moment, rather than within a second. */
@@ -16,24 +22,32 @@ type Watch = {
 	stop: () => Promise<void>
 }
 
+type Acts = {
+	/** Is told of each queue that has a job to begin. */
+	wake: (queue: string) => void
+	/** Lets the jobs begin that waited for others which are done. */
+	free: () => Promise<void>
+	report: (error: unknown) => void
+}
+
 /**
- * Calls `wake` each second with each queue that has a job to begin. Workers that ask by themselves would each send a statement a
+ * Calls `wake` each second with each queue that has a job to begin, after those were freed that waited for what is done. Workers that ask by themselves would each send a statement a
  * second, all day. A second that fails is reported, and the next one asks again.
  */
-export function watchQueues(
-	pool: Pool,
-	queues: () => string[],
-	wake: (queue: string) => void,
-	report: (error: unknown) => void,
-): Watch {
+export function watchQueues(pool: Pool, queues: () => string[], { wake, free, report }: Acts): Watch {
 	let asking: Promise<void> | undefined
 	let sooner: NodeJS.Timeout | undefined
 	const find = async () => {
 		const worked = queues()
 		if (worked.length === 0) return
+		const read = async () => (await pool.query<Found>(readyQueues, [worked])).rows[0]
 		try {
-			const { rows } = await pool.query<{ queue: string }>(readyQueues, [worked])
-			for (const { queue } of rows) wake(queue)
+			let found = await read()
+			if (found?.freeing) {
+				await free()
+				found = await read()
+			}
+			for (const queue of found?.ready ?? []) wake(queue)
 		} catch (error) {
 			report(error)
 		}
