@@ -78,6 +78,26 @@ export async function bookingOfLead(
 	return row && permit(row)
 }
 
+/** What a lead came in with, and its booking as it is now, in one statement. */
+export async function bookingWithLead(connection: BookingTables, leadId: LeadId) {
+	const row = await connection
+		.selectFrom('bookings as b')
+		.innerJoin('leads as l', 'l.id', 'b.lead_id')
+		.selectAll('b')
+		.select([
+			'l.province_state',
+			'l.source_site',
+			'l.service_type',
+			'l.industry',
+			'l.notes as lead_notes',
+			'l.load_size as lead_load_size',
+			'l.created_at as lead_created_at',
+		])
+		.where('b.lead_id', '=', leadId)
+		.executeTakeFirst()
+	return row && permit(row)
+}
+
 export async function findBooking(
 	connection: BookingTables,
 	{ bookingId }: BookingRight,

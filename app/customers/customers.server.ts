@@ -4,6 +4,8 @@ import {
 	type BookingId,
 	bookingIdSchema,
 	type CustomerId,
+	type LeadId,
+	type QuoteId,
 	quoteIdSchema,
 	waitingIdSchema,
 } from '#app/platform/ids.ts'
@@ -15,7 +17,7 @@ export { giveHolderKey, holderHashOf } from './holder-key.server.ts'
 export { findCustomer, joinCustomers, separateCustomer } from './joining.server.ts'
 export { marksOf, notesOf, saveStaffNotes } from './staff-notes.server.ts'
 
-/** Not exported, so that only `openToken` can make an owned id. */
+/** Not exported, so that only the functions of this file make an owned id: of what a token opens, or is just made for. */
 declare const owned: unique symbol
 const ownedQuoteIdSchema = quoteIdSchema.brand<typeof owned>()
 const ownedBookingIdSchema = bookingIdSchema.brand<typeof owned>()
@@ -47,6 +49,31 @@ export async function issueToken(
 	const token = newAccessToken()
 	await store.insertToken(connection, token, scope, lifetimes[storedIn])
 	return token
+}
+
+/** Makes the token of the browser that has just saved a quote, which is its visitor's from then on. */
+export async function issueQuoteToken(
+	connection: store.CustomerTables,
+	saved: QuoteId,
+): Promise<{ token: string; quoteId: OwnedQuoteId }> {
+	const token = await issueToken(connection, { quoteId: saved }, 'cookie')
+	return { token, quoteId: ownedQuoteIdSchema.parse(saved) }
+}
+
+/**
+ * Makes a token for the receipt of the booking that came of a lead; `undefined` when none came of it, and, unless `evenStopped`, when
+ * staff have stopped its links.
+ */
+export async function issueReceiptToken(
+	connection: store.CustomerTables,
+	leadId: LeadId,
+	{ evenStopped }: { evenStopped: boolean },
+): Promise<string | undefined> {
+	const token = newAccessToken()
+	const lifetime = lifetimes.receipt
+	return (await store.insertReceiptToken(connection, token, leadId, { lifetime, evenStopped }))
+		? token
+		: undefined
 }
 
 /** What a token opens now; nothing when it has expired or was revoked. */

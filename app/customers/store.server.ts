@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { BookingId, CustomerId, QuoteId, SignedInStaff, WaitingId } from '#app/platform/ids.ts'
+import type { BookingId, CustomerId, LeadId, QuoteId, SignedInStaff, WaitingId } from '#app/platform/ids.ts'
 import { hashOf } from './access-token.server.ts'
 
 export type CustomerTables = Connection<'access_tokens' | 'bookings' | 'customers' | 'history'>
@@ -29,6 +29,38 @@ export async function insertToken(
 			expires_at: sql<Date>`now() + ${lifetime}::interval`,
 		})
 		.execute()
+}
+
+/**
+ * Stores the hash of a token for the booking that came of a lead, in one statement. `false` when none came of it, and, unless
+ * `evenStopped`, when staff have stopped its links.
+ */
+export async function insertReceiptToken(
+	connection: CustomerTables,
+	token: string,
+	leadId: LeadId,
+	{ lifetime, evenStopped }: { lifetime: string; evenStopped: boolean },
+): Promise<boolean> {
+	const inserted = await connection
+		.insertInto('access_tokens')
+		.columns(['token_hash', 'booking_id', 'expires_at'])
+		.expression((eb) =>
+			eb
+				.selectFrom('bookings as b')
+				.select([
+					sql<Buffer>`${hashOf(token)}::bytea`.as('token_hash'),
+					'b.id',
+					sql<Date>`now() + ${lifetime}::interval`.as('expires_at'),
+				])
+				.where('b.lead_id', '=', leadId)
+				.$if(!evenStopped, (query) =>
+					query.where(
+						sql<boolean>`not exists (select from access_tokens t where t.booking_id = b.id and t.revoked_at is not null)`,
+					),
+				),
+		)
+		.executeTakeFirst()
+	return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 /** What a token opens now; `undefined` when it is unknown, has expired or was revoked. */

@@ -27,7 +27,7 @@ import { isDocument, isToOffice, wordsOf } from './message-words.ts'
 import type { MessageRow } from './store.server.ts'
 import { segmentsOf } from './texts/gsm7.ts'
 import { sendText } from './texts/text.server.ts'
-import { wordsInForce } from './words.server.ts'
+import { wordsOfMessage } from './words.server.ts'
 
 type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now'>
 type Sending = Pick<Needs, 'config' | 'company' | 'log' | 'now'>
@@ -225,7 +225,7 @@ async function syncToSend({ config, company, log }: Needs, { lead }: Found): Pro
 /** The words of a message, and what fills their blanks. */
 async function inWords(needs: Needs, kind: PickupMessage, { facts, links }: Found, eta: Date | null = null) {
 	const name = wordsOf(kind, facts.lead)
-	const { words } = (await wordsInForce(needs))[name]
+	const words = await wordsOfMessage(needs, name)
 	return { name, words, values: await valuesOf(needs, { facts, links }, eta) }
 }
 

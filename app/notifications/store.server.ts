@@ -184,6 +184,16 @@ export async function latestWords(connection: MessageTables) {
 		.execute()
 }
 
+/** The latest words of one message; `undefined` while it has the original ones. */
+export const latestWordsOf = (connection: MessageTables, message: string) =>
+	connection
+		.selectFrom('message_words')
+		.selectAll()
+		.where('message', '=', message)
+		.orderBy('version', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+
 /** Adds a version; `false` when there is one of this number. */
 export async function insertWords(
 	connection: MessageTables,

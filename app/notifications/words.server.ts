@@ -11,18 +11,28 @@ export type WordsInForce = { words: Words; version: number; isOriginal: boolean 
 
 const wordsSchema = z.object({ subject: z.string(), mail: z.string(), text: z.string() })
 
+/** The current words of one message. */
+export async function wordsOfMessage({ database }: Needs, name: MessageName): Promise<Words> {
+	return inForceBy(name, await store.latestWordsOf(database, name)).words
+}
+
+function inForceBy(name: MessageName, latest: Awaited<ReturnType<typeof store.latestWordsOf>>): WordsInForce {
+	const given = wordsSchema.safeParse(latest?.words)
+	return {
+		words: given.success ? given.data : messages[name].original,
+		version: latest?.version ?? 0,
+		isOriginal: !given.success,
+	}
+}
+
 /** The current words of every message: those given by staff, or the original ones. */
 export async function wordsInForce({ database }: Needs): Promise<Record<MessageName, WordsInForce>> {
 	const rows = await store.latestWords(database)
-	const inForce = (name: MessageName): WordsInForce => {
-		const row = rows.find(({ message }) => message === name)
-		const given = wordsSchema.safeParse(row?.words)
-		return {
-			words: given.success ? given.data : messages[name].original,
-			version: row?.version ?? 0,
-			isOriginal: !given.success,
-		}
-	}
+	const inForce = (name: MessageName) =>
+		inForceBy(
+			name,
+			rows.find(({ message }) => message === name),
+		)
 	return {
 		confirmed: inForce('confirmed'),
 		requested: inForce('requested'),

@@ -1,4 +1,4 @@
-import { issueToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
+import { issueQuoteToken, issueToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
 import * as history from '#app/history/history.server.ts'
 import type { PriceListId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -54,18 +54,16 @@ export async function saveQuote(
 ): Promise<{ quote: Quote; token: string }> {
 	return database.transaction().execute(async (transaction) => {
 		const created = await createQuote(transaction, { load, source, prices, counted })
-		const token = await issueToken(transaction, { quoteId: created.id }, 'cookie')
-		const { quoteId } = await openToken(transaction, token)
-		if (!quoteId) throw new Error('a quote that was just saved cannot be opened')
+		const { token, quoteId } = await issueQuoteToken(transaction, created.id)
 		const photos = await takeIntoQuote(transaction, quoteId, sent)
-		if (!isEmpty(photos))
-			await history.record(transaction, {
-				subject: { kind: 'quote', id: quoteId },
-				actor: 'customer',
-				action: 'photos added',
-				before: null,
-				after: { photos },
-			})
+		if (isEmpty(photos)) return { quote: store.toQuote(created, prices, []), token }
+		await history.record(transaction, {
+			subject: { kind: 'quote', id: quoteId },
+			actor: 'customer',
+			action: 'photos added',
+			before: null,
+			after: { photos },
+		})
 		return { quote: store.toQuote(created, prices, await store.photoRows(transaction, quoteId)), token }
 	})
 }

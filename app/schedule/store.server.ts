@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { SignedInStaff, TruckId } from '#app/platform/ids.ts'
 import { type CalendarDate, type Weekday, weekdays } from '#app/values/calendar-date.ts'
@@ -22,10 +23,9 @@ const daysSince1970 = (date: CalendarDate) => Math.round(Date.parse(date) / 86_4
  * nobody else reserves anything of the day, so the sum of its job sizes stays the same.
  */
 export async function lockDay(transaction: ScheduleTables, date: CalendarDate): Promise<void> {
-	await sql`select pg_advisory_xact_lock_shared(${scheduleLock})`.execute(transaction)
-	await sql`select pg_advisory_xact_lock(${dayLock}::integer, ${daysSince1970(date)}::integer)`.execute(
-		transaction,
-	)
+	// In this order.
+	await sql`select pg_advisory_xact_lock_shared(${scheduleLock}),
+		pg_advisory_xact_lock(${dayLock}::integer, ${daysSince1970(date)}::integer)`.execute(transaction)
 }
 
 /** Waits for all locks of days; until the transaction ends, nobody else locks a day or changes the schedule. */
@@ -38,38 +38,47 @@ export async function scheduleBetween(
 	first: CalendarDate,
 	last: CalendarDate,
 ): Promise<Schedule> {
-	const [closed, exceptions, rules, trucks, out] = await Promise.all([
-		connection
-			.selectFrom('closed_days')
-			.selectAll()
-			.where('date', '>=', first)
-			.where('date', '<=', last)
-			.execute(),
-		connection
-			.selectFrom('schedule_exceptions')
-			.selectAll()
-			.where('date', '>=', first)
-			.where('date', '<=', last)
-			.execute(),
-		connection.selectFrom('schedule_rules').selectAll().execute(),
-		allTrucks(connection),
-		connection
-			.selectFrom('trucks_out')
-			.selectAll()
-			.where('date', '>=', first)
-			.where('date', '<=', last)
-			.execute(),
-	])
+	// In one statement: it is read for each booking and each calendar.
+	const { closed, exceptions, rules, trucks, out } = await connection
+		.selectNoFrom((eb) => [
+			jsonArrayFrom(
+				eb
+					.selectFrom('closed_days')
+					.select(['date', 'reason'])
+					.where('date', '>=', first)
+					.where('date', '<=', last),
+			).as('closed'),
+			jsonArrayFrom(
+				eb
+					.selectFrom('schedule_exceptions')
+					.select(['date', 'window_id', 'slots'])
+					.where('date', '>=', first)
+					.where('date', '<=', last),
+			).as('exceptions'),
+			jsonArrayFrom(eb.selectFrom('schedule_rules').select(['weekday', 'window_id', 'slots'])).as('rules'),
+			jsonArrayFrom(truckRows(eb)).as('trucks'),
+			jsonArrayFrom(
+				eb
+					.selectFrom('trucks_out')
+					.select(['truck_id', 'date', 'reason', 'since'])
+					.where('date', '>=', first)
+					.where('date', '<=', last),
+			).as('out'),
+		])
+		.executeTakeFirstOrThrow()
 	return {
 		closed: new Map(closed.map(({ date, reason }) => [date, reason])),
 		exceptions: new Map(exceptions.map(({ date, window_id, slots }) => [onDay(date, window_id), slots])),
 		rules: new Map(rules.map(({ weekday, window_id, slots }) => [onDay(weekday, window_id), slots])),
-		trucks: trucks.map((truck) => ({
+		trucks: trucks.map(truckOf).map((truck) => ({
 			...truck,
 			daysOut: new Map(
 				out
 					.filter(({ truck_id }) => truck_id === truck.id)
-					.map(({ date, reason, since }) => [date, { reason, since }]),
+					.map(({ date, reason, since }) => [
+						date,
+						{ reason, since: since === null ? null : new Date(since) },
+					]),
 			),
 		})),
 	}
@@ -77,22 +86,27 @@ export async function scheduleBetween(
 
 /** The trucks that are set, oldest first. */
 export async function allTrucks(connection: ScheduleTables): Promise<Omit<Truck, 'daysOut'>[]> {
-	const rows = await connection
+	return (await truckRows(connection).execute()).map(truckOf)
+}
+
+const truckRows = (from: Pick<ScheduleTables, 'selectFrom'>) =>
+	from
 		.selectFrom('trucks')
-		.selectAll()
+		.select(['id', 'name', 'cubic_yards', 'weekdays', 'home_base', 'version'])
 		.where('removed_at', 'is', null)
 		.orderBy('created_at')
 		.orderBy('id')
-		.execute()
-	return rows.map((row) => ({
-		id: row.id,
-		name: row.name,
-		cubicYards: row.cubic_yards,
-		weekdays: weekdays.filter((weekday) => row.weekdays.includes(weekday)),
-		homeBase: row.home_base,
-		version: row.version,
-	}))
-}
+
+type TruckRow = Awaited<ReturnType<ReturnType<typeof truckRows>['execute']>>[number]
+
+const truckOf = (row: TruckRow): Omit<Truck, 'daysOut'> => ({
+	id: row.id,
+	name: row.name,
+	cubicYards: row.cubic_yards,
+	weekdays: weekdays.filter((weekday) => row.weekdays.includes(weekday)),
+	homeBase: row.home_base,
+	version: row.version,
+})
 
 const rowOf = ({ name, cubicYards, weekdays, homeBase }: TruckSet) => ({
 	name,

@@ -8,7 +8,7 @@ import type { Company } from '#app/values/company.ts'
 import { cents } from '#app/values/money.ts'
 import type { Overbooked } from '../capacity/overbooking.server.ts'
 import * as leads from '../leads/store.server.ts'
-import { enqueueMessages, type NewMessage } from '../outgoing/enqueue-messages.server.ts'
+import { enqueueApart, type NewMessage } from '../outgoing/enqueue-messages.server.ts'
 import { promiseAsOnPage } from '../promises/promises.server.ts'
 import type { ArrivalWindow } from '../rules/arrival-window.ts'
 import { loadSizeOf, type PickupRequest } from '../rules/booking.ts'
@@ -91,12 +91,7 @@ export async function writeBooking(
 	})
 	const promised = request.page === undefined ? [] : promisesAt(request.page)
 	await promiseAsOnPage(transaction, bookingId, { promised, request, company, now: now() })
-	await enqueueMessages({ jobs }, transaction, { bookingId }, syncAndEmails, [
-		{ kind: 'resync', channel: 'crm', dedupeKey },
-	])
-	await enqueueMessages({ jobs }, transaction, { bookingId }, [
-		{ kind: 'confirmed', channel: 'text', dedupeKey },
-	])
+	await enqueueApart({ jobs }, transaction, { bookingId }, [syncAndEmails, [resync]], [[text]])
 	return leadId
 }
 
@@ -109,6 +104,8 @@ const syncAndEmails: NewMessage[] = [
 	{ kind: 'confirmed', channel: 'mail', dedupeKey },
 	{ kind: 'sync', channel: 'crm', dedupeKey },
 ]
+const resync: NewMessage = { kind: 'resync', channel: 'crm', dedupeKey }
+const text: NewMessage = { kind: 'confirmed', channel: 'text', dedupeKey }
 
 const leadOf = (
 	company: Company,

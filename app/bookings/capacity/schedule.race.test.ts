@@ -118,7 +118,9 @@ test('many claims while the places are lowered and raised: at each change no mor
 			return null;
 		end $$;
 		create trigger prove after update on arrival_windows for each row
-			when (new.booked > old.booked) execute function prove();`)
+			when (new.booked > old.booked) execute function prove();
+		create trigger prove_first after insert on arrival_windows for each row
+			when (new.booked > 0) execute function prove();`)
 	await setup.setSlots(2)
 	let nth = 0
 	const customers = Array.from({ length: 8 }, async () => {

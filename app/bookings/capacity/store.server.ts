@@ -17,19 +17,18 @@ export async function claimSlot(
 	windowId: string,
 	slots: number,
 ): Promise<boolean> {
-	await connection
-		.insertInto('arrival_windows')
-		.values({ date, window_id: windowId })
-		.onConflict((conflict) => conflict.doNothing())
-		.execute()
+	if (slots < 1) return false
 	const claimed = await connection
-		.updateTable('arrival_windows')
-		.set({ booked: sql`booked + 1` })
-		.where('date', '=', date)
-		.where('window_id', '=', windowId)
-		.where('booked', '<', slots)
+		.insertInto('arrival_windows')
+		.values({ date, window_id: windowId, booked: 1 })
+		.onConflict((conflict) =>
+			conflict
+				.columns(['date', 'window_id'])
+				.doUpdateSet({ booked: sql`arrival_windows.booked + 1` })
+				.where('arrival_windows.booked', '<', slots),
+		)
 		.executeTakeFirst()
-	return claimed.numUpdatedRows === 1n
+	return claimed.numInsertedOrUpdatedRows === 1n
 }
 
 /** Takes a slot of a window, also beyond its capacity. */

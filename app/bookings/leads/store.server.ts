@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingEventId, LeadId, SignedInStaff, ThreadId } from '#app/platform/ids.ts'
-import { bookingOfLead, type PermittedBookingId } from '../store.server.ts'
+import type { PermittedBookingId } from '../store.server.ts'
 
 type LeadTables = Connection<'leads' | 'bookings' | 'booking_events' | 'history'>
 
@@ -36,13 +36,6 @@ export async function insertKeptLead(
 		.returning('id')
 		.executeTakeFirst()
 	return row !== undefined
-}
-
-/** A lead as it came in, and its booking as it is now. */
-export async function findLeadRow(connection: LeadTables, leadId: LeadId) {
-	const lead = await connection.selectFrom('leads').selectAll().where('id', '=', leadId).executeTakeFirst()
-	const booking = lead && (await bookingOfLead(connection, leadId))
-	return booking && { lead, booking }
 }
 
 export async function insertEvent(

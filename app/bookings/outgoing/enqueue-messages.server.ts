@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { BookingEventId } from '#app/platform/ids.ts'
+import type { Job } from '#app/platform/jobs/job.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { PermittedBookingId } from '../store.server.ts'
@@ -20,14 +21,44 @@ export async function enqueueMessages(
 	about: Parameters<typeof store.insertMessages>[1],
 	...steps: NewMessage[][]
 ): Promise<boolean> {
-	const enqueued: Parameters<Platform['jobs']['enqueue']>[1] = []
-	for (const step of steps) {
-		const rows = await store.insertMessages(transaction, about, step)
-		enqueued.push(rows.map(({ id, channel }) => ({ name: messageJobs[channel], data: { messageId: id } })))
-	}
+	const enqueued = await insertInSteps(transaction, about, steps)
 	const isNew = enqueued.some((step) => step.length > 0)
 	if (isNew) await jobs.enqueue(transaction, enqueued)
 	return isNew
+}
+
+/** Enqueues several such orders of messages about the same, none of which waits for another. */
+export async function enqueueApart(
+	{ jobs }: Pick<Platform, 'jobs'>,
+	transaction: Transaction<Tables>,
+	about: Parameters<typeof store.insertMessages>[1],
+	...orders: NewMessage[][][]
+): Promise<void> {
+	const enqueued = await insertInSteps(transaction, about, orders.flat())
+	let at = 0
+	for (const order of orders) {
+		const steps = enqueued.slice(at, at + order.length)
+		at += order.length
+		if (steps.some((step) => step.length > 0)) await jobs.enqueue(transaction, steps)
+	}
+}
+
+/** Inserts the messages of all steps at once. Returns the jobs of those that are new, step by step. */
+async function insertInSteps(
+	transaction: Transaction<Tables>,
+	about: Parameters<typeof store.insertMessages>[1],
+	steps: NewMessage[][],
+): Promise<Job[][]> {
+	const rows = await store.insertMessages(transaction, about, steps.flat())
+	const take = ({ kind, channel, dedupeKey }: NewMessage) => {
+		const at = rows.findIndex(
+			(row) => row.kind === kind && row.channel === channel && row.dedupe_key === dedupeKey,
+		)
+		return at < 0 ? [] : rows.splice(at, 1)
+	}
+	return steps.map((step) =>
+		step.flatMap(take).map(({ id, channel }) => ({ name: messageJobs[channel], data: { messageId: id } })),
+	)
 }
 
 /** Enqueues the email to the office about later events of a booking. */

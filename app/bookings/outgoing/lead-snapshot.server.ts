@@ -4,6 +4,7 @@ import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import type { Company } from '#app/values/company.ts'
 import * as leads from '../leads/store.server.ts'
 import { type BookingFacts, bookingFacts } from '../rules/booking-facts.ts'
+import * as bookings from '../store.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
 import type { Lead } from './lead.ts'
 import { leadMessage } from './lead-message.ts'
@@ -19,16 +20,15 @@ export async function findLeadSnapshot(
 	{ database, company }: Pick<Platform, 'database' | 'company'>,
 	leadId: LeadId,
 ) {
-	const found = await leads.findLeadRow(database, leadId)
-	if (!found) return undefined
-	const { booking } = found
+	const booking = await bookings.bookingWithLead(database, leadId)
+	if (!booking) return undefined
 	const events = await leads.eventsOf(database, booking.id)
 	const facts = bookingFacts(company, booking)
 	const quote = booking.quote_id === null ? undefined : await summariseQuote({ database }, booking.quote_id)
 	const travelFee = tripBeside(company, booking, quote?.accepted ?? pricedIn(booking, quote))
 	// The price that was accepted comes before a load size: it is the most that can be charged.
 	const loadSize = quote?.accepted ? null : booking.load_size
-	const lead = toLead(company, found, { facts, events, loadSize })
+	const lead = toLead(company, booking, { facts, events, loadSize })
 	const subject = subjectOf(booking)
 	// A request that was never confirmed is in no calendar, and need not be taken out of one.
 	const isInCalendars = booking.status !== 'cancelled' || !booking.far_away || wasConfirmed(events)
@@ -71,7 +71,7 @@ const pricedIn = (
 	quote: Awaited<ReturnType<typeof summariseQuote>>,
 ) => (load_size === null ? quote?.priced : undefined)
 
-type Found = NonNullable<Awaited<ReturnType<typeof leads.findLeadRow>>>
+type Found = NonNullable<Awaited<ReturnType<typeof bookings.bookingWithLead>>>
 type BookingEvents = Awaited<ReturnType<typeof leads.eventsOf>>
 
 const wasConfirmed = (events: BookingEvents): boolean => events.some(({ change }) => change === 'confirmed')
@@ -82,7 +82,7 @@ const saidLater = (events: BookingEvents): boolean => events.some(({ load_size }
 /** The lead as its form sent it, with its pickup as it is now. */
 const toLead = (
 	company: Company,
-	{ lead, booking }: Found,
+	booking: Found,
 	{
 		facts,
 		events,
@@ -93,14 +93,14 @@ const toLead = (
 		loadSize: string | null
 	},
 ): Lead => ({
-	id: lead.id,
+	id: booking.lead_id,
 	name: booking.name,
 	email: booking.email,
 	phone: booking.phone,
 	propertyAddress: booking.property_address,
 	postalCode: booking.postal_code,
 	city: booking.city,
-	provinceState: lead.province_state,
+	provinceState: booking.province_state,
 	preferredDate: booking.date,
 	message: leadMessage(
 		company,
@@ -108,19 +108,19 @@ const toLead = (
 			date: booking.date,
 			windowId: booking.window_id,
 			unconfirmed: booking.status === 'requested',
-			sourceSite: lead.source_site,
-			shown: { ...facts.shown, notes: lead.notes },
+			sourceSite: booking.source_site,
+			shown: { ...facts.shown, notes: booking.lead_notes },
 		},
 		events.filter(({ is_follow_up }) => is_follow_up),
 	),
 	loadSize,
-	loadSent: lead.load_size,
+	loadSent: booking.lead_load_size,
 	unconfirmed: booking.status === 'requested',
 	notes: detailsOf(events).notes,
 	shown: facts.shown,
-	serviceType: lead.service_type,
-	sourceSite: lead.source_site,
-	industry: lead.industry,
+	serviceType: booking.service_type,
+	sourceSite: booking.source_site,
+	industry: booking.industry,
 	quoteId: booking.quote_id,
-	createdAt: lead.created_at,
+	createdAt: booking.lead_created_at,
 })

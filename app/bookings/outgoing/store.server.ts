@@ -89,7 +89,7 @@ export async function insertMessages(
 	connection: MessageTables,
 	about: { bookingId: PermittedBookingId } | { waitingId: WaitingId },
 	messages: NewMessage[],
-): Promise<{ id: MessageId; channel: NewMessage['channel'] }[]> {
+): Promise<{ id: MessageId; kind: string; channel: NewMessage['channel']; dedupe_key: string }[]> {
 	if (messages.length === 0) return []
 	const subject = {
 		booking_id: 'bookingId' in about ? about.bookingId : null,
@@ -108,6 +108,6 @@ export async function insertMessages(
 			})),
 		)
 		.onConflict((conflict) => conflict.doNothing())
-		.returning(['id', 'channel'])
+		.returning(['id', 'kind', 'channel', 'dedupe_key'])
 		.execute()
 }
