@@ -81,6 +81,8 @@ const allowed: Record<string, string> = {
 	'app/desk/review/answer/review-form.tsx unsaved': 'the same',
 	'app/desk/review/answer/use-review.ts unsaved': 'the same',
 	'app/desk/sign-in/hidden-cause.server.ts runningCall': 'tells concurrent calls apart; is empty after each',
+	'app/platform/http/matched-route.server.ts found':
+		'saves making the table of routes again; is bounded, and gone with its build',
 	'app/platform/http/accepted-encoding.ts encodings': 'saves reading a header again',
 	'app/values/local-time.ts formats': 'saves making them again; there is one for each zone and shape',
 	'app/platform/log/log.server.ts requests': 'tells concurrent requests apart; is empty after each',

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg'
 
 /** What is asked of the database by the clock, whatever else happens: by the watch of the queues and by the queue itself. */
 const recurring =
-	/^(?!.*insert into pgboss\.job).*(?:as queue where exists|locked_parents|pgboss\.(?:queue|version|bam)\b)/i
+	/^(?!.*insert into pgboss\.job).*(?:as queue, lateral|locked_parents|pgboss\.(?:queue|version|bam)\b)/i
 
 const textOf = (asked: unknown): string =>
 	typeof asked === 'string'

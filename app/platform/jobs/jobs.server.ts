@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Pool } from 'pg'
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Tables } from '../database/database-types.ts'
@@ -8,6 +8,7 @@ import { throttled } from '../log/throttle.ts'
 import type { Job } from './job.ts'
 import { enqueueInSteps } from './job-steps.server.ts'
 import { tryNow } from './job-try-now.server.ts'
+import { concurrency, openWorkers } from './queue-workers.server.ts'
 import { watchQueues } from './ready-queues.server.ts'
 
 /**
@@ -51,13 +52,7 @@ export const longestJobSeconds = 30 * 60
 /** A job that still runs this long after a stop goes back into the queue, in milliseconds. */
 const stopTimeout = 20_000
 
-/**
- * Workers are woken when their queue has a job (`ready-queues.server.ts`), and ask by themselves only in case that fails. They are
- * few, and take job after job without a pause while more wait than they take in a second.
- */
-const pollEverySeconds = 300
 const freeEverySeconds = 60
-const concurrency = 2
 
 const daySeconds = 24 * 60 * 60
 /**
@@ -124,13 +119,10 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 	// transaction already holds one.
 	for (const name of queues) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 
-	/** The ids of the workers of each queue. */
-	const workers = new Map<string, string[]>()
-	const wake = (queue: string) => {
-		for (const id of workers.get(queue) ?? []) boss.notifyWorker(id)
-	}
-	const watch = watchQueues(pool, () => [...workers.keys()], {
-		wake,
+	const workers = openWorkers(boss, log)
+	const watch = watchQueues(pool, workers.queues, {
+		wake: workers.wake,
+		most: concurrency + 1,
 		free: () => boss.resolveFlow(),
 		report,
 	})
@@ -141,21 +133,7 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 			watch.soon()
 		},
 		tryNow: (transaction, job) => tryNow(boss, transaction, job),
-		work: async (name, schema, handle) => {
-			const options = {
-				pollingIntervalSeconds: pollEverySeconds,
-				burstWhenReadyExceeds: concurrency,
-				batchSize: 1,
-				includeMetadata: true,
-			} as const
-			// Each by itself: of several that are begun together only the first can be woken.
-			const ids = await Promise.all(
-				Array.from({ length: concurrency }, () =>
-					boss.work(name, options, runner(log, name, schema, handle)),
-				),
-			)
-			workers.set(name, ids)
-		},
+		work: workers.work,
 		check: async () => {
 			if (!(await boss.isInstalled())) throw new Error('the queue is not installed')
 		},
@@ -165,20 +143,3 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 		},
 	}
 }
-
-/** Runs the jobs that a worker has taken. */
-const runner =
-	<Data>(log: Logger, name: string, schema: z.ZodType<Data>, handle: (data: Data) => Promise<void>) =>
-	async (batch: JobWithMetadata[]): Promise<void> => {
-		for (const { id, data, retryCount, retryLimit } of batch) {
-			try {
-				// The next release may be able to read data that this one cannot: an ordinary failure, tried again.
-				await handle(schema.parse(data))
-			} catch (error) {
-				const line = { err: error, job: name, jobId: id, attempt: retryCount + 1 }
-				if (retryCount < retryLimit) log.warn(line, 'a job failed and will be tried again')
-				else log.error(line, 'a job failed for good')
-				throw error
-			}
-		}
-	}

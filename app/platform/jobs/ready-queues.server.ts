@@ -6,14 +6,16 @@ const askEvery = 1000
 const askSoon = 100
 
 /**
- * Every queue that has a job to begin, by the database's clock, and whether a job is done for which others wait; in one statement for
- * all of them.
+ * How many jobs each queue has to begin, by the database's clock, counted up to $2, and whether a job is done for which others wait;
+ * in one statement for all of them.
  */
-const readyQueues = `select array(select queue from unnest($1::text[]) as queue where exists (
-	select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now())) as ready,
+const readyQueues = `select array(select json_build_object('queue', queue, 'jobs', jobs)
+	from unnest($1::text[]) as queue, lateral (select count(*)::int as jobs from (
+		select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now()
+		limit $2) as due) as counted where jobs > 0) as ready,
 	exists (select from pgboss.job where name = any($1::text[]) and blocking and state = 'completed') as freeing`
 
-type Found = { ready: string[]; freeing: boolean }
+type Found = { ready: { queue: string; jobs: number }[]; freeing: boolean }
 
 type Watch = {
 	/** Has the database asked in a moment, rather than within a second. */
@@ -23,8 +25,10 @@ type Watch = {
 }
 
 type Acts = {
-	/** Is told of each queue that has a job to begin. */
-	wake: (queue: string) => void
+	/** Is told of each queue that has jobs to begin, and of how many, up to `most`. */
+	wake: (queue: string, jobs: number) => void
+	/** More than a queue's workers can take. */
+	most: number
 	/** Lets the jobs begin that waited for others which are done. */
 	free: () => Promise<void>
 	report: (error: unknown) => void
@@ -34,20 +38,20 @@ type Acts = {
  * Calls `wake` each second with each queue that has a job to begin, after those were freed that waited for what is done. Workers that ask by themselves would each send a statement a
  * second, all day. A second that fails is reported, and the next one asks again.
  */
-export function watchQueues(pool: Pool, queues: () => string[], { wake, free, report }: Acts): Watch {
+export function watchQueues(pool: Pool, queues: () => string[], { wake, most, free, report }: Acts): Watch {
 	let asking: Promise<void> | undefined
 	let sooner: NodeJS.Timeout | undefined
 	const find = async () => {
 		const worked = queues()
 		if (worked.length === 0) return
-		const read = async () => (await pool.query<Found>(readyQueues, [worked])).rows[0]
+		const read = async () => (await pool.query<Found>(readyQueues, [worked, most])).rows[0]
 		try {
 			let found = await read()
 			if (found?.freeing) {
 				await free()
 				found = await read()
 			}
-			for (const queue of found?.ready ?? []) wake(queue)
+			for (const { queue, jobs } of found?.ready ?? []) wake(queue, jobs)
 		} catch (error) {
 			report(error)
 		}
