@@ -33,8 +33,8 @@ export function bookAccepted(scene: Scene): Act[] {
 		})
 		const status = 'approved'
 		const review = { status, finalAmount: 10_000 + Math.floor(amount * 40) * 1000, version: 2 } as const
-		const trip = { place: 'Calgary', travelFee: 0 }
-		const reviewed = await reviewQuote(platform, quote.id, review, signedInStaff(owner), trip)
+		const included = { place: 'Calgary', travelFee: 0 }
+		const reviewed = await reviewQuote(platform, quote.id, review, signedInStaff(owner), included)
 		const offered = await findQuotePage(platform, token)
 		if (offered?.price?.state !== 'offered') return `not offered: ${reviewed.ok || reviewed.reason}`
 		const { id: price } = offered.price

@@ -48,8 +48,8 @@ const range = (key: string, from: string, to: string) => ({
 })
 /** What the owner types: before it the files' $50 to Canmore, $150 to Red Deer, $80–$150 for a couch, and so on. */
 const typed = {
-	[localFieldOf.trip('canmore')]: '61',
-	[localFieldOf.trip('reddeer')]: '163',
+	[localFieldOf.travelFee('canmore')]: '61',
+	[localFieldOf.travelFee('reddeer')]: '163',
 	...range(page.couch, '91', '167'),
 	...range(page.hoarding, '911', '3111'),
 	...range(page.basement, '267', '871'),

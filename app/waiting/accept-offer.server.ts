@@ -16,7 +16,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { waitingStates } from '#app/policies/waiting-states.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
 import { subjectChoice } from '#app/values/page-subject.ts'
-import { dearerTrip } from './dearer-trip.ts'
+import { higherTravelFee } from './higher-travel-fee.ts'
 import { leaveWaitlist } from './leave-waitlist.server.ts'
 import * as store from './store.server.ts'
 import { nameOf, transition } from './transition.server.ts'
@@ -100,7 +100,7 @@ async function book(needs: Needs, taken: Taken): Promise<TakeResult> {
 		subject: request.subject && { subjectAt: needs.subjectAt, page: request.page ?? '' },
 	})
 	const byStaff = right.actor === 'staff' ? { atDesk: { staff: right.staff } } : undefined
-	const dearer = repriced ?? (entry.quote_id === null ? dearerTrip(company, typed, request) : undefined)
+	const dearer = repriced ?? (entry.quote_id === null ? higherTravelFee(company, typed, request) : undefined)
 	if (dearer && !byStaff) {
 		await store.setFields(database, entry.id, Object.fromEntries(dearer.fields))
 		return { ok: false, reason: 'repriced', message: dearer.message }

@@ -12,11 +12,11 @@ import { keptCountInWords } from '../things/things.server.ts'
 import { answerTimeWords, countedAnswers } from './answer-times/answer-times.ts'
 import { answerMinutes } from './answer-times/store.server.ts'
 import { canBeReached } from './enqueue-quote-messages.server.ts'
-import { firmPriceState, tripBesideEstimate, tripInWords } from './firm-price.ts'
+import { firmPriceState, travelFeeBesideEstimate, travelInWords } from './firm-price.ts'
 import { comparedLines, estimateLines, keptLines, type PriceLine } from './lines/price-lines.ts'
 import type { QuotePage } from './quote-page.ts'
 import * as store from './store.server.ts'
-import { tripOfQuote } from './trip-of-quote.server.ts'
+import { travelFeeOfQuote } from './travel-fee-of-quote.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now' | 'travelFeeTo'>
 
@@ -54,7 +54,9 @@ export async function findQuotePage(
 		counted: keptCountInWords(row.counted_things),
 		lines,
 		estimate: row.estimated_total_cents,
-		trip: contact ? tripBesideEstimate(row.estimated_total_cents, tripOfQuote({ travelFeeTo }, contact)) : '',
+		travel: contact
+			? travelFeeBesideEstimate(row.estimated_total_cents, travelFeeOfQuote({ travelFeeTo }, contact))
+			: '',
 		photos: photos.map(({ id, label }) => ({ id, label: photoLabelSchema.parse(label) })),
 		note: row.customer_note ?? '',
 		price: current && {
@@ -63,7 +65,7 @@ export async function findQuotePage(
 			amount: current.amount_cents,
 			lines: comparedWith(lines, keptLines(current.lines)),
 			until: formatDate(localDate(current.holds_until, company.timeZone)),
-			trip: tripInWords(current),
+			travel: travelInWords(current),
 		},
 		wanted: requests
 			.filter(({ isAnswered }) => !isAnswered)

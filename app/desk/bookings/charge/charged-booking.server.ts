@@ -11,7 +11,7 @@ import { conditionsInWords, keptConditions } from '#app/quotes/quotes.server.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 import * as store from '../store.server.ts'
-import { amountOf, feeBeside } from '../trip-beside.ts'
+import { amountOf, feeBeside } from '../travel-fee-at-desk.ts'
 import { faultsBesidePrice } from './beside-price.ts'
 import { withTotal } from './charge-in-words.ts'
 
