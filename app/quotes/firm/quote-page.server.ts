@@ -4,6 +4,7 @@ import { photoLabelSchema } from '#app/photos/photo.ts'
 import type { PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
+import type { Company } from '#app/values/company.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { type PhotoRequestRow, photoRequestsOf } from '../photo-request/store.server.ts'
@@ -78,11 +79,14 @@ export async function findQuotePage(
 		})),
 		expected: row.quote_status === 'pending' ? await expectation({ database, now }) : undefined,
 		canAsk: contact !== undefined && canBeReached(contact),
-		timeline: moments
-			.sort((one, other) => one.at.getTime() - other.at.getTime())
-			.map(({ at, words }) => ({ at: formatMoment(at, company.timeZone), words })),
+		timeline: inTheirOrder(moments, company),
 	}
 }
+
+const inTheirOrder = (moments: Moment[], { timeZone }: Company) =>
+	moments
+		.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+		.map(({ at, words }) => ({ at: formatMoment(at, timeZone), words }))
 
 /** How long an answer takes, by those of the last thirty days. */
 async function expectation({ database, now }: Pick<Needs, 'database' | 'now'>): Promise<string | undefined> {
