@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { customerBy } from '#app/bookings/booking/receipt-token.server.ts'
-import { answerChangeOrder, askForMore, withdrawChangeOrder } from '#app/bookings/bookings.server.ts'
+import {
+	answerChangeOrder,
+	askForMore,
+	withdrawChangeOrder,
+} from '#app/bookings/change-order/change-order.server.ts'
 import { signedInStaff } from '#app/desk/staff/staff.ts'
 import { bookingIdSchema, type ChangeOrderId, changeOrderIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'

@@ -1,15 +1,13 @@
+import { makeReceiptToken } from '#app/bookings/booking/booking.server.ts'
 import type { LinkAgain } from '#app/bookings/booking/link-again.ts'
-import {
-	bookPickup,
-	makeReceiptToken,
-	movePickup,
-	pickupToMove,
-	readPrices,
-	redeemReservation,
-} from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { redeemReservation } from '#app/bookings/capacity/capacity.server.ts'
+import { movePickup } from '#app/bookings/changes/changes.server.ts'
+import { readPrices } from '#app/bookings/outgoing/outgoing.server.ts'
 import { bookableDates, type FreeWindow, findWindow } from '#app/bookings/rules/arrival-window.ts'
 import { loadSizeOf } from '#app/bookings/rules/booking.ts'
 import { normalizeForm, parseBooking } from '#app/bookings/rules/parse-booking.ts'
+import { pickupToMove } from '#app/bookings/self-service/self-service.server.ts'
 import { issueToken } from '#app/customers/customers.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

@@ -1,7 +1,7 @@
-import { sizeRanges } from '#app/bookings/bookings.server.ts'
 import { bookedJobSize } from '#app/bookings/capacity/job-size.ts'
 import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
 import { windowsOfItsDay } from '#app/bookings/changes/move-refusal.ts'
+import { sizeRanges } from '#app/bookings/outgoing/outgoing.server.ts'
 import { detailLines, detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
 import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'

@@ -1,5 +1,5 @@
-import { editBooking } from '#app/bookings/bookings.server.ts'
 import { type EditFields, loadIdOf, parseEdit, putTogether } from '#app/bookings/changes/booking-edit.ts'
+import { editBooking } from '#app/bookings/changes/changes.server.ts'
 import { detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
 import { loadEditing } from '#app/bookings/outgoing/unsaid-load.ts'

@@ -1,4 +1,4 @@
-import { similarLoads } from '#app/bookings/bookings.server.ts'
+import { similarLoads } from '#app/bookings/costs/costs.server.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
 import * as history from '#app/history/history.server.ts'

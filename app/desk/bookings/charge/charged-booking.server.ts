@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chargeBooking } from '#app/bookings/bookings.server.ts'
+import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import { type Charge, chargeSchema } from '#app/bookings/changes/charge.ts'
 import { chargeBeforeTax } from '#app/bookings/changes/charge-before-tax.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
