@@ -26,10 +26,10 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Runs nginx with that block before a program, or before two: on free ports, with its logs and a certificate of its own in a
- * folder.
+ * Runs nginx with that block before the programs on these ports: on free ports of its own, with its logs and a certificate of its own in
+ * a folder.
  */
-export async function startNginx(port: number, second?: number) {
+export async function startNginx(...ports: number[]) {
 	const folder = await mkdtemp(join(tmpdir(), 'bowline-nginx-'))
 	await chmod(folder, 0o755)
 	const [http, https] = [await freePort(), await freePort()]
@@ -42,8 +42,10 @@ export async function startNginx(port: number, second?: number) {
 		{ stdio: 'ignore' },
 	)
 	const here = readBlock()
-		.replace('server 127.0.0.1:3000', `server 127.0.0.1:${port}`)
-		.replace('# server 127.0.0.1:3001', second ? `server 127.0.0.1:${second}` : '#')
+		.replace(
+			'server 127.0.0.1:3000 max_fails=0;',
+			ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n'),
+		)
 		.replace('listen 80;', `listen 127.0.0.1:${http};`)
 		.replace(
 			'listen 443 ssl;',
@@ -56,12 +58,21 @@ export async function startNginx(port: number, second?: number) {
 		.join('\n')
 	await writeFile(
 		file,
-		`daemon off; pid ${folder}/pid; error_log ${folder}/start.log;\nevents {}\nhttp {\n${temporary}\n${here}\n}\n`,
+		`daemon off; pid ${folder}/pid; error_log ${folder}/start.log;\nevents { worker_connections 2048; }\nhttp {\n${temporary}\n${here}\n}\n`,
 	)
-	const child = spawn(executable() ?? 'nginx', ['-c', file, '-p', folder, '-e', join(folder, 'start.log')], {
-		stdio: 'ignore',
-	})
-	const ended = once(child, 'exit')
+	const begin = () => {
+		const child = spawn(
+			executable() ?? 'nginx',
+			['-c', file, '-p', folder, '-e', join(folder, 'start.log')],
+			{
+				stdio: 'ignore',
+				// With its worker, which would hold the ports after it.
+				detached: true,
+			},
+		)
+		return { child, ended: once(child, 'exit') }
+	}
+	let running = begin()
 	const log = async () =>
 		(
 			await Promise.all(
@@ -70,15 +81,25 @@ export async function startNginx(port: number, second?: number) {
 				),
 			)
 		).join('\n')
-	while (!(await answers(https)))
-		if (child.exitCode !== null) throw new Error(`nginx did not start: ${await log()}`)
+	const answering = async () => {
+		while (!(await answers(https)))
+			if (running.child.exitCode !== null) throw new Error(`nginx did not start: ${await log()}`)
+	}
+	await answering()
 	return {
 		http,
 		https,
 		log,
+		/** Kills it with its worker, and starts it again on the same ports. */
+		killAndStart: async () => {
+			process.kill(-(running.child.pid ?? 0), 'SIGKILL')
+			await running.ended
+			running = begin()
+			await answering()
+		},
 		[Symbol.asyncDispose]: async () => {
-			child.kill('SIGTERM')
-			await ended
+			running.child.kill('SIGTERM')
+			await running.ended
 			await rm(folder, { recursive: true, force: true })
 		},
 	}
