@@ -52,13 +52,39 @@ export async function startNginx(...ports: number[]) {
 			`listen 127.0.0.1:${https} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`,
 		)
 		.replaceAll('/var/log/nginx', folder)
+	return { http, https, ...(await runNginx(folder, here, https)) }
+}
+
+/** Runs nginx as a cache before a program, as docs/operations.md has it, or as one that knows nothing of Bowline; returns its address. */
+export async function startCache(port: number, knows: 'of quotes' | 'nothing') {
+	const folder = await mkdtemp(join(tmpdir(), 'bowline-nginx-'))
+	await chmod(folder, 0o755)
+	const own = await freePort()
+	const page = readFileSync('docs/operations.md', 'utf8')
+	const [, around = '', within = ''] =
+		/```nginx\n(map [\s\S]*?)# In `location \/`:\n([\s\S]*?)```/.exec(page) ?? []
+	const block = `${around.replace('/var/cache/nginx', folder)}
+		server {
+			listen 127.0.0.1:${own};
+			location / {
+				proxy_pass http://127.0.0.1:${port};
+				proxy_set_header Host $http_host;
+				add_header X-Cache $upstream_cache_status;
+				${knows === 'nothing' ? within.replace(/^proxy_(?:cache_bypass|no_cache).*$/gm, '') : within}
+			}
+		}`
+	return { address: `http://127.0.0.1:${own}`, ...(await runNginx(folder, block, own)) }
+}
+
+/** Runs an nginx whose `http` is as given, with all that it writes in the folder, and waits until it answers on a port. */
+async function runNginx(folder: string, block: string, port: number) {
 	const file = join(folder, 'nginx.conf')
 	const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 		.map((each) => `${each}_temp_path ${folder}/${each};`)
 		.join('\n')
 	await writeFile(
 		file,
-		`daemon off; pid ${folder}/pid; error_log ${folder}/start.log;\nevents { worker_connections 2048; }\nhttp {\n${temporary}\n${here}\n}\n`,
+		`daemon off; pid ${folder}/pid; error_log ${folder}/start.log;\nevents { worker_connections 2048; }\nhttp {\n${temporary}\n${block}\n}\n`,
 	)
 	const begin = () => {
 		const child = spawn(
@@ -82,13 +108,11 @@ export async function startNginx(...ports: number[]) {
 			)
 		).join('\n')
 	const answering = async () => {
-		while (!(await answers(https)))
+		while (!(await answers(port)))
 			if (running.child.exitCode !== null) throw new Error(`nginx did not start: ${await log()}`)
 	}
 	await answering()
 	return {
-		http,
-		https,
 		log,
 		/** Kills it with its worker, and starts it again on the same ports. */
 		killAndStart: async () => {
