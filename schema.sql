@@ -590,6 +590,7 @@ create table quote_requests (
 	customer_note text,
 	final_lines jsonb,
 	made_by text,
+	saved_with bytea,
 	constraint quote_requests_pkey PRIMARY KEY (id),
 	constraint quote_requests_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
 	constraint quote_requests_price_list_id_fkey FOREIGN KEY (price_list_id) REFERENCES price_lists(id),
@@ -606,6 +607,7 @@ CREATE INDEX quote_requests_found_by ON quote_requests USING gin (found_by gin_t
 CREATE INDEX quote_requests_newest ON quote_requests USING btree (created_at DESC, id DESC);
 CREATE INDEX quote_requests_open ON quote_requests USING btree (updated_at) WHERE closed_at IS NULL;
 CREATE INDEX quote_requests_overview ON quote_requests USING btree (created_at) INCLUDE (quote_status, volume_selection, price_list_id, city, estimated_total_cents, final_quote_cents);
+CREATE INDEX quote_requests_saved_with ON quote_requests USING btree (saved_with) WHERE saved_with IS NOT NULL;
 CREATE INDEX quote_requests_unbooked ON quote_requests USING btree (updated_at) WHERE customer_email IS NULL;
 CREATE TRIGGER count_changed_quotes AFTER UPDATE ON quote_requests REFERENCING OLD TABLE AS gone NEW TABLE AS entered FOR EACH STATEMENT EXECUTE FUNCTION count_quotes();
 CREATE TRIGGER count_gone_quotes AFTER DELETE ON quote_requests REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_quotes();

@@ -11,7 +11,7 @@ import { pickupCostsContext } from '#app/bookings/costs/pickup-costs-context.ser
 import { refuseOtherMethods } from '#app/platform/http/allowed-methods.server.ts'
 import { limitConnections } from '#app/platform/http/connection-limits.server.ts'
 import { httpTimeouts } from '#app/platform/http/http-timeouts.ts'
-import { addressOf, listen, respondWhileStarting } from '#app/platform/http/listening.server.ts'
+import { addressOf, listen, respondWhileStarting, tryAddress } from '#app/platform/http/listening.server.ts'
 import { oncePerBuild } from '#app/platform/http/once-per-build.server.ts'
 import {
 	keepUnlisted,
@@ -102,7 +102,7 @@ export type RunningServer = { address: string; stop: () => Promise<void> }
 /**
  * Starts the web process: the company's settings, the address, everything behind it, an ordered list of middleware, the
  * pages, and how to stop. The address is bound first, because the later steps must not run if it is taken; until they are
- * done, requests get a 503. Throws when it cannot start, after it has closed what it had opened.
+ * done, requests get a 503, or of a process with the role web no connection. Throws when it cannot start, after it has closed what it had opened.
  */
 export async function startServer({
 	config,
@@ -125,7 +125,9 @@ export async function startServer({
 		log,
 		isUpload: isPhotoUpload,
 	})
-	await listen(server, config, log)
+	// Of several behind a proxy one that starts refuses connections: only then the proxy takes a form to another.
+	const isOneOfSeveral = config.role === 'web'
+	await (isOneOfSeveral ? tryAddress(config, log) : listen(server, config, log))
 	const bowline = await openBowline({
 		config,
 		company,
@@ -139,7 +141,6 @@ export async function startServer({
 		server.closeAllConnections()
 		throw error
 	})
-	const address = addressOf(server, config)
 	const stopAnswering = async () => {
 		const finished = new Promise<void>((resolve) => server.close(() => resolve()))
 		connections.end()
@@ -151,7 +152,7 @@ export async function startServer({
 	if (config.role === 'worker') {
 		answer = healthAlone(bowline.checks, log)
 		return {
-			address,
+			address: addressOf(server, config),
 			stop: async () => {
 				await stopAnswering()
 				await bowline.close()
@@ -247,6 +248,16 @@ export async function startServer({
 		if (!(isForAll && pages.answer(request, response))) app(request, response)
 	}
 
+	const stop = async () => {
+		await stopAnswering()
+		await pages.close()
+		await bowline.close()
+	}
+	if (isOneOfSeveral)
+		await listen(server, config, log).catch(async (error) => {
+			await stop()
+			throw error
+		})
 	if (!development)
 		void pages.warm(
 			cataloguePages(content)
@@ -254,14 +265,7 @@ export async function startServer({
 				.map(({ path }) => path),
 		)
 
-	return {
-		address,
-		stop: async () => {
-			await stopAnswering()
-			await pages.close()
-			await bowline.close()
-		},
-	}
+	return { address: addressOf(server, config), stop }
 }
 
 /** React Router's own check of forms compares hosts: behind a proxy, our host is that of the public address. */

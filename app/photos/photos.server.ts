@@ -2,7 +2,7 @@ import type { FileStorage } from '#app/platform/files/file-storage.ts'
 import { isKnown } from '#app/platform/http/if-none-match.ts'
 
 export { type IntakeRefusal, openPhotoIntake, type PhotoIntake, type StoredPhoto } from './intake.server.ts'
-export { photoTokenOf } from './photo-token.server.ts'
+export { hashOf, photoTokenOf } from './photo-token.server.ts'
 export { deleteUnsavedPhotosHourly, takeSentPhotos } from './sent-photos.server.ts'
 
 /**

@@ -2,9 +2,9 @@ import * as history from '#app/history/history.server.ts'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
 import type { LoadSource } from '#app/pricing/load-source.ts'
 import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
-import { lineItemsOf } from './quote.ts'
+import { isSameLoad, lineItemsOf } from './quote.ts'
 import * as store from './store.server.ts'
-import type { Counted } from './things/counted-things.ts'
+import { type Counted, isSameCount } from './things/counted-things.ts'
 import { keptCount, keptCountInWords } from './things/things.server.ts'
 
 /** The columns of a load. The total is always computed here, never taken from a browser. */
@@ -27,13 +27,17 @@ export function countColumn(sent: Counted): Counted | null {
 	return Object.keys(counted).length === 0 ? null : counted
 }
 
-/** What a quote begins with. `madeBy`: the member of staff who typed it in. */
+/**
+ * What a quote begins with. `madeBy`: the member of staff who typed it in. `savedWith`: the hash of the page's token, by which the same
+ * save is known when it comes once more.
+ */
 export type NewQuote = {
 	load: Load
 	source?: LoadSource | undefined
 	prices: NumberedList
 	counted?: Counted | undefined
 	madeBy?: string | undefined
+	savedWith?: Buffer | undefined
 }
 
 /** The columns of a new quote, and what its history says of it. */
@@ -53,7 +57,7 @@ export function newQuote({ load, source, prices, counted = {}, madeBy }: NewQuot
 /** A new draft, in its customer's name or that of the member of staff who typed it in. */
 export async function createQuote(transaction: store.QuoteTables, begun: NewQuote): Promise<store.QuoteRow> {
 	const { columns, said } = newQuote(begun)
-	const created = await store.insertQuote(transaction, columns)
+	const created = await store.insertQuote(transaction, { ...columns, saved_with: begun.savedWith ?? null })
 	await history.record(transaction, {
 		subject: { kind: 'quote', id: created.id },
 		actor: begun.madeBy ?? 'customer',
@@ -62,4 +66,23 @@ export async function createQuote(transaction: store.QuoteTables, begun: NewQuot
 		after: said,
 	})
 	return created
+}
+
+/**
+ * The draft that this page's first save has made, when the same save comes once more, because its answer was lost. Nobody has changed it
+ * since: what is saved after that is another quote.
+ */
+export async function savedBefore(
+	transaction: store.QuoteTables,
+	{ load, prices, counted = {}, savedWith }: NewQuote,
+): Promise<store.QuoteRow | undefined> {
+	if (!savedWith) return undefined
+	await store.lockSaves(transaction, savedWith)
+	const before = await store.findUnchangedDraft(transaction, savedWith)
+	const isSame =
+		before !== undefined &&
+		before.price_list_id === prices.id &&
+		isSameLoad(store.loadOf(before), load) &&
+		isSameCount(keptCount(before.counted_things ?? {}), keptCount(counted))
+	return isSame ? before : undefined
 }

@@ -1,5 +1,6 @@
 import { issueQuoteToken, issueToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
 import * as history from '#app/history/history.server.ts'
+import { hashOf } from '#app/photos/photos.server.ts'
 import type { PriceListId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { quoteStates } from '#app/policies/quote-states.ts'
@@ -9,7 +10,7 @@ import { isSameSource, isUnsaid, type LoadSource } from '#app/pricing/load-sourc
 import { extrasIn } from '#app/pricing/load-words.ts'
 import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
-import { countColumn, createQuote, loadColumns } from './create-quote.server.ts'
+import { countColumn, createQuote, loadColumns, savedBefore } from './create-quote.server.ts'
 import * as firm from './firm/store.server.ts'
 import { ownedQuote } from './owned-quote.server.ts'
 import { type SentWithSave, takeIntoQuote } from './photos/saved-photos.server.ts'
@@ -41,7 +42,7 @@ type Needs = Pick<Platform, 'database'>
 
 /**
  * The first save: a draft priced by this list, with the load's source, what was counted and the photos that were sent, and the token that
- * makes it the visitor's.
+ * makes it the visitor's. The same save once more, because its answer was lost, is the same quote, with one more token.
  */
 export async function saveQuote(
 	{ database }: Needs,
@@ -53,17 +54,21 @@ export async function saveQuote(
 	},
 ): Promise<{ quote: Quote; token: string }> {
 	return database.transaction().execute(async (transaction) => {
-		const created = await createQuote(transaction, { load, source, prices, counted })
+		const savedWith = sent.token === undefined ? undefined : hashOf(sent.token)
+		const begun = { load, source, prices, counted, savedWith }
+		const before = await savedBefore(transaction, begun)
+		const created = before ?? (await createQuote(transaction, begun))
 		const { token, quoteId } = await issueQuoteToken(transaction, created.id)
 		const photos = await takeIntoQuote(transaction, quoteId, sent)
-		if (isEmpty(photos)) return { quote: store.toQuote(created, prices, []), token }
-		await history.record(transaction, {
-			subject: { kind: 'quote', id: quoteId },
-			actor: 'customer',
-			action: 'photos added',
-			before: null,
-			after: { photos },
-		})
+		if (!before && isEmpty(photos)) return { quote: store.toQuote(created, prices, []), token }
+		if (!isEmpty(photos))
+			await history.record(transaction, {
+				subject: { kind: 'quote', id: quoteId },
+				actor: 'customer',
+				action: 'photos added',
+				before: null,
+				after: { photos },
+			})
 		return { quote: store.toQuote(created, prices, await store.photoRows(transaction, quoteId)), token }
 	})
 }

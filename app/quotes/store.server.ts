@@ -33,6 +33,7 @@ export async function insertQuote(
 		| 'line_items'
 		| 'price_list_id'
 		| 'made_by'
+		| 'saved_with'
 	>,
 ): Promise<QuoteRow> {
 	return connection
@@ -41,6 +42,32 @@ export async function insertQuote(
 		.returningAll()
 		.executeTakeFirstOrThrow()
 }
+
+/** Together with a part of a hash. Any number that nothing else locks. */
+const savesLock = 7_340_221
+
+/** Saves of one page wait for each other, until the transaction ends. */
+export async function lockSaves(transaction: QuoteTables, savedWith: Buffer): Promise<void> {
+	await sql`select pg_advisory_xact_lock(${savesLock}::integer, ${savedWith.readInt32BE()}::integer)`.execute(
+		transaction,
+	)
+}
+
+/** The latest draft that was first saved with this, if it is still as it was saved. */
+export const findUnchangedDraft = (
+	connection: QuoteTables,
+	savedWith: Buffer,
+): Promise<QuoteRow | undefined> =>
+	connection
+		.selectFrom('quote_requests')
+		.selectAll()
+		.where('saved_with', '=', savedWith)
+		.where('version', '=', 1)
+		.where('quote_status', '=', 'draft')
+		.where('closed_at', 'is', null)
+		.orderBy('id', 'desc')
+		.limit(1)
+		.executeTakeFirst()
 
 const asInserted = <Values extends Pick<QuoteRow, 'counted_things' | 'line_items'>>(values: Values) => ({
 	...values,
@@ -55,7 +82,7 @@ const asInserted = <Values extends Pick<QuoteRow, 'counted_things' | 'line_items
 export const insertQuoteByStaff = (
 	connection: QuoteTables,
 	{ quoteId }: QuoteByStaff,
-	values: Parameters<typeof insertQuote>[1] &
+	values: Omit<Parameters<typeof insertQuote>[1], 'saved_with'> &
 		Pick<QuoteRow, 'quote_status' | 'customer_name' | 'customer_email' | 'customer_phone' | 'city'>,
 ): Promise<QuoteRow | undefined> =>
 	connection

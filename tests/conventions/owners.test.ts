@@ -177,6 +177,8 @@ const withoutOwner: Record<string, string> = {
 	'app/quotes/firm/store.server.ts dueReminders': 'the hourly run asks for what has no answer',
 	'app/quotes/firm/store.server.ts quoteOfMessage': 'the jobs of a message ask, which carry its id',
 	'app/quotes/store.server.ts insertQuote': 'a new one',
+	'app/quotes/store.server.ts lockSaves': 'asks for no row',
+	'app/quotes/store.server.ts findUnchangedDraft': 'its page shows the token that it was saved with',
 	'app/quotes/store.server.ts loadOf': 'asks no database',
 	'app/quotes/store.server.ts photoIdsInUse': 'says only which ids are free',
 	'app/quotes/store.server.ts sendQuoteRow':

@@ -30,12 +30,14 @@ test('“A package imports nothing of ours”', () => {
 test('“the program enters it by its door alone”', () => {
 	expect(program.flatMap(entersPackage)).toEqual([])
 	expect(doors.filter((path) => !ownCode.includes(path))).toEqual([])
-	// Tests may also import what they need to look at processes.
+	// Tests may also import what they need to look at processes, and to run a server of their own.
 	const testFiles = ownCode.filter((path) => /^(tests|scripts|bench|fakes)\//.test(path) || isTest(path))
 	const seen = testFiles.map(sourceAt).flatMap(entersPackage)
 	expect([...new Set(seen.map((one) => one.replace(/.* → /, '')))].sort()).toEqual([
 		'packages/supervised-postgres/binaries.ts',
+		'packages/supervised-postgres/owner.ts',
 		'packages/supervised-postgres/process.ts',
+		'packages/supervised-postgres/run-to-end.ts',
 	])
 })
 

@@ -26,10 +26,10 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Runs nginx with that block before a program, or before two: on free ports, with its logs and a certificate of its own in a
- * folder.
+ * Runs nginx with that block before the programs on these ports: on free ports of its own, with its logs and a certificate of its own in
+ * a folder.
  */
-export async function startNginx(port: number, second?: number) {
+export async function startNginx(...ports: number[]) {
 	const folder = await mkdtemp(join(tmpdir(), 'bowline-nginx-'))
 	await chmod(folder, 0o755)
 	const [http, https] = [await freePort(), await freePort()]
@@ -42,26 +42,63 @@ export async function startNginx(port: number, second?: number) {
 		{ stdio: 'ignore' },
 	)
 	const here = readBlock()
-		.replace('server 127.0.0.1:3000', `server 127.0.0.1:${port}`)
-		.replace('# server 127.0.0.1:3001', second ? `server 127.0.0.1:${second}` : '#')
+		.replace(
+			'server 127.0.0.1:3000 max_fails=0;',
+			ports.map((port) => `server 127.0.0.1:${port} max_fails=0;`).join('\n'),
+		)
 		.replace('listen 80;', `listen 127.0.0.1:${http};`)
 		.replace(
 			'listen 443 ssl;',
 			`listen 127.0.0.1:${https} ssl; ssl_certificate ${certificate}; ssl_certificate_key ${key};`,
 		)
 		.replaceAll('/var/log/nginx', folder)
+	return { http, https, ...(await runNginx(folder, here, https)) }
+}
+
+/** Runs nginx as a cache before a program, as docs/operations.md has it, or as one that knows nothing of Bowline; returns its address. */
+export async function startCache(port: number, knows: 'of quotes' | 'nothing') {
+	const folder = await mkdtemp(join(tmpdir(), 'bowline-nginx-'))
+	await chmod(folder, 0o755)
+	const own = await freePort()
+	const page = readFileSync('docs/operations.md', 'utf8')
+	const [, around = '', within = ''] =
+		/```nginx\n(map [\s\S]*?)# In `location \/`:\n([\s\S]*?)```/.exec(page) ?? []
+	const block = `${around.replace('/var/cache/nginx', folder)}
+		server {
+			listen 127.0.0.1:${own};
+			location / {
+				proxy_pass http://127.0.0.1:${port};
+				proxy_set_header Host $http_host;
+				add_header X-Cache $upstream_cache_status;
+				${knows === 'nothing' ? within.replace(/^proxy_(?:cache_bypass|no_cache).*$/gm, '') : within}
+			}
+		}`
+	return { address: `http://127.0.0.1:${own}`, ...(await runNginx(folder, block, own)) }
+}
+
+/** Runs an nginx whose `http` is as given, with all that it writes in the folder, and waits until it answers on a port. */
+async function runNginx(folder: string, block: string, port: number) {
 	const file = join(folder, 'nginx.conf')
 	const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 		.map((each) => `${each}_temp_path ${folder}/${each};`)
 		.join('\n')
 	await writeFile(
 		file,
-		`daemon off; pid ${folder}/pid; error_log ${folder}/start.log;\nevents {}\nhttp {\n${temporary}\n${here}\n}\n`,
+		`daemon off; pid ${folder}/pid; error_log ${folder}/start.log;\nevents { worker_connections 2048; }\nhttp {\n${temporary}\n${block}\n}\n`,
 	)
-	const child = spawn(executable() ?? 'nginx', ['-c', file, '-p', folder, '-e', join(folder, 'start.log')], {
-		stdio: 'ignore',
-	})
-	const ended = once(child, 'exit')
+	const begin = () => {
+		const child = spawn(
+			executable() ?? 'nginx',
+			['-c', file, '-p', folder, '-e', join(folder, 'start.log')],
+			{
+				stdio: 'ignore',
+				// With its worker, which would hold the ports after it.
+				detached: true,
+			},
+		)
+		return { child, ended: once(child, 'exit') }
+	}
+	let running = begin()
 	const log = async () =>
 		(
 			await Promise.all(
@@ -70,15 +107,23 @@ export async function startNginx(port: number, second?: number) {
 				),
 			)
 		).join('\n')
-	while (!(await answers(https)))
-		if (child.exitCode !== null) throw new Error(`nginx did not start: ${await log()}`)
+	const answering = async () => {
+		while (!(await answers(port)))
+			if (running.child.exitCode !== null) throw new Error(`nginx did not start: ${await log()}`)
+	}
+	await answering()
 	return {
-		http,
-		https,
 		log,
+		/** Kills it with its worker, and starts it again on the same ports. */
+		killAndStart: async () => {
+			process.kill(-(running.child.pid ?? 0), 'SIGKILL')
+			await running.ended
+			running = begin()
+			await answering()
+		},
 		[Symbol.asyncDispose]: async () => {
-			child.kill('SIGTERM')
-			await ended
+			running.child.kill('SIGTERM')
+			await running.ended
 			await rm(folder, { recursive: true, force: true })
 		},
 	}

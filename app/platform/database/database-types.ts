@@ -588,6 +588,7 @@ export interface QuoteRequests {
   price_list_id: Generated<PriceListId>;
   property_address: string | null;
   quote_status: Generated<"draft" | "pending" | "approved" | "rejected">;
+  saved_with: Buffer | null;
   selected_addons: string[];
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
 import type { Config } from '../config.server.ts'
@@ -25,6 +25,16 @@ export function listen(server: Server, { host, port }: Address, log: Logger): Pr
 			resolve()
 		})
 	})
+}
+
+/**
+ * Binds the configured address and gives it up again: a fault of it is told as {@link listen} does, before anything is opened. Until the
+ * process can answer, the system refuses all connections.
+ */
+export async function tryAddress(address: Address, log: Logger): Promise<void> {
+	const server = createServer()
+	await listen(server, address, log)
+	await new Promise((resolve) => server.close(resolve))
 }
 
 /** The address of a server that listens, as one types it into a browser on this machine. */

@@ -169,10 +169,13 @@ test('of two saves that take the same photos at once, one gets each photo', asyn
 	await using setup = await setUp()
 	for (let round = 0; round < 10; round++) {
 		const ids = await setup.sendMany(4)
-		const saves = await Promise.all([
-			setup.save(setup.labelled(ids)),
-			setup.save(setup.labelled(ids.toReversed())),
-		])
+		// Of the same load they would be one quote.
+		const save = (named: string[], weightKg: number) =>
+			saveQuote(setup.needs, { ...defaultLoad, weightKg }, listed, {
+				token: setup.photoToken,
+				labels: setup.labelled(named),
+			})
+		const saves = await Promise.all([save(ids, 2 * round), save(ids.toReversed(), 2 * round + 1)])
 		const taken = saves.flatMap(({ quote }) => quote.photos.map(({ id }) => id))
 		expect(taken.sort()).toEqual(ids)
 	}
