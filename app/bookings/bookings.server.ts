@@ -26,6 +26,7 @@ export {
 	keepOnAccountByHand,
 	payBeyondByHand,
 	payFromAccountByHand,
+	takeBeyondInvoice,
 	takeOnAccountByHand,
 } from './billing/on-account-acts.server.ts'
 export { type ReminderResult, remindOfPayment } from './billing/remind-of-payment.server.ts'
