@@ -1,4 +1,4 @@
-import { takeBeyondInvoice } from '#app/bookings/bookings.server.ts'
+import { takeBeyondInvoice } from '#app/bookings/billing/billing.server.ts'
 import type { CardPaymentId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { keptOnAccount, type LeftBecause, type LeftPayment } from './left-payment.ts'

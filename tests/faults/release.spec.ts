@@ -44,11 +44,15 @@ async function drawnIn({ program, environment }: { program: string; environment:
 		...{ cwd: program, env: environment, execArgv: [], serialization: 'advanced' },
 	})
 	try {
-		const answers = once(drawer, 'message')
-		const sheet: Sheet = { title: 'Invoice', supplier: [], blocks: [], lines: [], totals: [], notes: [] }
+		const answers = Promise.race([once(drawer, 'message'), once(drawer, 'exit')])
+		const blocks = [{ heading: 'For', lines: ['Zoë Łuk'] }]
+		const sheet: Sheet = {
+			...{ title: 'Invoice', supplier: ['Bowline'], blocks },
+			...{ lines: [{ description: 'A sofa', amount: '$10.00' }], totals: [], notes: [] },
+		}
 		drawer.send({ sheet, author: 'Bowline' })
 		const [{ answer }] = await answers
-		return Buffer.from(answer)
+		return Buffer.from(answer ?? 'it ended')
 	} finally {
 		drawer.kill()
 	}

@@ -10,7 +10,7 @@ import {
 	payByHand,
 	payFromAccountByHand,
 	takeOnAccountByHand,
-} from '#app/bookings/bookings.server.ts'
+} from '#app/bookings/billing/billing.server.ts'
 import { keepCardPayment, leftPayments } from '#app/card-payments/card-payments.server.ts'
 import { receiveNotice } from '#app/card-payments/receive-notice.server.ts'
 import { type InvoiceDocument, paymentMethods } from '#app/invoices/invoice.ts'

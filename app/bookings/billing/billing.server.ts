@@ -1,0 +1,10 @@
+export { creditByHand, endByHand, payByHand, payInvoiceOfBooking } from './invoice-acts.server.ts'
+export {
+	giveBackByHand,
+	keepOnAccountByHand,
+	payBeyondByHand,
+	payFromAccountByHand,
+	takeBeyondInvoice,
+	takeOnAccountByHand,
+} from './on-account-acts.server.ts'
+export { type ReminderResult, remindOfPayment } from './remind-of-payment.server.ts'
