@@ -302,6 +302,7 @@ test('money on their account pays an invoice, and what an invoice would give bac
 		await payment.getByLabel('Keep anything beyond what’s owing').check()
 		await payment.getByRole('button', { name: 'Save the payment' }).click()
 		await expect(hands.getByText('The payment is saved. $5.00 of it is on their account.')).toBeVisible()
+		await expect(hands.getByText('Paid by cheque')).toBeVisible()
 
 		await hands.getByText('Credit it', { exact: true }).click()
 		const credit = hands.getByRole('form', { name: 'Credit it' })
