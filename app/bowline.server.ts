@@ -15,6 +15,7 @@ import { finishRestore } from './backup-jobs/backup-jobs.server.ts'
 import { followingPrices } from './catalogue/catalogue.server.ts'
 import { openDesk } from './desk/desk.server.ts'
 import type { Desk } from './desk/desk-context.server.ts'
+import { openPdfs } from './pdf/pdf.server.ts'
 import { openPhotoIntake, type PhotoIntake } from './photos/photos.server.ts'
 import type { Config } from './platform/config.server.ts'
 import type { Content } from './platform/content.ts'
@@ -78,6 +79,8 @@ export async function openBowline({
 		const database = await openDatabase({ config, log })
 		closers.push(database.close)
 		const files = openFileStorage(config)
+		const pdfs = openPdfs(log)
+		closers.push(async () => pdfs.stop())
 		const queues = [messageJobs, pictureJobs, freedJobs, balanceJobs, deskJobs].flatMap((jobs) =>
 			Object.values<string>(jobs),
 		)
@@ -98,7 +101,7 @@ export async function openBowline({
 		closers.push(prices.close)
 		const base = { company: settings.company, content, prices: configuredPrices }
 		const pages = followingPrices(base, prices)
-		const parts = { config, database: database.kysely, jobs, files, log, now }
+		const parts = { config, database: database.kysely, jobs, files, pdfs, log, now }
 		// What the pages are made of changes with the list: it is read whenever it is asked for.
 		const platform: Platform = Object.assign(pages, parts)
 		const costs = await openPickupCosts(platform)

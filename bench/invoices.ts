@@ -67,10 +67,39 @@ async function timeOf({ program, cookie }: AtDesk, path: string): Promise<number
 }
 
 /** The processor's time of a process so far, in milliseconds: /proc counts in hundredths of a second. */
-async function processorOf({ program }: AtDesk): Promise<number> {
-	const stat = await readFile(`/proc/${program.process.pid}/stat`, 'utf8')
+async function processorOf(pid: number): Promise<number> {
+	const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
 	const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 	return 10 * (Number(fields[11]) + Number(fields[12]))
+}
+
+/** The process that draws sheets, once it has begun. */
+async function drawerOf({ program }: AtDesk): Promise<number> {
+	const pid = program.process.pid ?? 0
+	const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number)
+	for (const child of children)
+		if ((await readFile(`/proc/${child}/cmdline`, 'utf8')).includes('sheet-drawer')) return child
+	throw new Error('no process draws sheets')
+}
+
+/** Draws an invoice so often: what each takes of the processor and of the clock, and what of the memory. */
+async function drawMany(desk: Filled, pdfs: number): Promise<void> {
+	const path = `/admin/invoices/${desk.invoice}/pdf`
+	const memory = await memoryOf(desk)
+	print(`the first PDF takes ${Math.round(await timeOf(desk, path))} ms`)
+	const [own, drawer] = [desk.program.process.pid ?? 0, await drawerOf(desk)]
+	print(`the process that draws has taken ${await processorOf(drawer)} ms of the processor by then`)
+	const before = [await processorOf(own), await processorOf(drawer)] as const
+	const times: number[] = []
+	for (let made = 0; made < pdfs; made++) times.push(await timeOf(desk, path))
+	const each = (from: number, to: number) => `${((to - from) / pdfs).toFixed(1)} ms`
+	print(
+		`each of ${pdfs} more takes ${median(times).toFixed(1)} ms, of the processor ${each(before[1], await processorOf(drawer))} there and ${each(before[0], await processorOf(own))} here`,
+	)
+	const there = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${drawer}/status`, 'utf8'))?.[1]
+	print(
+		`memory of the process ${Math.round(memory)} MB before, ${Math.round(await memoryOf(desk))} MB after; of the one that draws ${Math.round(Number(there) / 1024)} MB`,
+	)
 }
 
 const memoryOf = async ({ program }: AtDesk) =>
@@ -149,10 +178,7 @@ try {
 	for (let round = 0; round < rounds; round++)
 		old.push(await timeOf(large, `/admin/invoices/period?from=${year}-03-01&to=${year}-03-31`))
 	print(`${'a month of five years ago'.padEnd(28)} ${median(old).toFixed(1)} ms, of ${many}`)
-	const pdfs = 50
-	const before = await processorOf(large)
-	for (let made = 0; made < pdfs; made++) await timeOf(large, `/admin/invoices/${large.invoice}/pdf`)
-	print(`a PDF takes ${((await processorOf(large)) - before) / pdfs} ms of the processor`)
+	await drawMany(large, 100)
 	for (const each of started)
 		print(`memory of the process with ${each.invoices}: ${Math.round(await memoryOf(each))} MB`)
 	await exportAll(large)

@@ -14,6 +14,7 @@ import { packTar } from 'modern-tar/fs'
 import { refuse, say } from './commands.ts'
 import { licencesOf } from './release-licences.ts'
 import { manifestOf, packagesToRun } from './release-packages.ts'
+import { programFiles } from './release-programs.ts'
 
 const { version } = manifestOf('.')
 const { values } = parseArgs({
@@ -35,9 +36,8 @@ const parts = [
 	...['bowline.service', 'compose.yaml', 'Containerfile', 'environment.example', 'nginx.conf'].map(
 		(name) => `deploy/${name}`,
 	),
-	// A program of its own, which the server starts as it is written.
-	'app/photos/decoder.ts',
-	'app/photos/heic-picture.ts',
+	// Programs of their own, which the server starts as they are written, with what they import.
+	...programFiles,
 	...['built', 'commands', 'end-on-signal', ...commands].map((name) => `scripts/${name}.ts`),
 ]
 
@@ -57,7 +57,7 @@ const manifest = () => ({
 	type: 'module',
 	license: 'UNLICENSED',
 	engines: { node: '>=24' },
-	imports: { '#fonts/*': './fonts/*' },
+	imports: { '#app/*': './app/*', '#fonts/*': './fonts/*' },
 	scripts: Object.fromEntries(commands.map((name) => [name, `exec node scripts/${name}.ts`])),
 })
 

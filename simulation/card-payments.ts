@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { payByHand } from '#app/bookings/billing/billing.server.ts'
 import { action } from '#app/card-payments/card-notice.resource.ts'
-import { leftPayments, settleCardPayment } from '#app/card-payments/card-payments.server.ts'
+import { keepCardPayment, leftPayments, settleCardPayment } from '#app/card-payments/card-payments.server.ts'
 import { bookLateCheckouts } from '#app/card-payments/late-checkouts.server.ts'
 import { wayToPay } from '#app/card-payments/pay-by-card.server.ts'
 import { signedInStaff } from '#app/desk/staff/staff.ts'
@@ -159,6 +159,10 @@ export async function settleLeft({ world, step }: Scene): Promise<Act[]> {
 		const waiting = await leftPayments(world.platform(), { isOpen: true, limit: 10 })
 		const left = oneOf(waiting, step.dice[0])
 		if (!left) return 'nothing waits'
+		if ((step.dice[2] ?? 0) < 0.5) {
+			const kept = await keepCardPayment(world.platform(), left.id, signedInStaff(owner))
+			return kept ? 'on their account' : 'not kept'
+		}
 		const how = pick(['Given back', 'A deposit'] as const, step.dice[1])
 		const settled = await settleCardPayment(world.platform(), { id: left.id, how }, signedInStaff(owner))
 		return settled ? how : 'settled before'

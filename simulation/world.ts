@@ -7,6 +7,7 @@ import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
 import { registerStalePages } from '#app/card-payments/card-payments.server.ts'
 import { localPageAt } from '#app/catalogue/catalogue.server.ts'
 import { registerMessages } from '#app/notifications/notifications.server.ts'
+import { openPdfs } from '#app/pdf/pdf.server.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 // It sets how dates are parsed.
@@ -64,6 +65,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 	})
 	const config = configFrom({ ...standIns.environment, DATA_DIR: dataDir })
 	const log = pino({ level: 'silent' })
+	const pdfs = openPdfs(log)
 	let processes = 0
 
 	async function startProcess() {
@@ -89,6 +91,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 			database: turns.database,
 			jobs: queue.jobs,
 			files: openFileStorage(config),
+			pdfs,
 			log,
 			now: () => at,
 		}
@@ -131,6 +134,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 		close: async () => {
 			await running.queue.close()
 			await running.endConnections()
+			pdfs.stop()
 			await standIns.close()
 			await admin.end()
 		},

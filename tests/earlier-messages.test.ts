@@ -5,6 +5,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { countFailures, listFailures, listPerhapsTwice, listWarned } from '#app/desk/jobs/jobs.server.ts'
 import { registerMessages, retryMessage } from '#app/notifications/notifications.server.ts'
+import { openPdfs } from '#app/pdf/pdf.server.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { migrate } from '#app/platform/database/migrations.server.ts'
 import { installQueues, openJobs } from '#app/platform/jobs/jobs.server.ts'
@@ -85,12 +86,16 @@ async function start({ pool, kysely }: Before) {
 	const jobs = await openJobs({ pool, queues, log })
 	const dataDir = await freshDataDir()
 	const config = configFrom({ DATA_DIR: dataDir })
-	const needs = { config, company, database: kysely, jobs, log, now, travelFeeTo: () => null }
+	const pdfs = openPdfs(log)
+	const needs = { config, company, database: kysely, jobs, log, now, pdfs, travelFeeTo: () => null }
 	return {
 		needs,
 		work: () => registerMessages(needs),
 		outbox: async () => (await readdir(join(dataDir, 'outbox')).catch(() => [])).sort(),
-		[Symbol.asyncDispose]: () => jobs.stop(),
+		[Symbol.asyncDispose]: async () => {
+			pdfs.stop()
+			await jobs.stop()
+		},
 	}
 }
 

@@ -303,9 +303,9 @@ test(`${days} days of a company, from bookings to books: every cent is in the fi
 	const folder = await mkdtemp(join(tmpdir(), 'month-of-books-'))
 	for (const row of rows)
 		for (const invoice of await invoicesOf(platform.database, row.booking_id)) {
-			await writeFile(join(folder, `${invoice.document.number}.pdf`), await invoicePdf(invoice))
+			await writeFile(join(folder, `${invoice.document.number}.pdf`), await invoicePdf(platform, invoice))
 			for (const credit of invoice.credits)
-				await writeFile(join(folder, `${credit.document.number}.pdf`), await creditNotePdf(credit))
+				await writeFile(join(folder, `${credit.document.number}.pdf`), await creditNotePdf(platform, credit))
 		}
 	for (const name of [
 		'xero-invoices-1.csv',

@@ -6,7 +6,7 @@ import { beginningOf } from '#app/values/local-time.ts'
 import type { FakeCheckout } from '#fakes/card-checkout.ts'
 import { fakeWebhookSecret, signed } from '#fakes/cards.ts'
 import { setUpCards } from '#tests/support/card-payments.ts'
-import { leftPayments, settleCardPayment } from './card-payments.server.ts'
+import { keepCardPayment, leftPayments, settleCardPayment } from './card-payments.server.ts'
 
 type Setup = Awaited<ReturnType<typeof setUpCards>>
 
@@ -114,6 +114,64 @@ test('that a page has ended, however late it is told, takes nothing back', async
 	const paid = setup.cards.notice(completed, setup.cards.pay(open?.id ?? ''))
 	for (const notice of [expired, paid, expired]) expect(await setup.deliver(notice)).toBe(200)
 	expect(await setup.invoice(invoice.id)).toMatchObject({ balance: 0, payments: [{ amount: 31_500 }] })
+})
+
+test('what no invoice of theirs had room for goes on its customer’s account once, as paid by card on the day it came', async () => {
+	await using setup = await setUpCards()
+	const [invoice, gone] = [await setup.issue(), await setup.issue()]
+	const beyond = await paidOnPage(setup, invoice)
+	const late = await paidOnPage(setup, gone)
+	await setup.payByCash(invoice.id, 10_000)
+	await endByHand(setup.platform, { invoiceId: gone.id, how: 'void', reason: 'A mistake' }, setup.staff)
+	for (const paid of [beyond, late]) await setup.deliver(setup.cards.notice(completed, paid))
+	const stray = { ...beyond, id: 'cs_test_other', client_reference_id: 'web-shop' }
+	const foreign = { ...beyond, id: 'cs_test_foreign', currency: 'usd' }
+	for (const paid of [stray, foreign]) await setup.deliver(setup.cards.notice(completed, paid))
+	const waiting = await left(setup)
+	expect(waiting.map(({ because }) => because).toSorted()).toEqual([
+		'currency',
+		'more than owing',
+		'no invoice',
+		'void',
+	])
+	const keep = async (because: string) => {
+		const id = waiting.find((each) => each.because === because)?.id
+		return id && Promise.all([1, 2, 3].map(() => keepCardPayment(setup.platform, id, setup.staff)))
+	}
+	for (const because of ['more than owing', 'void'])
+		expect((await keep(because))?.toSorted()).toEqual([false, false, true])
+	// Whose they are isn't known, or what they come to.
+	for (const because of ['currency', 'no invoice']) expect(await keep(because)).toEqual([false, false, false])
+	expect((await left(setup)).map(({ because }) => because).toSorted()).toEqual(['currency', 'no invoice'])
+	const { rows } = await setup.pool.query(
+		`select e.kind, e.method, e.amount_cents, e.reference, e.paid_on, e.invoice_id, e.left_cents from account_entries e
+		join bookings b on b.customer_id = e.customer_id join invoices i on i.booking_id = b.id and i.id = e.invoice_id order by e.id`,
+	)
+	const entry = { kind: 'payment', method: 'card', paid_on: '2026-12-01' }
+	expect(rows).toEqual([
+		{
+			...entry,
+			amount_cents: 10_000,
+			left_cents: 10_000,
+			reference: beyond.payment_intent,
+			invoice_id: invoice.id,
+		},
+		{
+			...entry,
+			amount_cents: 31_500,
+			left_cents: 31_500,
+			reference: late.payment_intent,
+			invoice_id: gone.id,
+		},
+	])
+	expect(await leftPayments(setup.platform, { isOpen: false, limit: 10 })).toMatchObject([
+		{ settled: { by: 'Dana', how: 'Put on their account' } },
+		{ settled: { by: 'Dana', how: 'Put on their account' } },
+	])
+	expect((await setup.books()).account.after).toBe(41_500)
+	// The same news again brings nothing more.
+	for (const paid of [beyond, late]) await setup.deliver(setup.cards.notice(completed, paid))
+	expect((await setup.books()).account.after).toBe(41_500)
 })
 
 test('what is more than is owing is booked as far as it is, and the rest waits for someone', async () => {

@@ -3,7 +3,7 @@ import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { endCardPage, makeCardPage, type Stripe } from './stripe.server.ts'
 
-export { leftPayments, settleCardPayment } from './left-payments.server.ts'
+export { keepCardPayment, leftPayments, settleCardPayment } from './left-payments.server.ts'
 export { reachStripe } from './stripe.server.ts'
 
 /** Makes a page that no one sees, and ends it. Returns why that failed. */

@@ -17,3 +17,10 @@ export type LeftPayment = {
 	paidOn: string
 	settled: { at: Date; by: string; how: string } | undefined
 }
+
+/** How a card payment was settled whose rest was put on its customer's account. */
+export const keptOnAccount = 'Put on their account'
+
+/** Whether what is left can be put on an account: it is in dollars of ours, and came for an invoice of someone's. */
+export const mayKeepOnAccount = (because: LeftBecause): boolean =>
+	because === 'void' || because === 'more than owing'

@@ -1,6 +1,7 @@
+import { takeBeyondInvoice } from '#app/bookings/billing/billing.server.ts'
 import type { CardPaymentId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { LeftBecause, LeftPayment } from './left-payment.ts'
+import { keptOnAccount, type LeftBecause, type LeftPayment } from './left-payment.ts'
 import * as store from './store.server.ts'
 
 function becauseOf(row: Awaited<ReturnType<typeof store.leftRows>>[number]): LeftBecause {
@@ -37,3 +38,23 @@ export const settleCardPayment = (
 	{ id, how }: { id: CardPaymentId; how: string },
 	staff: SignedInStaff,
 ): Promise<boolean> => store.settleRow(database, id, { at: now(), how }, staff)
+
+/**
+ * Keeps what is left of a card payment on the account of the customer whose invoice it came for, on the day it came, and settles it so.
+ * `false` when someone settled it before, when it is of no invoice that has a customer, or in another currency.
+ */
+export const keepCardPayment = (
+	{ database, now }: Pick<Platform, 'database' | 'now'>,
+	id: CardPaymentId,
+	staff: SignedInStaff,
+): Promise<boolean> =>
+	database.transaction().execute(async (transaction) => {
+		const left = await store.lockLeft(transaction, id, staff)
+		if (!left) return false
+		const { left_cents: amount, reference, paid_on: paidOn } = left.row
+		const money = { method: 'card', amount, reference: reference ?? undefined, paidOn, formKey: id } as const
+		const taken = await takeBeyondInvoice(transaction, { ...money, invoiceId: left.invoiceId }, staff)
+		if (!taken.ok && taken.reason === 'no-such-customer') return false
+		if (!taken.ok) throw new Error(`a card payment was not kept on account: ${taken.reason}`)
+		return store.settleRow(transaction, id, { at: now(), how: keptOnAccount }, staff)
+	})

@@ -107,6 +107,24 @@ export const leftRows = (connection: CardTables, { isOpen, limit }: { isOpen: bo
 		.limit(limit)
 		.execute()
 
+/** Locks a card payment of whose dollars something is left that is not settled, with the invoice that they came for. */
+export async function lockLeft(
+	connection: CardTables,
+	id: CardPaymentId,
+	_staff: SignedInStaff,
+): Promise<{ row: Selectable<Tables['card_payments']>; invoiceId: InvoiceId } | undefined> {
+	const row = await connection
+		.selectFrom('card_payments')
+		.selectAll()
+		.where('id', '=', id)
+		.where('currency', '=', 'cad')
+		.whereRef('booked_cents', '<', 'amount_cents')
+		.where('settled_at', 'is', null)
+		.forUpdate()
+		.executeTakeFirst()
+	return row?.invoice_id ? { row, invoiceId: row.invoice_id } : undefined
+}
+
 /** Says once how the rest of a card payment was settled; `false` when someone did before, or nothing is left of it. */
 export async function settleRow(
 	connection: CardTables,

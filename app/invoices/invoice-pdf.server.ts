@@ -1,10 +1,13 @@
 import { drawPdf } from '#app/pdf/pdf.server.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import type { CreditNote, Invoice } from './issued.ts'
 import { sheetOfCreditNote, sheetOfInvoice } from './sheet.ts'
 
-/** An invoice as a PDF, with what has been paid by now. */
-export const invoicePdf = (invoice: Invoice): Promise<Buffer> =>
-	drawPdf(sheetOfInvoice(invoice), invoice.document.supplier.name)
+type Needs = Pick<Platform, 'pdfs'>
 
-export const creditNotePdf = (credit: CreditNote): Promise<Buffer> =>
-	drawPdf(sheetOfCreditNote(credit), credit.document.supplier.name)
+/** An invoice as a PDF, with what has been paid by now. */
+export const invoicePdf = (needs: Needs, invoice: Invoice): Promise<Buffer> =>
+	drawPdf(needs, sheetOfInvoice(invoice), invoice.document.supplier.name)
+
+export const creditNotePdf = (needs: Needs, credit: CreditNote): Promise<Buffer> =>
+	drawPdf(needs, sheetOfCreditNote(credit), credit.document.supplier.name)

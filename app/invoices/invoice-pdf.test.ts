@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
 import { runsOf } from '#app/pdf/letters.ts'
+import { openPdfs } from '#app/pdf/pdf.server.ts'
 import { creditNoteIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
 import { pagesOf } from '#tests/support/pdf-text.ts'
 import { billOf } from './bill.ts'
 import { creditNotePdf, invoicePdf } from './invoice-pdf.server.ts'
 import type { CreditNote, Invoice } from './issued.ts'
 import { sheetOfCreditNote } from './sheet.ts'
+
+const pdfs = openPdfs(pino({ level: 'silent' }))
+afterAll(() => pdfs.stop())
 
 const gst = { name: 'GST', inFull: 'goods and services tax', percent: 5 }
 
@@ -47,7 +52,7 @@ function invoiceOf(name: string, count = 1): Invoice {
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 test('an invoice is a PDF with structure, language, title and its own fonts', async () => {
-	const pdf = await invoicePdf(invoiceOf('Zoë Łukaszewicz-Côté'))
+	const pdf = await invoicePdf({ pdfs }, invoiceOf('Zoë Łukaszewicz-Côté'))
 	const text = pdf.toString('latin1')
 	for (const part of ['%PDF-1.7', '/StructTreeRoot', '/Lang (en-CA)', '/DisplayDocTitle true', '/FontFile2'])
 		expect(text).toContain(part)
@@ -58,7 +63,7 @@ test('an invoice is a PDF with structure, language, title and its own fonts', as
 test('sixty lines and a name of two hundred letters fill pages, and the totals are not alone on one', async () => {
 	// Somewhere among these the last line is the last that its page has room for.
 	for (const count of [...Array.from({ length: 24 }, (_, at) => 10 + at), 60]) {
-		const pdf = await invoicePdf(invoiceOf('Ä'.repeat(200), count))
+		const pdf = await invoicePdf({ pdfs }, invoiceOf('Ä'.repeat(200), count))
 		const pages = pagesOf(pdf)
 		expect(pages).toHaveLength(pagesIn(pdf) ?? 0)
 		const withTotal = pages.findIndex((page) => page.includes('Subtotal'))
@@ -113,7 +118,7 @@ test('a credit note says that it is one, for which invoice, of which day and why
 		],
 		notes: ['This is a credit note: it takes $105.01 off invoice INV-1001. Why: A sofa was left'],
 	})
-	const [page = '', ...more] = pagesOf(await creditNotePdf(credit))
+	const [page = '', ...more] = pagesOf(await creditNotePdf({ pdfs }, credit))
 	expect(more).toEqual([])
 	for (const part of [
 		'Credit note INV-1001-C1',

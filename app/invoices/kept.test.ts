@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import pino from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { openPdfs } from '#app/pdf/pdf.server.ts'
 import { bookingIdSchema, type InvoiceId } from '#app/platform/ids.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -17,6 +19,9 @@ import {
 	writeOffInvoice,
 } from './invoices.server.ts'
 import { sheetOfInvoice } from './sheet.ts'
+
+const pdfs = openPdfs(pino({ level: 'silent' }))
+afterAll(() => pdfs.stop())
 
 const staff = staffNamed('Dana')
 const now = () => new Date('2026-12-01T18:00:00Z')
@@ -71,7 +76,7 @@ test('an invoice is as it was issued, whatever the settings say later', async ()
 	const found = async () => {
 		const invoice = setup.invoice && (await findInvoice(setup.kysely, setup.invoice.id))
 		if (!invoice) throw new Error('nothing was issued')
-		return { ...invoice, sheet: sheetOfInvoice(invoice), pages: pagesOf(await invoicePdf(invoice)) }
+		return { ...invoice, sheet: sheetOfInvoice(invoice), pages: pagesOf(await invoicePdf({ pdfs }, invoice)) }
 	}
 	const before = await found()
 	expect(before).toMatchObject({

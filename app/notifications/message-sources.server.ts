@@ -35,7 +35,7 @@ export type Sources = {
 }
 
 export function sourcesIn(
-	platform: Pick<Platform, 'config' | 'database' | 'company' | 'now' | 'travelFeeTo'>,
+	platform: Pick<Platform, 'config' | 'database' | 'company' | 'now' | 'pdfs' | 'travelFeeTo'>,
 ): Sources {
 	const origin = publicOrigin(platform.config)
 	return {

@@ -29,7 +29,7 @@ import { segmentsOf } from './texts/gsm7.ts'
 import { sendText } from './texts/text.server.ts'
 import { wordsOfMessage } from './words.server.ts'
 
-type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now'>
+type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now' | 'pdfs'>
 type Sending = Pick<Needs, 'config' | 'company' | 'log' | 'now'>
 
 /** What a message is made of. */
@@ -152,17 +152,18 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 
 /** The email with an invoice or a credit note, to the address that the booking has now. */
 async function documentEmail(
-	{ company, config, database }: Needs,
+	needs: Needs,
 	{ id, kind, dedupe_key: of }: PickupMessageRow,
 	{ facts, links }: Found,
 ): Promise<Mail | undefined> {
+	const { company, config, database } = needs
 	const sent = { id, to: facts.lead.email, link: await links.page() }
 	if (kind === 'invoice') {
 		const invoice = await findInvoice(database, invoiceIdSchema.parse(of))
 		if (!invoice) return undefined
 		return invoiceEmail(company, invoice, {
 			...sent,
-			pdf: await invoicePdf(invoice),
+			pdf: await invoicePdf(needs, invoice),
 			takesCards: config.stripe !== undefined,
 		})
 	}
@@ -171,12 +172,12 @@ async function documentEmail(
 		const takesCards = config.stripe !== undefined
 		return (
 			invoice &&
-			paymentReminderEmail(company, invoice, { ...sent, pdf: await invoicePdf(invoice), takesCards })
+			paymentReminderEmail(company, invoice, { ...sent, pdf: await invoicePdf(needs, invoice), takesCards })
 		)
 	}
 	const credit = await findCreditNote(database, creditNoteIdSchema.parse(of))
 	if (!credit) return undefined
-	return creditNoteEmail(company, credit, { ...sent, pdf: await creditNotePdf(credit) })
+	return creditNoteEmail(company, credit, { ...sent, pdf: await creditNotePdf(needs, credit) })
 }
 
 async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Promise<ToSend> {

@@ -33,7 +33,10 @@ import { findSentTexts, UnansweredText } from './texts/text.server.ts'
 import { stopForOwner } from './texts/texting.server.ts'
 import { composeAboutThread, whyThreadUntrue } from './thread-to-send.server.ts'
 
-type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'jobs' | 'log' | 'now' | 'travelFeeTo'>
+type Needs = Pick<
+	Platform,
+	'config' | 'company' | 'database' | 'jobs' | 'log' | 'now' | 'pdfs' | 'travelFeeTo'
+>
 
 /**
  * How long after an attempt with an unknown end the provider is asked for it, in seconds: longer than a request can still be

@@ -9,3 +9,6 @@ export type Sheet = {
 	totals: { label: string; amount: string; isStrong: boolean }[]
 	notes: string[]
 }
+
+/** One sheet to draw, with whom the file says it is by. */
+export type DrawTask = { sheet: Sheet; author: string }

@@ -7,6 +7,3 @@ export type DecodeTask = { source: string; kind: PictureKind; display: string; t
 export type DecodeAnswer =
 	| { ok: true; width: number; height: number; bytes: number }
 	| { ok: false; reason: 'undecodable' | 'too-many-pixels' | 'unwritten'; detail: string }
-
-/** The message of a decoder process. `spent`: its memory has grown or may be damaged, and it must be replaced. */
-export type DecoderMessage = DecodeAnswer & { spent: boolean }

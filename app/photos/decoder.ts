@@ -5,7 +5,8 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import type { DecodeAnswer, DecoderMessage, DecodeTask } from './decoder-protocol.ts'
+import type { ChildMessage } from '#app/platform/child/child-process.server.ts'
+import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
 
 /**
  * A phone of 50 megapixels writes 8160 × 6144, which is a little more, or 8192 × 6144. A small file may hide a larger picture
@@ -91,7 +92,7 @@ process.on('message', async (task: DecodeTask) => {
 	const answer = await decode(task)
 	// A HEIC that failed leaks memory in its decoder: replacing the process is simpler than cleaning up.
 	const spent = process.memoryUsage.rss() > maxIdleMemory || (task.kind === 'heic' && !answer.ok)
-	process.send?.({ ...answer, spent } satisfies DecoderMessage)
+	process.send?.({ answer, spent } satisfies ChildMessage<DecodeAnswer>)
 })
 // The parent process has ended.
 process.on('disconnect', () => process.exit(0))

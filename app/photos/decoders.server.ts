@@ -1,19 +1,11 @@
 import type { Logger } from 'pino'
-import { type Allowance, type DecoderProcess, startDecoder } from './decoder-process.server.ts'
+import { z } from 'zod'
+import type { ChildProgram } from '#app/platform/child/child-process.server.ts'
+import { type ChildLimits, openChildren } from '#app/platform/child/children.server.ts'
 import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
 
-export type DecoderLimits = {
-	/** Concurrent decodes, each in its own process. */
-	atOnce: number
-	/** Photos that may wait on disk; a further one is refused as busy. */
-	longestQueue: number
-	/** Processor milliseconds that a decoder may spend on one photo; a photo that takes more is hostile. */
-	processorTime: number
-	/** Milliseconds after which a photo is refused as busy, because the machine did not get to it. */
-	timeout: number
-	/** Milliseconds after which an idle process is ended. */
-	idleFor: number
-}
+/** `processorTime`: a photo that takes more is hostile. `longestQueue`: photos that may wait on disk. */
+export type DecoderLimits = ChildLimits
 
 /**
  * Two concurrent decodes, as many as the smallest machine has cores; a queue that two decoders clear in half a minute. A
@@ -27,6 +19,27 @@ const usualLimits: DecoderLimits = {
 	idleFor: 60_000,
 }
 
+const program: ChildProgram = {
+	file: 'app/photos/decoder.ts',
+	name: 'a photo decoder',
+	heap: 256,
+	tasksPerProcess: 200,
+}
+
+const answerSchema = z.discriminatedUnion('ok', [
+	z.object({
+		ok: z.literal(true),
+		width: z.int().positive(),
+		height: z.int().positive(),
+		bytes: z.int().positive(),
+	}),
+	z.object({
+		ok: z.literal(false),
+		reason: z.enum(['undecodable', 'too-many-pixels', 'unwritten']),
+		detail: z.string(),
+	}),
+])
+
 export type Decoders = {
 	/** Decodes in another process; returns `busy` when the machine cannot do it now. Never throws for a bad file. */
 	decode: (task: DecodeTask) => Promise<DecodeAnswer | 'busy'>
@@ -37,82 +50,16 @@ export type Decoders = {
 
 /** A bounded queue for a bounded number of decoder processes, which are started when needed. */
 export function openDecoders(log: Logger, limits: Partial<DecoderLimits> = {}): Decoders {
-	const { atOnce, longestQueue, processorTime, timeout, idleFor } = { ...usualLimits, ...limits }
-	const waiting: (() => void)[] = []
-	const idle: { decoder: DecoderProcess; expiry: NodeJS.Timeout }[] = []
-	const busy = new Set<DecoderProcess>()
-	let running = 0
-	let stopped = false
-
-	const full = () => stopped || (running >= atOnce && waiting.length >= longestQueue)
-
-	async function decode(task: DecodeTask): Promise<DecodeAnswer | 'busy'> {
-		if (full()) return 'busy'
-		const deadline = performance.now() + timeout
-		// A waiting call takes over the slot of the call that wakes it, so that no other call gets it in between.
-		if (running < atOnce) running++
-		else await new Promise<void>((resolve) => waiting.push(resolve))
-		try {
-			return await decodeNow(task, deadline)
-		} finally {
-			const next = waiting.shift()
-			if (next) next()
-			else running--
-		}
+	const { ask, full, stop } = openChildren({
+		...{ program, answer: answerSchema, log },
+		limits: { ...usualLimits, ...limits },
+	})
+	const decode: Decoders['decode'] = async (task) => {
+		const asked = await ask(task)
+		if (asked.ok) return asked.answer
+		if (asked.why === 'busy') return 'busy'
+		const detail = 'the decoder died over it or worked for too long'
+		return { ok: false, reason: 'undecodable', detail }
 	}
-
-	async function decodeNow(task: DecodeTask, deadline: number): Promise<DecodeAnswer | 'busy'> {
-		// Try again after the process died: it may have been killed from outside, and a good photo must not be lost.
-		for (const attempt of ['first', 'last']) {
-			const time = deadline - performance.now()
-			if (stopped || time <= 0) return 'busy'
-			const answer = await askOne(task, { processorTime, time })
-			if (stopped && typeof answer === 'string') return 'busy'
-			if (typeof answer !== 'string') return answer
-			log.warn({ kind: task.kind, attempt, ended: answer }, 'a photo was not decoded')
-			if (answer === 'starved') return 'busy'
-			if (answer === 'too-slow') break
-		}
-		return { ok: false, reason: 'undecodable', detail: 'the decoder died over it or worked for too long' }
-	}
-
-	async function askOne(task: DecodeTask, allowance: Allowance) {
-		const decoder = take() ?? startDecoder(log)
-		busy.add(decoder)
-		const answer = await decoder.ask(task, allowance)
-		busy.delete(decoder)
-		if (decoder.usable()) keepIdle(decoder)
-		return answer
-	}
-
-	function take(): DecoderProcess | undefined {
-		for (let last = idle.pop(); last; last = idle.pop()) {
-			clearTimeout(last.expiry)
-			if (last.decoder.usable()) return last.decoder
-		}
-		return undefined
-	}
-
-	function keepIdle(decoder: DecoderProcess) {
-		const expiry = setTimeout(() => {
-			decoder.kill()
-			const at = idle.findIndex((each) => each.decoder === decoder)
-			if (at >= 0) idle.splice(at, 1)
-		}, idleFor)
-		expiry.unref()
-		idle.push({ decoder, expiry })
-	}
-
-	return {
-		decode,
-		full,
-		stop: () => {
-			stopped = true
-			for (const { decoder, expiry } of idle.splice(0)) {
-				clearTimeout(expiry)
-				decoder.kill()
-			}
-			for (const decoder of busy) decoder.kill()
-		},
-	}
+	return { decode, full, stop }
 }

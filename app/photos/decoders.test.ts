@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { childIds, killEach, startedChild } from '#tests/support/child-ids.ts'
 import type { DecodeTask } from './decoder-protocol.ts'
 import { type DecoderLimits, type Decoders, openDecoders } from './decoders.server.ts'
 
@@ -46,23 +46,9 @@ const task = (name: 'slow.png' | 'hard.jpg' | 'phone.jpg' | 'small.jpg'): Decode
 	}
 }
 
-/** The process ids of the decoders started by this process only, not by others on this machine. */
-function decoderIds(): number[] {
-	try {
-		const found = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'app/photos/decoder.ts'], {
-			encoding: 'utf8',
-		})
-		return found.trim().split('\n').map(Number)
-	} catch {
-		return []
-	}
-}
-
-async function startedDecoder(): Promise<number> {
-	await expect.poll(decoderIds).not.toEqual([])
-	const [id] = decoderIds()
-	return id ?? startedDecoder()
-}
+const file = 'app/photos/decoder.ts'
+const decoderIds = () => childIds(file)
+const startedDecoder = () => startedChild(file)
 
 const whole = { ok: true, width: 2048, height: 1463 }
 const small = { ok: true, width: 300, height: 200 }
@@ -76,17 +62,11 @@ describe('a decoder that ends during a photo', () => {
 
 	test('every time: the photo is refused, the next one decoded', async () => {
 		const decoders = open({ atOnce: 1 })
-		const killed = new Set<number>()
-		const killing = setInterval(() => {
-			for (const id of decoderIds().filter((each) => !killed.has(each))) {
-				killed.add(id)
-				process.kill(id, 'SIGKILL')
-			}
-		}, 10)
+		const killing = killEach(file)
 		const refused = await decoders.decode(task('slow.png'))
-		clearInterval(killing)
+		const killed = killing.stop()
 		expect(refused).toMatchObject({ ok: false, reason: 'undecodable' })
-		expect(killed.size).toBeGreaterThanOrEqual(2)
+		expect(killed).toBeGreaterThanOrEqual(2)
 		expect(await decoders.decode(task('small.jpg'))).toMatchObject(small)
 	})
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { HaulingCompany } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { PagePromise, PageSubject } from '#app/values/page-subject.ts'
+import type { Children } from './child/children.server.ts'
 import type { Config } from './config.server.ts'
 import type { Content } from './content.ts'
 import type { Tables } from './database/database-types.ts'
@@ -32,6 +33,8 @@ export type Platform = {
 	database: Kysely<Tables>
 	jobs: Jobs
 	files: FileStorage
+	/** Sheets of paper, drawn in a process of its own. */
+	pdfs: Pick<Children<Uint8Array>, 'ask'>
 	log: Logger
 	now: () => Date
 }

@@ -8,7 +8,7 @@ import { areaOf, nameOf, program, roomOf } from './tree.ts'
 
 /** Each file of the platform and of its rooms is a door; the pages that are kept have one of their own. */
 const isPlatforms = (path: string) =>
-	/^app\/platform\/(?:[^/]+|(?:database|files|http|jobs|log)\/[^/]+|page-cache\/page-cache\.server\.ts)$/.test(
+	/^app\/platform\/(?:[^/]+|(?:child|database|files|http|jobs|log)\/[^/]+|page-cache\/page-cache\.server\.ts)$/.test(
 		path,
 	)
 /** A style sheet, which files above all areas put into the document. */

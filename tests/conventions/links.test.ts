@@ -94,7 +94,7 @@ const noAddress: Record<string, string> = {
 	"app/platform/http/listening.server.ts '/healthz'": 'asked by machines, linked from nowhere',
 	"app/platform/health.server.ts '/readyz'": 'asked by machines, linked from nowhere',
 	"app/server.ts '/assets/'": 'where the build puts its files',
-	'app/photos/processor-clock.server.ts `/proc/${pid}/stat`': 'a file',
+	'app/platform/child/processor-clock.server.ts `/proc/${pid}/stat`': 'a file',
 	"packages/supervised-postgres/process.ts '/bin:/usr/bin'": 'folders',
 	"packages/supervised-postgres/process.ts '/proc'": 'a folder',
 	'packages/supervised-postgres/process.ts `/proc/${pid}/cmdline`': 'a file',

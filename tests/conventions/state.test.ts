@@ -107,6 +107,7 @@ const actsOnImport: Rule = (source) =>
 const programs = [
 	'app/catalogue/kinds/hub/narrowing.script.ts',
 	'app/entry.client.tsx',
+	'app/pdf/sheet-drawer.server.ts',
 	'app/photos/decoder.ts',
 ]
 

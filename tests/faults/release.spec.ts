@@ -1,9 +1,11 @@
-import { execFile, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
+import { execFile, fork, type SpawnOptionsWithoutStdio, spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
+import type { Sheet } from '../../app/pdf/sheet.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { company } from '../support/company.ts'
@@ -34,6 +36,26 @@ async function packagesIn(program: string): Promise<string[]> {
 	return found.flatMap(
 		(path) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(path)?.[1] ?? [],
 	)
+}
+
+/** A sheet as the program of a release that draws them makes it. */
+async function drawnIn({ program, environment }: { program: string; environment: Record<string, string> }) {
+	const drawer = fork(join(program, 'app/pdf/sheet-drawer.server.ts'), {
+		...{ cwd: program, env: environment, execArgv: [], serialization: 'advanced' },
+	})
+	try {
+		const answers = Promise.race([once(drawer, 'message'), once(drawer, 'exit')])
+		const blocks = [{ heading: 'For', lines: ['Zoë Łuk'] }]
+		const sheet: Sheet = {
+			...{ title: 'Invoice', supplier: ['Bowline'], blocks },
+			...{ lines: [{ description: 'A sofa', amount: '$10.00' }], totals: [], notes: [] },
+		}
+		drawer.send({ sheet, author: 'Bowline' })
+		const [{ answer }] = await answers
+		return Buffer.from(answer ?? 'it ended')
+	} finally {
+		drawer.kill()
+	}
 }
 
 test('a release runs with nothing but Node: pages, photos, backup, drill, erasure and restore, without a tool that builds', async () => {
@@ -95,6 +117,7 @@ test('a release runs with nothing but Node: pages, photos, backup, drill, erasur
 			})
 			expect(sent.status).toBe(201)
 		}
+		expect((await drawnIn(release)).toString('latin1')).toMatch(/^%PDF-1\.7[\s\S]*%%EOF\s*$/)
 		expect(await command('backup', ['--to', backups])).toContain('and 4 photo files')
 		expect(await command('restore-drill', [])).toContain('can be restored')
 		expect(await program.stop()).toEqual({ code: 0, signal: null })

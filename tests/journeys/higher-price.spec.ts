@@ -1,9 +1,14 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { parse, stringify } from 'yaml'
 import { expectAccessible } from '../support/axe.ts'
-import { anotherPerson, enterDesk, openRest, pressAndSayYes } from '../support/desk.ts'
+import { anotherPerson, enterDesk, openRest, pressAndSayYes, withoutScripts } from '../support/desk.ts'
 import { linkIn, openAtDesk } from '../support/firm-price.ts'
-import { expect, freshDay, named, phonePhoto, test } from '../support/journey.ts'
-import type { Program } from '../support/program.ts'
+import { invoicing } from '../support/invoices.ts'
+import { expect, freshDay, named, owner, phonePhoto, test } from '../support/journey.ts'
+import { type Program, startProgram } from '../support/program.ts'
 import { choose, chooseVolume, emailOf, fillBooking, mailsAbout, progressOf, save } from '../support/quote.ts'
 import { expectAtHand } from '../support/targets.ts'
 
@@ -158,4 +163,47 @@ test('staff on site ask for more with a photo; the customer says no, then yes on
 	).toBeVisible()
 	await customer.goto(link)
 	await expect(main).toContainText('You said yes to $440')
+})
+
+test('who says no on site, where nothing is taken, is charged what coming out costs, with scripts and without', async ({
+	browser,
+}) => {
+	test.slow()
+	const folder = await mkdtemp(join(tmpdir(), 'bowline-company-'))
+	const settings = join(folder, 'company.yaml')
+	const ours = parse(await readFile('content/company.yaml', 'utf8'))
+	await writeFile(settings, stringify({ ...ours, invoices: invoicing, fees: { refusedOnSite: 40 } }))
+	await using program = await startProgram({
+		...{ COMPANY_FILE: settings, TRUST_PROXY: 'on' },
+		...{ ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password },
+	})
+	for (const scripts of [true, false]) {
+		const name = named(scripts ? 'Nora No' : 'Nils Nay')
+		const page = await anotherPerson(browser, program)
+		const { staff, pickup, date } = await acceptedAndArrived(page, browser, program, name)
+		await openRest(pickup)
+		await pickup.getByRole('link', { name: /^Ask for more/ }).click()
+		await askFor(staff, '480')
+		const customer = scripts ? page : await anotherPerson(browser, program, { scripts })
+		await customer.goto(await priceLink(program, name, 'A new price for your pickup: $480'))
+		await expect(customer.getByRole('main')).toContainText('Saying no costs $40 plus GST for the visit.')
+		await customer.getByRole('button', { name: 'No, keep $400 + tax' }).click()
+		await expect(customer.getByRole('main')).toContainText('You said no to $480 plus GST')
+		await expect(staff.getByText(/If nothing is taken, they owe \$40 \+ tax for coming out/)).toBeVisible()
+		await staff.goto(`/admin/day?date=${date}`)
+		await pressAndSayYes(pickup, 'Done')
+		await pickup.getByRole('link', { name: 'Charge' }).click()
+		await expect(staff.getByRole('heading', { name: 'Nothing taken, because they said no' })).toBeVisible()
+		if (scripts) await expectAccessible(staff)
+		const hands = scripts ? staff : await withoutScripts(staff, program)
+		await hands.goto(staff.url())
+		await expect(hands.getByText(/^Saying no costs them \$42 /)).toBeVisible()
+		await hands.getByRole('button', { name: 'Charge the $40 for coming out' }).click()
+		await expect(
+			hands.getByText(/Saved: \$42 with GST \(\$40 before it\), not paid yet\. Invoice INV-\d+ is issued\./),
+		).toBeVisible()
+		await hands.getByRole('link', { name: /^INV-\d+$/ }).click()
+		await expect(hands.getByText('$40.00', { exact: true }).first()).toBeVisible()
+	}
+	await rm(folder, { recursive: true })
 })

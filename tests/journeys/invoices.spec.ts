@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml'
 import { expectAccessible } from '../support/axe.ts'
 import { readQuickbooks, readXero } from '../support/book-files.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk, pressUnfolded } from '../support/desk.ts'
+import { anotherPerson, enterDesk, pressUnfolded, withoutScripts } from '../support/desk.ts'
 import { bookNames, invoicing } from '../support/invoices.ts'
 import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -242,24 +242,82 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	})
 
 	await test.step('all of it is exported again without scripts', async () => {
-		const context = await page
-			.context()
-			.browser()
-			?.newContext({
-				javaScriptEnabled: false,
-				storageState: await page.context().storageState(),
-				baseURL: program.address,
-			})
-		if (!context) throw new Error('there is no browser')
-		const plain = await context.newPage()
+		const plain = await withoutScripts(page, program)
 		await plain.goto('/admin/invoices/period')
 		const run = plain.getByRole('heading', { name: /^Run \d+, / })
 		await expect(run).toHaveCount(1)
 		await plain.getByRole('button', { name: 'Export all of these days' }).click()
 		await expect(plain.getByText(/^Run \d+ is made\. Its files are below\.$/)).toBeVisible()
 		await expect(run).toHaveCount(2)
-		await context.close()
+		await plain.context().close()
 	})
+})
+
+test('money on their account pays an invoice, and what an invoice would give back stays there, with scripts and without', async ({
+	page,
+	program,
+}) => {
+	await enterDesk(page, program)
+	const plain = await withoutScripts(page, program)
+	for (const hands of [page, plain]) {
+		const date = freshDay()
+		const name = named(hands === page ? 'Jo Ahead' : 'Jo Plainly')
+		await bookFor(program, { name, date, window: '8-10am', email: emailOf(name) })
+		await page.goto(`/admin/day?date=${date}`)
+		const pickup = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+		for (const action of ['Arrived', 'Done']) {
+			await pressUnfolded(pickup, action)
+			await page.getByRole('button', { name: /^Yes, / }).click()
+		}
+		await pickup.getByRole('link', { name: 'Charge' }).click()
+		await page.getByLabel('Amount').fill('315')
+		await page.getByLabel('not paid yet').check()
+		await page.getByRole('button', { name: 'Save' }).click()
+		await page.getByRole('link', { name: /^INV-\d+$/ }).click()
+		await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+
+		await page.waitForURL('**/admin/invoices/*')
+		const invoice = new URL(page.url()).pathname
+		await hands.goto(invoice)
+		const use = hands.getByRole('form', { name: 'Use what’s on their account' })
+		await expect(use).toHaveCount(0)
+		await hands.getByRole('link', { name: 'Their account' }).click()
+		await hands.getByText('Take a payment on account').click()
+		await hands.getByLabel('Amount (CAD)').fill('20')
+		await hands.getByRole('radio', { name: 'e-transfer' }).check()
+		await hands.getByRole('button', { name: 'Save the payment' }).click()
+		await expect(hands.getByText('The payment is on their account.')).toBeVisible()
+
+		await hands.goto(invoice)
+		await use.getByLabel('Amount (CAD)').fill('25')
+		await use.getByRole('button', { name: 'Use it' }).click()
+		await expect(use.getByRole('alert')).toContainText('Only $20.00 of it is left on their account.')
+		await use.getByLabel('Amount (CAD)').fill('')
+		await use.getByRole('button', { name: 'Use it' }).click()
+		await expect(hands.getByText('It’s paid from their account.')).toBeVisible()
+		await expect(use).toHaveCount(0)
+		const payment = hands.getByRole('form', { name: 'Take a payment' })
+		await payment.getByLabel('Amount (CAD)').fill('300')
+		await payment.getByLabel('cheque').check()
+		await payment.getByLabel('Keep anything beyond what’s owing').check()
+		await payment.getByRole('button', { name: 'Save the payment' }).click()
+		await expect(hands.getByText('The payment is saved. $5.00 of it is on their account.')).toBeVisible()
+		await expect(hands.getByText('Paid by cheque')).toBeVisible()
+
+		await hands.getByText('Credit it', { exact: true }).click()
+		const credit = hands.getByRole('form', { name: 'Credit it' })
+		await credit.getByLabel('Amount before tax (CAD)').fill('50')
+		await credit.getByLabel('Why').fill('A sofa was left')
+		await credit.getByRole('button', { name: 'Issue a credit note' }).click()
+		await expect(hands.getByText('To be refunded')).toBeVisible()
+		await hands.getByText('Keep it on their account', { exact: true }).click()
+		await hands.getByRole('button', { name: 'Keep it there' }).click()
+		await expect(hands.getByText('It’s kept on their account.')).toBeVisible()
+		await expect(hands.getByText('To be refunded')).toHaveCount(0)
+		await hands.getByRole('link', { name: 'Their account' }).click()
+		await expect(hands.getByText('$57.50 is theirs until it’s used')).toBeVisible()
+	}
+	await plain.context().close()
 })
 
 test('‘Done’ that was a mistake is taken back with a credit note, which the page says before and after', async ({

@@ -8,7 +8,7 @@ import { fakeCardsEnvironment, startFakeCards } from '../../fakes/cards.ts'
 import { listen } from '../../fakes/listener.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, pressUnfolded, signIn } from '../support/desk.ts'
+import { anotherPerson, pressUnfolded, signIn, withoutScripts } from '../support/desk.ts'
 import { invoicing } from '../support/invoices.ts'
 import { expect, freshDay, named, owner } from '../support/journey.ts'
 import { startProgram } from '../support/program.ts'
@@ -105,6 +105,32 @@ test('a customer pays an invoice by card, with scripts and without; what comes t
 			await page.getByRole('button', { name: 'Mark it sorted out' }).click()
 			await expect(page.getByText('Nothing to sort out.')).toBeVisible()
 			await expect(page.getByText('Given back at Stripe')).toBeVisible()
+		})
+
+		await test.step('what is paid twice goes on its customer’s account, with scripts and without', async () => {
+			const plain = await withoutScripts(page, program)
+			for (const [at, theirs] of [page, plain].entries()) {
+				const again = { ...cards.checkouts()[at], id: `cs_test_again_${at}` }
+				const { body, signature } = cards.notice('checkout.session.completed', again)
+				const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': signature }
+				const notices = `${program.address}/card-payments/notices`
+				expect((await fetch(notices, { method: 'POST', headers, body })).status).toBe(200)
+				await theirs.goto('/admin/invoices/card-payments')
+				await expect(theirs.getByText('That’s more than was owing by then.')).toHaveCount(1)
+				if (theirs === page)
+					for (const width of [390, 768, 1440]) {
+						await theirs.setViewportSize({ width, height: 900 })
+						await expectAccessible(theirs)
+					}
+				await theirs.getByRole('button', { name: 'Put $315.00 on their account' }).click()
+				await expect(theirs.getByText('It’s on their account now.')).toBeVisible()
+				await expect(theirs.getByText('Nothing to sort out.')).toBeVisible()
+				await theirs.getByRole('link', { name: /^INV-/ }).first().click()
+				await theirs.getByRole('link', { name: 'Their account' }).click()
+				await expect(theirs.getByText('Paid on account, card')).toBeVisible()
+				await expect(theirs.getByText('$315.00 is theirs until it’s used')).toBeVisible()
+			}
+			await plain.context().close()
 		})
 	} finally {
 		await cards.close()

@@ -93,6 +93,17 @@ export async function anotherPerson(
 	return context.newPage()
 }
 
+/** The same member of staff in a browser without scripts. */
+export async function withoutScripts(page: Page, { address }: Program): Promise<Page> {
+	const browser = page.context().browser()
+	if (!browser) throw new Error('there is no browser')
+	const context = await browser.newContext({
+		...{ baseURL: address, javaScriptEnabled: false, extraHTTPHeaders: ownAddress() },
+		storageState: await page.context().storageState(),
+	})
+	return context.newPage()
+}
+
 /** An account on the Staff page. Who changed it stands there by email address too, but in no paragraph. */
 export const accountOf = (page: Page, email: string) =>
 	page.getByRole('listitem').filter({ has: page.locator('p').filter({ hasText: email }) })

@@ -60,6 +60,8 @@ export const eachOnce: InvoiceAct[] = [
 	{ does: 'pay beyond' as const, which: 5, amount: 20_000 },
 	{ does: 'credit' as const, which: 5, amount: 500 },
 	{ does: 'keep' as const, which: 5, amount: 1 },
+	{ does: 'card' as const, which: 6, amount: 1_000 },
+	{ does: 'card' as const, which: 2, amount: 3_000 },
 	{ does: 'use' as const, which: 6, amount: 2 },
 ].map((each) => ({ ...each, method: 'card' as const, days: 1 as const, hour: 23 as const }))
 

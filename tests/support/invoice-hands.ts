@@ -11,6 +11,8 @@ import {
 	payFromAccountByHand,
 	takeOnAccountByHand,
 } from '#app/bookings/billing/billing.server.ts'
+import { keepCardPayment, leftPayments } from '#app/card-payments/card-payments.server.ts'
+import { receiveNotice } from '#app/card-payments/receive-notice.server.ts'
 import { type InvoiceDocument, paymentMethods } from '#app/invoices/invoice.ts'
 import { issueInvoice, recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
 import {
@@ -27,7 +29,8 @@ import { pickupWithQuote } from './desk-bookings.ts'
 
 /** What is done with invoices by hand, at random, for what has to hold whatever is done. */
 
-type Needs = Parameters<typeof payByHand>[0] &
+type Needs = Parameters<typeof receiveNotice>[0] &
+	Parameters<typeof payByHand>[0] &
 	Parameters<typeof creditByHand>[0] &
 	Parameters<typeof endByHand>[0]
 
@@ -97,7 +100,31 @@ export function invoiceHands(platform: Needs, pool: Pool, staff: SignedInStaff) 
 				takeBackTip(transaction, { invoiceId, tipId: tipId.data, on: today() }, staff),
 			)
 	}
-	return { today, issue, pay, credit, end, tip, tipBack, ...accountHands(platform, pool, staff) }
+	const card = (id: InvoiceId, amount: number) => comeByCard({ platform, pool, staff }, id, amount)
+	return { today, issue, pay, credit, end, tip, tipBack, card, ...accountHands(platform, pool, staff) }
+}
+
+/** Money comes by card from a page that was made for an invoice, whatever is owing by now; what it has no room for is put on account. */
+async function comeByCard(
+	{ platform, pool, staff }: { platform: Needs; pool: Pool; staff: SignedInStaff },
+	invoiceId: InvoiceId,
+	amount: number,
+): Promise<{ ok: boolean }> {
+	const at = platform.now()
+	const { rows } = await pool.query(
+		'insert into checkouts (invoice_id, amount_cents, made_at, ended_at) values ($1, $2, $3, $3) returning id',
+		[invoiceId, amount, at],
+	)
+	const payment = { id: `cs_${randomUUID()}`, payment_intent: `pi_${randomUUID()}`, payment_status: 'paid' }
+	const checkout = {
+		...{ object: 'checkout.session' as const, ...payment, amount_total: amount, currency: 'cad' },
+		client_reference_id: rows[0].id,
+	}
+	const came = await receiveNotice(platform, { type: 'checkout.session.completed', at, checkout })
+	if (came === 'booked') return { ok: true }
+	const waiting = await leftPayments(platform, { isOpen: true, limit: 100 })
+	const left = waiting.find(({ reference }) => reference === payment.payment_intent)
+	return { ok: left !== undefined && (await keepCardPayment(platform, left.id, staff)) }
 }
 
 type Money = Pick<Parameters<typeof takeOnAccountByHand>[2], 'method' | 'amount'>
@@ -151,6 +178,7 @@ export const deeds = [
 	'credit all',
 	'void',
 	'write off',
+	'card',
 	'tip',
 	'tip back',
 	'prepay',
@@ -190,6 +218,8 @@ export async function perform(
 			return (await credit(id, amount)).ok
 		case 'credit all':
 			return (await credit(id)).ok
+		case 'card':
+			return (await hands.card(id, amount)).ok
 		case 'tip':
 			return (await tip(id, money)).ok
 		case 'tip back':

@@ -48,7 +48,7 @@ async function client(): Promise<void> {
 	let day = task.first
 	const clock = { at: instantOf(day, 12, company.timeZone) }
 	const platform = {
-		...{ database, jobs, company, now: () => clock.at },
+		...{ database, jobs, company, log, now: () => clock.at },
 		config: configFrom({ DATA_DIR: task.dataDir }),
 	}
 	const hands = invoiceHands(platform, pool, staffNamed(task.name))

@@ -4,6 +4,7 @@ import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
 import { followingPrices } from '#app/catalogue/catalogue.server.ts'
 import { deskJobs } from '#app/desk/sign-in/password/password-link-job.ts'
 import { balanceJobs } from '#app/invoices/changed-balance.ts'
+import { openPdfs } from '#app/pdf/pdf.server.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { openFileStorage } from '#app/platform/files/file-storage.server.ts'
 import { openJobs } from '#app/platform/jobs/jobs.server.ts'
@@ -35,8 +36,9 @@ export async function testPlatform(
 	let time = new Date(at)
 	const now = () => new Date(time)
 	const prices = await openPrices({ database: database.kysely, company, log, now })
+	const pdfs = openPdfs(log)
 	const pages = followingPrices({ company, content, prices: listed }, prices)
-	const parts = { config, database: database.kysely, jobs, files: openFileStorage(config), log, now }
+	const parts = { config, database: database.kysely, jobs, files: openFileStorage(config), pdfs, log, now }
 	/** With the price lists, which the server passes to pages separately. */
 	const platform: Platform & { prices: Prices; placedPrices: PlacedPrices } = Object.assign(pages, {
 		...parts,
@@ -52,6 +54,7 @@ export async function testPlatform(
 		/** The same database as another process has it. */
 		another: database.another,
 		[Symbol.asyncDispose]: async () => {
+			pdfs.stop()
 			await prices.close()
 			await jobs.stop()
 			await database[Symbol.asyncDispose]()

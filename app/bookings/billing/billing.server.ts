@@ -4,6 +4,7 @@ export {
 	keepOnAccountByHand,
 	payBeyondByHand,
 	payFromAccountByHand,
+	takeBeyondInvoice,
 	takeOnAccountByHand,
 } from './on-account-acts.server.ts'
 export { type ReminderResult, remindOfPayment } from './remind-of-payment.server.ts'

@@ -65,6 +65,16 @@ export const takeOnAccountByHand = (
 		return account ? takeOnAccount(transaction, account, taken, staff) : noAccount
 	})
 
+/** Keeps money that came for an invoice, and that it has no room for, on its customer's account. */
+export async function takeBeyondInvoice(
+	transaction: Transaction<Tables>,
+	taken: NewOnAccount & { invoiceId: InvoiceId },
+	staff: SignedInStaff,
+): Promise<OnAccountResult | typeof noAccount> {
+	const account = await accountOfInvoice(transaction, taken.invoiceId, staff)
+	return account ? takeOnAccount(transaction, account, taken, staff) : noAccount
+}
+
 /** Gives back money that is on account. */
 export const giveBackByHand = (
 	{ database }: Pick<Needs, 'database'>,

@@ -102,13 +102,13 @@ const asShown = (invoice: Invoice, takesCards: boolean): ReceiptInvoice => ({
 
 /** An invoice of the booking that a token opens, as a PDF; `undefined` for any other. */
 export async function findInvoicePdf(
-	{ database }: Pick<Needs, 'database'>,
+	needs: Pick<Platform, 'database' | 'pdfs'>,
 	token: string,
 	invoiceId: InvoiceId,
 ): Promise<{ number: string; pdf: Buffer } | undefined> {
-	const booking = await bookingOf(database, token)
-	const invoice = booking && (await invoicesOf(database, booking.id)).find(({ id }) => id === invoiceId)
-	return invoice && { number: invoice.document.number, pdf: await invoicePdf(invoice) }
+	const booking = await bookingOf(needs.database, token)
+	const invoice = booking && (await invoicesOf(needs.database, booking.id)).find(({ id }) => id === invoiceId)
+	return invoice && { number: invoice.document.number, pdf: await invoicePdf(needs, invoice) }
 }
 
 /** The details for the form of the customer; `undefined` when the token opens no booking. */

@@ -9,8 +9,9 @@ import { pdfResponse } from './pdf-response.server.ts'
 /** `GET /admin/credit-notes/:creditNoteId/pdf` */
 export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
 	await requireStaff({ request, context, pattern }, 'money')
+	const platform = context.get(platformContext)
 	const id = creditNoteIdSchema.safeParse(params.creditNoteId)
-	const credit = id.success && (await findCreditNote(context.get(platformContext).database, id.data))
+	const credit = id.success && (await findCreditNote(platform.database, id.data))
 	if (!credit) return notFound()
-	return pdfResponse(`credit-note-${credit.document.number}`, await creditNotePdf(credit))
+	return pdfResponse(`credit-note-${credit.document.number}`, await creditNotePdf(platform, credit))
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { paymentMethods } from '#app/invoices/invoice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { typedAmount } from '#app/values/typed-amount.ts'
 import { useMay } from '../use-may.ts'
 import type { ActAnswer } from './invoice-act.ts'
 import type { InvoiceAtDesk } from './invoice-at-desk.ts'
+import { MethodField } from './method-field.tsx'
 
 type Props = { invoice: InvoiceAtDesk; answer: ActAnswer | undefined; formKey: string; busy: boolean }
 
@@ -136,7 +136,7 @@ function TipForm(form: Props) {
 				<option value={invoice.crew} />
 			</datalist>
 			<DayField act="tip" invoice={invoice} faults={faults} typed={typed} />
-			<MethodField act="tip" faults={faults} typed={typed} />
+			<MethodField about="tip" fault={faults.method} typed={typed?.method} />
 		</ActForm>
 	)
 }
@@ -207,29 +207,6 @@ const DayField = ({ act, invoice, faults, typed }: Refused & { act: string; invo
 	</Field>
 )
 
-const MethodField = ({ act, faults, typed }: Refused & { act: string }) => (
-	<fieldset aria-describedby={`${act}-method-error`} className="min-w-0">
-		<legend className="font-semibold">How</legend>
-		<div className="mt-1 flex flex-wrap gap-x-4">
-			{paymentMethods.map((method) => (
-				<label key={method} className="flex min-h-11 items-center gap-2">
-					<input
-						type="radio"
-						name="method"
-						value={method}
-						required
-						defaultChecked={typed?.method === method}
-					/>
-					{method}
-				</label>
-			))}
-		</div>
-		<p id={`${act}-method-error`} className="mt-1 text-brick empty:hidden" aria-live="polite">
-			{faults.method?.[0]}
-		</p>
-	</fieldset>
-)
-
 function MoneyForm({ act, ...form }: Props & Act) {
 	const { invoice, answer } = form
 	const { faults, typed } = refusedOf(answer, act)
@@ -249,7 +226,7 @@ function MoneyForm({ act, ...form }: Props & Act) {
 				/>
 			</Field>
 			<DayField act={act} invoice={invoice} faults={faults} typed={typed} />
-			<MethodField act={act} faults={faults} typed={typed} />
+			<MethodField about={act} fault={faults.method} typed={typed?.method} />
 			<Field id={`${act}-reference`} label="Reference" optional error={faults.reference}>
 				<input
 					id={`${act}-reference`}

@@ -9,8 +9,9 @@ import { pdfResponse } from './pdf-response.server.ts'
 /** `GET /admin/invoices/:invoiceId/pdf` */
 export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
 	await requireStaff({ request, context, pattern }, 'money')
+	const platform = context.get(platformContext)
 	const id = invoiceIdSchema.safeParse(params.invoiceId)
-	const invoice = id.success && (await findInvoice(context.get(platformContext).database, id.data))
+	const invoice = id.success && (await findInvoice(platform.database, id.data))
 	if (!invoice) return notFound()
-	return pdfResponse(`invoice-${invoice.document.number}`, await invoicePdf(invoice))
+	return pdfResponse(`invoice-${invoice.document.number}`, await invoicePdf(platform, invoice))
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { paymentMethods } from '#app/invoices/invoice.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useMay } from '../../use-may.ts'
+import { MethodField } from '../method-field.tsx'
 import type { Account } from './account.server.ts'
 import type { EntryAtDesk, OnAccountAnswer } from './on-account-form.ts'
 
@@ -121,26 +121,7 @@ function MoneyForm({
 						defaultValue={typed?.paidOn ?? account.today}
 					/>
 				</Field>
-				<fieldset aria-describedby={`${about}-method-error`} className="min-w-0">
-					<legend className="font-semibold">How</legend>
-					<div className="mt-1 flex flex-wrap gap-x-4">
-						{paymentMethods.map((method) => (
-							<label key={method} className="flex min-h-11 items-center gap-2">
-								<input
-									type="radio"
-									name="method"
-									value={method}
-									required
-									defaultChecked={typed?.method === method}
-								/>
-								{method}
-							</label>
-						))}
-					</div>
-					<p id={`${about}-method-error`} className="mt-1 text-brick empty:hidden" aria-live="polite">
-						{faults.method?.[0]}
-					</p>
-				</fieldset>
+				<MethodField about={about} fault={faults.method} typed={typed?.method} />
 				<Field id={`${about}-reference`} label="Reference" optional error={faults.reference}>
 					<input {...input('reference')} maxLength={80} />
 				</Field>

@@ -114,31 +114,53 @@ const About = ({ payment: { left, amount, invoice, paidOn, reference } }: { paym
 	</p>
 )
 
-function SettleForm({ payment: { id }, answer }: { payment: LeftAtDesk; answer: SettleAnswer | undefined }) {
+function SettleForm({
+	payment: { id, left, mayKeep },
+	answer,
+}: {
+	payment: LeftAtDesk
+	answer: SettleAnswer | undefined
+}) {
 	const busy = useNavigation().state !== 'idle'
 	const mayDo = useMay()
 	if (!mayDo('credit')) return <p className="mt-2 text-muted">Someone who gives credit sorts this out.</p>
 	const own = answer?.ok === false && answer.about === id ? answer : undefined
 	const field = `how-${id}`
 	return (
-		<Form method="post" preventScrollReset className="mt-2 grid gap-2">
-			<input type="hidden" name="payment" value={id} />
-			<Field id={field} label="What you did with it" error={own && [own.message]}>
-				<input
+		<>
+			{mayKeep && (
+				<Form method="post" preventScrollReset className="mt-2">
+					<input type="hidden" name="do" value="keep" />
+					<input type="hidden" name="payment" value={id} />
+					<Button kind="solid" type="submit" disabled={busy}>
+						{busy ? 'Saving...' : `Put ${left} on their account`}
+					</Button>
+				</Form>
+			)}
+			<Form method="post" preventScrollReset className="mt-2 grid gap-2">
+				<input type="hidden" name="do" value="settle" />
+				<input type="hidden" name="payment" value={id} />
+				<Field
 					id={field}
-					name="how"
-					required
-					autoComplete="off"
-					maxLength={200}
-					defaultValue={own?.typed}
-					aria-describedby={`${field}-error`}
-				/>
-			</Field>
-			<p>
-				<Button kind="outline" type="submit" disabled={busy}>
-					{busy ? 'Saving...' : 'Mark it sorted out'}
-				</Button>
-			</p>
-		</Form>
+					label={mayKeep ? 'Or what else you did with it' : 'What you did with it'}
+					error={own && [own.message]}
+				>
+					<input
+						id={field}
+						name="how"
+						required
+						autoComplete="off"
+						maxLength={200}
+						defaultValue={own?.typed}
+						aria-describedby={`${field}-error`}
+					/>
+				</Field>
+				<p>
+					<Button kind="outline" type="submit" disabled={busy}>
+						{busy ? 'Saving...' : 'Mark it sorted out'}
+					</Button>
+				</p>
+			</Form>
+		</>
 	)
 }

@@ -1,5 +1,5 @@
-import { leftPayments, settleCardPayment } from '#app/card-payments/card-payments.server.ts'
-import type { LeftBecause, LeftPayment } from '#app/card-payments/left-payment.ts'
+import { keepCardPayment, leftPayments, settleCardPayment } from '#app/card-payments/card-payments.server.ts'
+import { type LeftBecause, type LeftPayment, mayKeepOnAccount } from '#app/card-payments/left-payment.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
@@ -18,8 +18,9 @@ const remedies: Record<LeftBecause, string> = {
 		'We know of no invoice that it is for. Find the customer at Stripe. Give it back there, or enter it on its invoice as a card payment.',
 	currency:
 		'It isn’t in Canadian dollars, so it isn’t booked. Give it back at Stripe, and ask the customer to pay again.',
-	void: 'The invoice was void by then. Give the money back at Stripe.',
-	'more than owing': 'That’s more than was owing by then. Give what’s left back at Stripe.',
+	void: 'The invoice was void by then. Put the money on their account for what they owe next, or give it back at Stripe.',
+	'more than owing':
+		'That’s more than was owing by then. Put what’s left on their account for what they owe next, or give it back at Stripe.',
 }
 
 /** Card payments of which something is left, for the page. */
@@ -34,7 +35,7 @@ export async function openLeft(needs: Needs) {
 		const inWords = (cents: number) =>
 			currency === 'cad' ? withCents(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
 		return {
-			...{ id, invoice, reference, remedy: remedies[because] },
+			...{ id, invoice, reference, remedy: remedies[because], mayKeep: mayKeepOnAccount(because) },
 			amount: inWords(amount),
 			left: inWords(left),
 			paidOn: formatDate(paidOn),
@@ -59,10 +60,15 @@ export async function receiveSettled(
 		status,
 		answer: { ok: false, about, message, typed },
 	})
-	const parsed = settleSchema.safeParse({ payment: about, how: typed ?? '' })
+	const parsed = settleSchema.safeParse({ do: sent.get('do'), payment: about, how: typed ?? '' })
 	if (!parsed.success) return refused(422, parsed.error.issues[0]?.message ?? 'Nothing was saved.')
-	const { payment: id, how } = parsed.data
-	if (!(await settleCardPayment(needs, { id, how }, staff)))
+	const asked = parsed.data
+	const isKept = asked.do === 'keep'
+	const isSettled = isKept
+		? await keepCardPayment(needs, asked.payment, staff)
+		: await settleCardPayment(needs, { id: asked.payment, how: asked.how }, staff)
+	if (!isSettled)
 		return refused(409, 'Someone sorted this out already, or it isn’t here any more. Nothing was saved.')
-	return { status: 200, answer: { ok: true, about, message: 'Saved. It’s sorted out.', typed: undefined } }
+	const message = isKept ? 'It’s on their account now.' : 'Saved. It’s sorted out.'
+	return { status: 200, answer: { ok: true, about, message, typed: undefined } }
 }

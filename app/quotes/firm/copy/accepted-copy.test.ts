@@ -5,6 +5,7 @@ import { registerMessages } from '#app/notifications/notifications.server.ts'
 import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { answerPrice, askForFirmPrice, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
+import { killEach } from '#tests/support/child-ids.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
@@ -56,6 +57,22 @@ test('who accepts a price gets it by email once, with the copy as a PDF and the 
 	expect(Buffer.from(encoded, 'base64').toString('latin1')).toMatch(/^%PDF-1\.7[\s\S]*%%EOF\s*$/)
 	expect(email).toContain('/quotes/open/')
 	expect(email).toContain('A copy is attached to keep.')
+})
+
+test('while what draws its copy is killed over and over, it is tried again; then it goes with its copy', async () => {
+	await using setup = await setUp({ email: 'jo@example.ca', phone: '' })
+	const killing = killEach('app/pdf/sheet-drawer.server.ts')
+	await registerMessages(setup.platform)
+	const failed = await eventually(setup.copies, (all) => all.every(({ state }) => state === 'failed'))
+	expect(failed).toEqual([{ state: 'failed', reason: 'no PDF of a sheet for now: died' }])
+	// A sheet is given to a second process when the first was killed: after five, the queue has tried the email twice.
+	await eventually(killing.killed, (killed) => killed >= 5)
+	killing.stop()
+	const sent = await eventually(setup.copies, (all) => all.every(({ state }) => state === 'sent'))
+	expect(sent).toEqual([{ state: 'sent', reason: null }])
+	const emails = (await setup.emails()).filter((each) => each.includes('The price you accepted'))
+	expect(emails).toHaveLength(1)
+	expect(emails[0]).toMatch(/filename="?quote\.pdf/)
 })
 
 test('where no copy can be made, the email has none, and says nothing of one', async () => {

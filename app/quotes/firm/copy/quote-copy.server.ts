@@ -5,9 +5,9 @@ import { sheetOfQuote } from './sheet-of-quote.ts'
 
 /** A copy of the quote that a token opens, as it is now, as a PDF; `undefined` when it opens none. */
 export async function copyOfQuote(
-	platform: Pick<Platform, 'database' | 'company' | 'now' | 'travelFeeTo'>,
+	platform: Pick<Platform, 'database' | 'company' | 'now' | 'pdfs' | 'travelFeeTo'>,
 	token: string,
 ): Promise<Buffer | undefined> {
 	const quote = await findQuotePage(platform, token)
-	return quote && drawPdf(sheetOfQuote(quote, platform.company), platform.company.name)
+	return quote && drawPdf(platform, sheetOfQuote(quote, platform.company), platform.company.name)
 }

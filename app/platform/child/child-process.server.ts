@@ -3,56 +3,55 @@ import { Socket } from 'node:net'
 import { resolve as resolvePath } from 'node:path'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import type { DecodeAnswer, DecodeTask } from './decoder-protocol.ts'
 import { openProcessorClock } from './processor-clock.server.ts'
 
-/** A decoder is replaced after so many photos, whatever its memory use. */
-const photosPerProcess = 200
-
-/** How often a working decoder is checked, in milliseconds. */
+/** How often a working child is checked, in milliseconds. */
 const checkEvery = 200
 
-/** How long a photo may take, in milliseconds: of processor time, and of real time. */
+/** How long a task may take, in milliseconds: of processor time, and of real time. */
 export type Allowance = { processorTime: number; time: number }
 
-/** The messages of a decoder are validated too, because it opens files from strangers. */
-const spent = z.boolean()
-const messageSchema = z.discriminatedUnion('ok', [
-	z.object({
-		ok: z.literal(true),
-		width: z.int().positive(),
-		height: z.int().positive(),
-		bytes: z.int().positive(),
-		spent,
-	}),
-	z.object({
-		ok: z.literal(false),
-		reason: z.enum(['undecodable', 'too-many-pixels', 'unwritten']),
-		detail: z.string(),
-		spent,
-	}),
-])
+/** A program that answers one task at a time in a process of its own. Node runs its file as it is written. */
+export type ChildProgram = {
+	/** From the root. */
+	file: string
+	/** What the log calls one. */
+	name: string
+	/** The megabytes that its heap may have. */
+	heap: number
+	/** A child is replaced after so many tasks, whatever its memory use. */
+	tasksPerProcess: number
+}
 
-export type DecoderProcess = {
+/** The message of a child. `spent`: its memory has grown or may be damaged, and it must be replaced. */
+export type ChildMessage<Answer> = { answer: Answer; spent: boolean }
+
+export type ChildProcess = {
 	/**
-	 * Decodes one photo at a time. Returns the answer, or why there is none: the process died, used too much processor time,
+	 * Gives it a task, one at a time. Returns the answer, or why there is none: the process died, used too much processor time,
 	 * or got too little of it to finish in time. In each of these cases the process has ended.
 	 */
-	ask: (task: DecodeTask, allowance: Allowance) => Promise<DecodeAnswer | 'died' | 'too-slow' | 'starved'>
+	ask: <Answer>(
+		task: object,
+		answer: z.ZodType<Answer>,
+		allowance: Allowance,
+	) => Promise<{ answer: Answer } | 'died' | 'too-slow' | 'starved'>
 	/** Whether it is alive and may be asked again. */
 	usable: () => boolean
 	kill: () => void
 }
 
-/** Starts a process that decodes photos, without our environment variables. */
-export function startDecoder(log: Logger): DecoderProcess {
-	const child = fork(resolvePath('app/photos/decoder.ts'), {
+/** Starts a program in a process of its own, without our environment variables. */
+export function startChild({ file, name, heap, tasksPerProcess }: ChildProgram, log: Logger): ChildProcess {
+	const child = fork(resolvePath(file), {
 		// Fewer heaps use a fifth less memory at the same speed.
 		env: { MALLOC_ARENA_MAX: '2' },
-		execArgv: ['--max-old-space-size=256'],
+		execArgv: [`--max-old-space-size=${heap}`],
 		stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+		// So that bytes go as they are.
+		serialization: 'advanced',
 	})
-	// An idle decoder must not keep our process running.
+	// An idle child must not keep our process running.
 	child.unref()
 	child.channel?.unref()
 	if (child.stderr instanceof Socket) child.stderr.unref()
@@ -65,7 +64,7 @@ export function startDecoder(log: Logger): DecoderProcess {
 	})
 	const ended = Promise.withResolvers<'died'>()
 	const noteEnd = (cause: object) => {
-		if (usable) log.warn({ ...cause, complaints }, 'a photo decoder ended')
+		if (usable) log.warn({ ...cause, child: name, complaints }, 'a child process ended')
 		usable = false
 		ended.resolve('died')
 	}
@@ -77,8 +76,10 @@ export function startDecoder(log: Logger): DecoderProcess {
 		child.kill('SIGKILL')
 	}
 
-	const ask: DecoderProcess['ask'] = async (task, { processorTime, time }) => {
-		const answered = Promise.withResolvers<DecodeAnswer>()
+	const ask: ChildProcess['ask'] = async (task, answer, { processorTime, time }) => {
+		// Its messages are validated too, because it may open files from strangers.
+		const schema = z.object({ answer, spent: z.boolean() })
+		const answered = Promise.withResolvers<{ answer: z.output<typeof answer> }>()
 		const givenUp = Promise.withResolvers<'too-slow' | 'starved'>()
 		const leaveOrDecline = (why: 'too-slow' | 'starved') => {
 			givenUp.resolve(why)
@@ -90,12 +91,12 @@ export function startDecoder(log: Logger): DecoderProcess {
 		}, checkEvery)
 		const end = setTimeout(() => leaveOrDecline('starved'), time)
 		const onMessage = (message: unknown) => {
-			const parsed = messageSchema.safeParse(message)
+			const parsed = schema.safeParse(message)
 			asked++
 			if (!parsed.success) return kill()
-			const { spent, ...answer } = parsed.data
-			if (spent || asked >= photosPerProcess) kill()
-			answered.resolve(answer)
+			const { spent, ...rest } = parsed.data
+			if (spent || asked >= tasksPerProcess) kill()
+			answered.resolve(rest)
 		}
 		child.once('message', onMessage)
 		if (usable)
