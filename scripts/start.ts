@@ -3,13 +3,8 @@
  * web|worker|all` says what this process of the site does.
  */
 import { parseArgs } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
 import { builtProgram } from './built.ts'
 import { endOnSignal } from './end-on-signal.ts'
-
-// What is read at the start and what warming the pages leaves behind would stay with this process: it holds 480 MB without this, and
-// 270 with it (bench/README.md).
-setFlagsFromString('--optimize-for-size')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -1,62 +1,16 @@
-import { createServer } from 'node:net'
 import { type Page, test } from '@playwright/test'
-import { twilioSignature } from '#app/notifications/texts/twilio-signature.server.ts'
-import { tellOfCall } from '../../fakes/calls.ts'
-import { listen } from '../../fakes/listener.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { startFakeMailbox } from '../../fakes/mailbox.ts'
-import { fakeTextsEnvironment, fakeToken, startFakeTexts } from '../../fakes/texts.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { expect, freshDay, owner } from '../support/journey.ts'
 import { emailFrom } from '../support/mails.ts'
 import { startProgram } from '../support/program.ts'
+import { withTexts } from '../support/with-texts.ts'
 
 const phone = '+14035550131'
 const stranger = '+14035550132'
-
-/** A program that has texts and email, and a way to text to it. */
-async function withTexts() {
-	const [mail, texts] = await Promise.all([startFakeMailServer(), startFakeTexts()])
-	const held = createServer()
-	const port = await listen(held, 0)
-	held.close()
-	const publicUrl = `http://localhost:${port}`
-	const program = await startProgram({
-		SMTP_URL: mail.url,
-		MAIL_FROM: 'Bowline <hello@bowline.example>',
-		LEADS_TO: 'leads@bowline.example',
-		...fakeTextsEnvironment(texts.url),
-		PORT: String(port),
-		PUBLIC_URL: publicUrl,
-		TRUST_PROXY: 'on',
-		ADMIN_EMAIL: owner.email,
-		ADMIN_PASSWORD: owner.password,
-	})
-	let count = 0
-	return {
-		...{ program, mail, texts },
-		missCall: (from: string) =>
-			tellOfCall({ address: program.address, publicUrl }, { sid: `CA${count++}`, from, dialed: 'no-answer' }),
-		text: async (from: string, body: string) => {
-			const fields = new URLSearchParams({ MessageSid: `SM${count++}`, From: from, Body: body })
-			const headers = {
-				'X-Twilio-Signature': twilioSignature(fakeToken, `${publicUrl}/texts/incoming`, fields),
-			}
-			const answer = await fetch(`${program.address}/texts/incoming`, {
-				method: 'POST',
-				body: fields,
-				headers,
-			})
-			expect(answer.status).toBe(200)
-		},
-		[Symbol.asyncDispose]: async () => {
-			await program[Symbol.asyncDispose]()
-			await Promise.all([mail.close(), texts.close()])
-		},
-	}
-}
 
 const reply = (page: Page) => page.getByLabel('Your reply')
 const send = (page: Page) => page.getByRole('button', { name: 'Send the reply' })

@@ -296,6 +296,14 @@ test('money on their account pays an invoice, and what an invoice would give bac
 		await use.getByRole('button', { name: 'Use it' }).click()
 		await expect(hands.getByText('It’s paid from their account.')).toBeVisible()
 		await expect(use).toHaveCount(0)
+		const credit = hands.getByRole('form', { name: 'Credit it' })
+		const typeCredit = async () => {
+			await hands.getByText('Credit it', { exact: true }).click()
+			await credit.getByLabel('Amount before tax (CAD)').fill('50')
+			await credit.getByLabel('Why').fill('A sofa was left')
+		}
+		// What is typed into one form stays while another is saved, where there are scripts.
+		if (hands === page) await typeCredit()
 		const payment = hands.getByRole('form', { name: 'Take a payment' })
 		await payment.getByLabel('Amount (CAD)').fill('300')
 		await payment.getByLabel('cheque').check()
@@ -304,10 +312,7 @@ test('money on their account pays an invoice, and what an invoice would give bac
 		await expect(hands.getByText('The payment is saved. $5.00 of it is on their account.')).toBeVisible()
 		await expect(hands.getByText('Paid by cheque')).toBeVisible()
 
-		await hands.getByText('Credit it', { exact: true }).click()
-		const credit = hands.getByRole('form', { name: 'Credit it' })
-		await credit.getByLabel('Amount before tax (CAD)').fill('50')
-		await credit.getByLabel('Why').fill('A sofa was left')
+		if (hands !== page) await typeCredit()
 		await credit.getByRole('button', { name: 'Issue a credit note' }).click()
 		await expect(hands.getByText('To be refunded')).toBeVisible()
 		await hands.getByText('Keep it on their account', { exact: true }).click()

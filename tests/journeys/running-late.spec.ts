@@ -1,6 +1,3 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { formatTime, instantOf, localDate, localMinutes } from '#app/values/local-time.ts'
@@ -8,36 +5,9 @@ import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { anotherPerson, enterDesk, openRest } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
-import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { expect, freshDay, named } from '../support/journey.ts'
+import { test, timeZone } from '../support/morning.ts'
 import { emailOf, mailsAbout } from '../support/quote.ts'
-
-/** Where it is morning now: a new time of today is told, and there are none left in the evening. */
-const timeZone = (() => {
-	const behind = Math.min(new Date().getUTCHours() - 9, 12)
-	return `Etc/GMT${behind < 0 ? '-' : '+'}${Math.abs(behind)}`
-})()
-
-const test = journey.extend<object, { program: Program }>({
-	program: [
-		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-		async ({}, use) => {
-			const folder = await mkdtemp(join(tmpdir(), 'bowline-company-'))
-			const file = join(folder, 'company.yaml')
-			const settings = await readFile('content/company.yaml', 'utf8')
-			await writeFile(file, settings.replace(/^timeZone: .*$/m, `timeZone: ${timeZone}`))
-			await using program = await startProgram({
-				COMPANY_FILE: file,
-				TRUST_PROXY: 'on',
-				ADMIN_EMAIL: owner.email,
-				ADMIN_PASSWORD: owner.password,
-			})
-			await use(program)
-			await rm(folder, { recursive: true })
-		},
-		{ scope: 'worker', timeout: 300_000 },
-	],
-})
 
 const pickupOf = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })

@@ -6,7 +6,7 @@ import type { Program } from './program.ts'
 export async function bookFor(
 	program: Pick<Program, 'address'>,
 	fields: { name: string; date: string; window: string } & {
-		[field in 'email' | 'phone' | 'notes' | 'load' | 'page']?: string
+		[field in 'email' | 'phone' | 'notes' | 'load' | 'page' | 'postal' | 'city' | 'trip']?: string
 	},
 ): Promise<void> {
 	const booked = await fetch(`${program.address}/bookings`, {

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { FreeWindow, WindowOnDate } from '../rules/arrival-window.ts'
 import { bookingFields } from '../rules/booking-fields.ts'
 
+const toCustomers = 'We’ll arrive within these two hours and text you the exact time.'
 const words = { open: '', full: 'Full', 'too-late': 'Too late', closed: 'Closed' }
 
 /** Whether a window can be chosen. With `mayOverbook` also a full or closed one. */
@@ -16,9 +17,11 @@ export function WindowChoice(props: {
 	chosen: string | undefined
 	faults: string[] | undefined
 	mayOverbook?: boolean
+	/** What the window means to whoever chooses it. */
+	note?: string | undefined
 	children?: ReactNode
 }) {
-	const { windows, chosen, faults, mayOverbook = false, children } = props
+	const { windows, chosen, faults, mayOverbook = false, note = toCustomers, children } = props
 	const group = useRef<HTMLFieldSetElement>(null)
 	useEffect(() => {
 		// The chosen window may not be free on a newly chosen day.
@@ -36,7 +39,7 @@ export function WindowChoice(props: {
 			className="min-w-0 scroll-mt-20 sm:col-span-2"
 		>
 			<legend className="font-semibold">{bookingFields.window.label}</legend>
-			<p className="text-muted text-sm">We’ll arrive within these two hours and text you the exact time.</p>
+			<p className="text-muted text-sm">{note}</p>
 			<div className="windows">
 				{windows.map((window, at) => {
 					const { id, label, state } = window

@@ -7,14 +7,22 @@ import { useMay } from '../use-may.ts'
 import type { ActAnswer } from './invoice-act.ts'
 import type { InvoiceAtDesk } from './invoice-at-desk.ts'
 import { MethodField } from './method-field.tsx'
+import { useSaves } from './use-saves.ts'
 
-type Props = { invoice: InvoiceAtDesk; answer: ActAnswer | undefined; formKey: string; busy: boolean }
+type Props = {
+	invoice: InvoiceAtDesk
+	answer: ActAnswer | undefined
+	formKey: string
+	busy: boolean
+	saves: (act: string) => number
+}
 
 /** What can be done with an invoice as it is now, by who may. */
-export function InvoiceForms({ invoice, answer, formKey, busy }: Props) {
+export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<Props, 'saves'>) {
 	const may = useMay()
+	const saves = useSaves(answer, answer?.do)
 	const { balance, canVoid, canCredit } = invoice
-	const form = { invoice, answer, formKey, busy }
+	const form = { invoice, answer, formKey, busy, saves }
 	const isOpen = balance > 0
 	return (
 		<>
@@ -55,6 +63,7 @@ function ActForm({
 	answer,
 	formKey,
 	busy,
+	saves,
 	children,
 }: Props & Act & { children: ReactNode }) {
 	const id = `${act.replace(' ', '-')}-heading`
@@ -68,7 +77,7 @@ function ActForm({
 	const form = (
 		<Form
 			// After an act its form begins anew; a refused one keeps what was typed.
-			key={`${invoice.id} ${invoice.entries.length} ${invoice.balance} ${invoice.tips.length}`}
+			key={`${invoice.id} ${saves(act)}`}
 			method="post"
 			aria-labelledby={id}
 			className={`grid gap-4 p-4 sm:grid-cols-2 ${isFolded ? 'pt-0' : card}`}

@@ -17,6 +17,7 @@ export function MoveForm({
 	busy,
 	dayLink,
 	overbooking,
+	windowNote,
 	children,
 }: {
 	choice: MoveChoice
@@ -27,6 +28,8 @@ export function MoveForm({
 	dayLink: (day: string) => string
 	/** For an owner at the desk, who may choose full or closed windows: the refused window, and the form to overbook it. */
 	overbooking?: { refused: WantedWindow | undefined; form: ReactNode } | undefined
+	/** At the desk, where the choice is not the customer's own. */
+	windowNote?: string
 	/** Beside the button. */
 	children: ReactNode
 }) {
@@ -83,6 +86,7 @@ export function MoveForm({
 					}
 					faults={undefined}
 					mayOverbook={mayOverbook}
+					note={windowNote}
 				/>
 				<div className="flex flex-wrap items-center gap-3">
 					{hasChoice ? (

@@ -107,6 +107,7 @@ export default function MovePickup({
 					answer={actionData?.moved === false ? actionData : undefined}
 					busy={busy}
 					dayLink={(day) => deskMove(bookingId, day)}
+					windowNote="We’ll tell the customer the new time."
 					overbooking={
 						mayOverbook
 							? {

@@ -5,13 +5,21 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useMay } from '../../use-may.ts'
 import { MethodField } from '../method-field.tsx'
+import { useSaves } from '../use-saves.ts'
 import type { Account } from './account.server.ts'
 import type { EntryAtDesk, OnAccountAnswer } from './on-account-form.ts'
 
-type Props = { account: Account; answer: OnAccountAnswer | undefined; formKey: string; busy: boolean }
+type Props = {
+	account: Account
+	answer: OnAccountAnswer | undefined
+	formKey: string
+	busy: boolean
+	saves: (about: string) => number
+}
 
 /** What a customer has on account, with what came onto it and went out again, and a form for more. */
-export function OnAccount(props: Props) {
+export function OnAccount(given: Omit<Props, 'saves'>) {
+	const props = { ...given, saves: useSaves(given.answer, given.answer?.about) }
 	const mayGiveBack = useMay()('credit')
 	const { inAll, entries } = props.account.onAccount
 	return (
@@ -68,6 +76,7 @@ function MoneyForm({
 	answer,
 	formKey,
 	busy,
+	saves,
 	about,
 	heading,
 	button,
@@ -82,7 +91,6 @@ function MoneyForm({
 		defaultValue: typed?.[name],
 		'aria-describedby': `${about}-${name}-error`,
 	})
-	const { inAll, entries } = account.onAccount
 	return (
 		<details className={entry ? '' : card} open={refused !== undefined}>
 			<summary className={`min-h-11 cursor-pointer content-center ${entry ? '' : 'px-4'}`}>
@@ -90,7 +98,7 @@ function MoneyForm({
 				{entry && <span className="sr-only">: {entry.left}</span>}
 			</summary>
 			<Form
-				key={`${entries.length} ${inAll}`}
+				key={saves(about)}
 				method="post"
 				preventScrollReset
 				className={`grid gap-4 sm:grid-cols-2 ${entry ? 'py-2' : 'p-4 pt-0'}`}
