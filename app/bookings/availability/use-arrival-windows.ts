@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ArrivalWindow, FreeWindow, WindowOnDate } from '../rules/arrival-window.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import { type ArrivalWindow, type FreeWindow, offeredOn, type WindowOnDate } from '../rules/arrival-window.ts'
 import type { BookingOutcome } from '../rules/booking-outcome.ts'
 import { windowsOf } from './arrival-windows-client.ts'
 import type { OfferedDays } from './booking-days.ts'
@@ -14,6 +15,7 @@ export function useArrivalWindows(
 	date: string,
 	{ days, answer }: { days: OfferedDays; answer: BookingOutcome | undefined },
 ): { windows: WindowOnDate[]; nearest: FreeWindow[] } {
+	const company = useCompany()
 	const given = days.shown.find((day) => day.date === date)?.windows
 	const isKnown = answer === undefined && given?.some(({ state }) => state === 'open')
 	const [asked, setAsked] = useState<{ date: string } & Partial<Awaited<ReturnType<typeof windowsOf>>>>()
@@ -30,7 +32,11 @@ export function useArrivalWindows(
 	const known = [...(given ?? []), ...(fetched?.windows ?? [])]
 	const states = new Map(known.map(({ id, state }) => [id, state]))
 	return {
-		windows: windows.map(({ id, label }) => ({ id, label, state: states.get(id) ?? 'open' })),
+		windows: offeredOn(company, date, windows).map(({ id, label }) => ({
+			id,
+			label,
+			state: states.get(id) ?? 'open',
+		})),
 		nearest: fetched?.nearest ?? [],
 	}
 }
