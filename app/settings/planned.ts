@@ -32,9 +32,7 @@ export function plannedWindows(
 	const byDay = changesByDay(changes, 'windows')
 	const { arrivalWindows, landingWindows } = file
 	const all = [file, ...byDay.map(({ change }) => change.values)]
-	const hasPlaces = [...arrivalWindows, ...landingWindows].some(
-		({ places }) => places !== undefined,
-	)
+	const hasPlaces = [...arrivalWindows, ...landingWindows].some(({ places }) => places !== undefined)
 	if (byDay.length === 0 && !hasPlaces) return { arrivalWindows, landingWindows, windowPlan: undefined }
 	const current = changeOn(changes, 'windows', day)?.values ?? file
 	const once = (lists: readonly (readonly Window[])[]) => [

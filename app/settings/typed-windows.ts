@@ -1,16 +1,12 @@
 import { z } from 'zod'
-import { companySchema } from '#app/values/company.ts'
 import { hoursInWords } from '#app/values/hours.ts'
-
-const { landingWindows } = companySchema.shape
-const { id, startHour, todayOnly } = landingWindows.element.shape
 
 const wholePlaces = 'Enter a whole number from 1 to 99.'
 
 const shape = {
-	id,
-	label: landingWindows.element.shape.label.max(40, 'Keep this under 40 characters.'),
-	startHour,
+	id: z.string(),
+	label: z.string().max(40, 'Keep this under 40 characters.'),
+	startHour: z.number('Choose when it begins.').int().min(0),
 	endHour: z.number('Choose when it ends.').max(24, 'Choose a window that ends by midnight.'),
 	places: z
 		.number(wholePlaces)
@@ -22,10 +18,12 @@ const shape = {
 
 const home = z.strictObject(shape)
 
-const local = z.strictObject({ ...shape, todayOnly }).refine((window) => window.endHour > window.startHour, {
-	path: ['endHour'],
-	error: 'The window has to end after it begins.',
-})
+const local = z
+	.strictObject({ ...shape, todayOnly: z.literal(true).optional() })
+	.refine((window) => window.endHour > window.startHour, {
+		path: ['endHour'],
+		error: 'The window has to end after it begins.',
+	})
 
 type Window = { id: string; label: string; startHour: number; endHour: number; todayOnly?: true | undefined }
 

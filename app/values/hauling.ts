@@ -62,8 +62,11 @@ export type Hauling = z.infer<typeof haulingSchema>
 /** The figures that hold from a day on, until the next such day. */
 export type HaulingFrom = { from: CalendarDate; hauling: Hauling }
 
-type Planned = { hauling: Hauling; haulingPlan?: readonly HaulingFrom[] | undefined }
+/** Which figures hold when; `undefined` while owners have changed none. */
+export type HaulingPlan = { haulingPlan?: readonly HaulingFrom[] | undefined }
 
 /** The figures that hold on a date: owners change them at the desk, from a day on. */
-export const haulingOn = ({ hauling, haulingPlan }: Planned, date: CalendarDate): Hauling =>
-	haulingPlan?.findLast(({ from }) => from <= date)?.hauling ?? hauling
+export const haulingOn = (
+	{ hauling, haulingPlan }: { hauling: Hauling } & HaulingPlan,
+	date: CalendarDate,
+): Hauling => haulingPlan?.findLast(({ from }) => from <= date)?.hauling ?? hauling

@@ -46,14 +46,15 @@ export function sameDayHours({ landingWindows }: { landingWindows: LandingWindow
 /** The windows that are offered from a day on, by id, each with the pickups that it takes, where it has a number of its own; until the next such day. */
 export type WindowsFrom = { from: CalendarDate; places: Readonly<Record<string, number | null>> }
 
-type Planned = { windowPlan?: readonly WindowsFrom[] | undefined }
+/** Which windows are offered when; `undefined` while owners have changed none. */
+export type WindowPlan = { windowPlan?: readonly WindowsFrom[] | undefined }
 
 /** What is offered on a date; `undefined` while owners have changed no windows, and where no date is known: all are then. */
-export const windowsFrom = ({ windowPlan }: Planned, date: CalendarDate): WindowsFrom | undefined =>
+export const windowsFrom = ({ windowPlan }: WindowPlan, date: CalendarDate): WindowsFrom | undefined =>
 	windowPlan?.findLast(({ from }) => from <= date)
 
 /** Whether a window is offered on a date: owners change at the desk which ones are, from a day on. */
-export function isOffered(company: Planned, date: CalendarDate, id: string): boolean {
+export function isOffered(company: WindowPlan, date: CalendarDate, id: string): boolean {
 	const offered = windowsFrom(company, date)
 	return !offered || id in offered.places
 }

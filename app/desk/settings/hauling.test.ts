@@ -2,9 +2,16 @@ import { expect, test } from 'vitest'
 import { windowsOn } from '#app/bookings/bookings.server.ts'
 import { company } from '#tests/support/company.ts'
 import { settingsDesk } from '#tests/support/settings-desk.ts'
+import { haulingFields, haulingValues, readHauling } from './hauling-fields.ts'
 
 const from = '2026-12-05'
 const before = '2026-12-04'
+
+test('each figure has its field, and is read back as it stands there', () => {
+	const values = haulingValues(company.hauling)
+	expect(Object.keys(values).sort()).toEqual([...haulingFields].sort())
+	expect(readHauling(values).values).toEqual({ hauling: company.hauling })
+})
 
 test('figures hold from their day on: a day before goes by those that were', async () => {
 	await using desk = await settingsDesk()

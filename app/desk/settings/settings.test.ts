@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
 import { settingsDesk as setUp } from '#tests/support/settings-desk.ts'
+import { partNames } from './setting-words.ts'
 
 test('phone, email and address are saved from today, as people type them; the history says by whom and what', async () => {
 	await using desk = await setUp()
-	const others = [
-		...['the office hours', 'times for booking and changing', 'arrival windows', 'hauling figures'],
-		...['fees', 'claims', 'missed calls'],
-	]
+	const { name: _, office: __, ...names } = partNames
+	const others = Object.values(names)
 	expect((await desk.open()).fromFile).toEqual(['the name', 'the office', ...others])
 	const typed = { phone: '(403) 555 0199', email: ' office@chinook.example ', mailingAddress: '1  Centre St' }
 	expect(await desk.save('office', typed)).toMatchObject({ ok: true, status: 200 })

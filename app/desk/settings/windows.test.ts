@@ -5,6 +5,7 @@ import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import { bookingRequest, setWindows } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { settingsDesk } from '#tests/support/settings-desk.ts'
+import { windowRows } from './window-fields.ts'
 
 /** Bowline's own windows begin at 8, 10, 12, 2 and 4. */
 const nineToEleven = {
@@ -130,7 +131,7 @@ test.each([
 
 test('without a window at all nothing is saved', async () => {
 	await using desk = await settingsDesk()
-	const none = Object.fromEntries([1, 2, 3, 4, 5].map((row) => [`home-${row}-starts`, '']))
+	const none = Object.fromEntries(windowRows.home.map(({ starts }) => [starts, '']))
 	expect(await desk.save('windows', none)).toMatchObject({
 		ok: false,
 		faults: { 'home-1-starts': 'Keep at least one window.' },
