@@ -30,7 +30,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	'bookings/windows': {
 		mutate: [
 			'app/bookings/rules/arrival-window.ts',
-			'app/bookings/availability/availability.server.ts',
+			'app/bookings/availability/free-windows.server.ts',
 			'app/bookings/availability/booking-days.ts',
 		],
 		tests: [
@@ -41,7 +41,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		],
 	},
 	'bookings/changes': {
-		mutate: ['app/bookings/changes/changes.server.ts'],
+		mutate: ['app/bookings/changes/change-booking.server.ts'],
 		tests: ['app/bookings/changes/changes.race.test.ts'],
 	},
 	'bookings/retention': {

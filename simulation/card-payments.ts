@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { payByHand } from '#app/bookings/bookings.server.ts'
+import { payByHand } from '#app/bookings/billing/billing.server.ts'
 import { action } from '#app/card-payments/card-notice.resource.ts'
 import { leftPayments, settleCardPayment } from '#app/card-payments/card-payments.server.ts'
 import { bookLateCheckouts } from '#app/card-payments/late-checkouts.server.ts'

@@ -1,4 +1,4 @@
-import type { Holder } from '#app/bookings/bookings.server.ts'
+import type { Holder } from '#app/bookings/booking/booking.server.ts'
 import type { BookingRequest } from '#app/bookings/rules/booking.ts'
 import type { Staff } from '#app/desk/staff/staff.ts'
 import type { ChangeOrderId, FirmPriceId, InvoiceId, LeadId, PhotoId, QuoteId } from '#app/platform/ids.ts'

@@ -1,6 +1,7 @@
 import { customerBy, receiptAfterForm } from '#app/bookings/booking/receipt-token.server.ts'
-import { bookPickup, changeBooking, movePickup } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { changeDetails } from '#app/bookings/changes/change-details.server.ts'
+import { changeBooking, movePickup } from '#app/bookings/changes/changes.server.ts'
 import { findWindow } from '#app/bookings/rules/arrival-window.ts'
 import { type BookingRequest, loadSizes } from '#app/bookings/rules/booking.ts'
 import { sayLoad as sayLoadOf } from '#app/bookings/self-service/load/say-load.server.ts'

@@ -69,8 +69,8 @@ async function reviewing(scene: Scene, staff: typeof owner, dice: number[]): Pro
 			finalAmount: amount < 0.8 ? 20_000 + Math.floor(amount * 8) * 5000 : undefined,
 			version: strange > 0.9 ? quote.version - 1 : quote.version,
 		}
-		const trip = { place: 'Calgary', travelFee: 0 }
-		const done = await reviewQuote(world.platform(), quote.id, review, signedInStaff(staff), trip)
+		const included = { place: 'Calgary', travelFee: 0 }
+		const done = await reviewQuote(world.platform(), quote.id, review, signedInStaff(staff), included)
 		return done.ok ? to : done.reason
 	}
 	return [

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { chargeBooking, creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
+import { creditByHand, endByHand, payByHand } from '#app/bookings/billing/billing.server.ts'
+import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import { type Staff, signedInStaff } from '#app/desk/staff/staff.ts'
 import { paymentMethods } from '#app/invoices/invoice.ts'
 import { recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'

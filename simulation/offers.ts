@@ -1,4 +1,4 @@
-import { changeBooking } from '#app/bookings/bookings.server.ts'
+import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import { priceListToday } from '#app/pricing/pricing.server.ts'
 import { updateQuote } from '#app/quotes/quotes.server.ts'
 import { processWaitlists } from '#app/waiting/waiting.server.ts'

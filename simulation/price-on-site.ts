@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { customerBy } from '#app/bookings/booking/receipt-token.server.ts'
-import { answerChangeOrder, askForMore, withdrawChangeOrder } from '#app/bookings/bookings.server.ts'
+import {
+	answerChangeOrder,
+	askForMore,
+	withdrawChangeOrder,
+} from '#app/bookings/change-order/change-order.server.ts'
 import { signedInStaff } from '#app/desk/staff/staff.ts'
 import { bookingIdSchema, type ChangeOrderId, changeOrderIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
@@ -33,8 +37,8 @@ export function bookAccepted(scene: Scene): Act[] {
 		})
 		const status = 'approved'
 		const review = { status, finalAmount: 10_000 + Math.floor(amount * 40) * 1000, version: 2 } as const
-		const trip = { place: 'Calgary', travelFee: 0 }
-		const reviewed = await reviewQuote(platform, quote.id, review, signedInStaff(owner), trip)
+		const included = { place: 'Calgary', travelFee: 0 }
+		const reviewed = await reviewQuote(platform, quote.id, review, signedInStaff(owner), included)
 		const offered = await findQuotePage(platform, token)
 		if (offered?.price?.state !== 'offered') return `not offered: ${reviewed.ok || reviewed.reason}`
 		const { id: price } = offered.price

@@ -1,13 +1,12 @@
+import { snapshotOf as conflictSnapshot, conflictsOf } from '#app/bookings/capacity/capacity.server.ts'
+import { confirmation } from '#app/bookings/changes/action-question.ts'
+import { parseEdit } from '#app/bookings/changes/booking-edit.ts'
 import {
 	changeBooking,
 	chargeBooking,
-	snapshotOf as conflictSnapshot,
-	conflictsOf,
 	editBooking,
 	movePickup,
-} from '#app/bookings/bookings.server.ts'
-import { confirmation } from '#app/bookings/changes/action-question.ts'
-import { parseEdit } from '#app/bookings/changes/booking-edit.ts'
+} from '#app/bookings/changes/changes.server.ts'
 import { payments } from '#app/bookings/changes/charge.ts'
 import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import { loadSizes } from '#app/bookings/rules/booking.ts'

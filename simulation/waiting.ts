@@ -1,7 +1,7 @@
 import { customerBy } from '#app/bookings/booking/receipt-token.server.ts'
-import { pickupToMove } from '#app/bookings/bookings.server.ts'
 import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import { findDetails } from '#app/bookings/self-service/receipt.server.ts'
+import { pickupToMove } from '#app/bookings/self-service/self-service.server.ts'
 import { signedInStaff } from '#app/desk/staff/staff.ts'
 import { openPrices } from '#app/pricing/pricing.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'

@@ -1,11 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import {
-	bookPickup,
-	changeBooking,
-	findLeadSnapshot,
-	makeReceiptToken,
-} from '#app/bookings/bookings.server.ts'
+import { makeReceiptToken } from '#app/bookings/booking/booking.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import * as bookingEvents from '#app/bookings/leads/store.server.ts'
+import { findLeadSnapshot } from '#app/bookings/outgoing/outgoing.server.ts'
 import * as bookingPhotos from '#app/bookings/photos/store.server.ts'
 import { findReceipt } from '#app/bookings/self-service/receipt.server.ts'
 import * as bookings from '#app/bookings/store.server.ts'

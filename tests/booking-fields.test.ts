@@ -2,7 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
-import { bookPickup, findLeadSnapshot, makeReceiptToken } from '#app/bookings/bookings.server.ts'
+import { makeReceiptToken } from '#app/bookings/booking/booking.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { findLeadSnapshot } from '#app/bookings/outgoing/outgoing.server.ts'
 import {
 	bookingFields,
 	editedNames,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { chargeBooking, payByHand } from '#app/bookings/bookings.server.ts'
+import { payByHand } from '#app/bookings/billing/billing.server.ts'
+import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import { makeRun } from '#app/desk/invoices/books/runs.server.ts'
 import { accessSnapshot } from '#app/desk/staff/access.ts'
 import { changeAccess, readAccess } from '#app/desk/staff/staff.server.ts'

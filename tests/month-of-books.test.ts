@@ -3,16 +3,11 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { creditByHand, endByHand, payByHand } from '#app/bookings/billing/billing.server.ts'
 import { receiptAfterForm } from '#app/bookings/booking/receipt-token.server.ts'
-import {
-	bookPickup,
-	changeBooking,
-	chargeBooking,
-	creditByHand,
-	endByHand,
-	payByHand,
-} from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { confirmation } from '#app/bookings/changes/action-question.ts'
+import { changeBooking, chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import type { Charge } from '#app/bookings/changes/charge.ts'
 import { leftPayments } from '#app/card-payments/card-payments.server.ts'
 import { creditNotePdf, invoicePdf, invoicesOf, recordTip } from '#app/invoices/invoices.server.ts'

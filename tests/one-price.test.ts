@@ -1,8 +1,8 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { findLeadSnapshot } from '#app/bookings/bookings.server.ts'
 import { action } from '#app/bookings/form/bookings.resource.ts'
+import { findLeadSnapshot } from '#app/bookings/outgoing/outgoing.server.ts'
 import { bookingOutcomeSchema } from '#app/bookings/rules/booking-outcome.ts'
 import { findReceipt } from '#app/bookings/self-service/receipt.server.ts'
 import { ReceiptFacts } from '#app/bookings/self-service/receipt-facts.tsx'
@@ -65,7 +65,7 @@ type Door = {
 	is: 'accepted' | 'estimated' | 'range' | 'not said'
 	trip?: number
 	/** The trip is in the price, as it is the one of the page's town. */
-	tripIncluded?: boolean
+	feeIncluded?: boolean
 	where?: Place
 }
 
@@ -138,7 +138,7 @@ const table: Door[] = [
 		door: 'a service’s page in a town with a trip',
 		visit: () => doors.landing('/red-deer/hoarding-cleanup', 'subject', 150),
 		...{ onPage: 'Hoarding Cleanup,', onForm: 'Hoarding Cleanup,', load: 'Hoarding Cleanup', is: 'range' },
-		...{ trip: 150, tripIncluded: true, where: redDeer },
+		...{ trip: 150, feeIncluded: true, where: redDeer },
 	},
 	{
 		door: 'a situation’s page',
@@ -206,7 +206,7 @@ async function placesOf({ platform, pool }: Setup, receiptToken: string) {
 }
 
 test.each(table)('$door: the price is one from the page to the export', async (door) => {
-	const { visit, onPage, onForm, load, is, trip = 0, tripIncluded = false, where = calgary } = door
+	const { visit, onPage, onForm, load, is, trip = 0, feeIncluded = false, where = calgary } = door
 	const crm = await startFakeCrm()
 	await using setup = await testPlatform({
 		GHL_BASE_URL: crm.url,
@@ -235,7 +235,7 @@ test.each(table)('$door: the price is one from the page to the export', async (d
 		expect(texts[place], place).toContain(
 			is === 'not said'
 				? `${price} all-in, plus GST`
-				: `${price}${tripIncluded ? ', trip included' : ''} + tax`,
+				: `${price}${feeIncluded ? ', trip included' : ''} + tax`,
 		)
 	// The text of a booking names no price, and so no other.
 	expect(amountsIn(places.text)).toEqual([])
@@ -244,13 +244,13 @@ test.each(table)('$door: the price is one from the page to the export', async (d
 	expect(amountsIn(field ?? ''), 'the CRM’s own field').toEqual([price])
 	expect(places.found.lead.message, 'the lead’s message').not.toMatch(/\$/)
 
-	const inPrice = tripIncluded ? ', trip included' : ''
+	const inPrice = feeIncluded ? ', trip included' : ''
 	expect(places.booking.price).toBe(`${price}${is === 'range' ? inPrice : `, ${is}`}`)
-	expect(places.booking.travelFee).toBe(trip > 0 && !tripIncluded ? `$${trip}` : undefined)
-	expect(places.opened?.travelFee).toBe(trip > 0 && !tripIncluded ? `$${trip}` : undefined)
+	expect(places.booking.travelFee).toBe(trip > 0 && !feeIncluded ? `$${trip}` : undefined)
+	expect(places.opened?.travelFee).toBe(trip > 0 && !feeIncluded ? `$${trip}` : undefined)
 	const [low = 0, high = low] = price
 		.split('–')
-		.map((figure) => Number(figure.replace(/[$,]/g, '')) - (tripIncluded ? trip : 0))
+		.map((figure) => Number(figure.replace(/[$,]/g, '')) - (feeIncluded ? trip : 0))
 	expect(places.exported).toMatchObject({
 		'Price is': is,
 		'Price from (CAD)': low,

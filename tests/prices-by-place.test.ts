@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { findLeadSnapshot } from '#app/bookings/bookings.server.ts'
 import { action } from '#app/bookings/form/bookings.resource.ts'
+import { findLeadSnapshot } from '#app/bookings/outgoing/outgoing.server.ts'
 import { bookingOutcomeSchema } from '#app/bookings/rules/booking-outcome.ts'
 import { findReceipt } from '#app/bookings/self-service/receipt.server.ts'
 import { ReceiptFacts } from '#app/bookings/self-service/receipt-facts.tsx'
@@ -48,8 +48,8 @@ const range = (key: string, from: string, to: string) => ({
 })
 /** What the owner types: before it the files' $50 to Canmore, $150 to Red Deer, $80–$150 for a couch, and so on. */
 const typed = {
-	[localFieldOf.trip('canmore')]: '61',
-	[localFieldOf.trip('reddeer')]: '163',
+	[localFieldOf.travelFee('canmore')]: '61',
+	[localFieldOf.travelFee('reddeer')]: '163',
 	...range(page.couch, '91', '167'),
 	...range(page.hoarding, '911', '3111'),
 	...range(page.basement, '267', '871'),

@@ -1,4 +1,4 @@
-import { deleteExpired } from '#app/bookings/bookings.server.ts'
+import { deleteExpired } from '#app/bookings/photos/photos.server.ts'
 import { deleteOldBookings, deleteOldInvoices, eraseAgain } from '#app/erasure/erasure.server.ts'
 import { deleteOldTexts } from '#app/notifications/notifications.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

@@ -6,7 +6,8 @@ import { company } from '#tests/support/company.ts'
 import { aBrowser } from '#tests/support/holder.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import { type BookingResult, bookPickup, findLeadSnapshot } from './bookings.server.ts'
+import { type BookingResult, bookPickup } from './bookings.server.ts'
+import { findLeadSnapshot } from './outgoing/lead-snapshot.server.ts'
 import type { BookingRequest } from './rules/booking.ts'
 
 const request = (name: string, change: Partial<BookingRequest> = {}): BookingRequest =>

@@ -1,6 +1,6 @@
 import type { LeadId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { nearestFree } from './availability/availability.server.ts'
+import { nearestFree } from './availability/free-windows.server.ts'
 import { fingerprintOf } from './booking/fingerprint.server.ts'
 import { type Holder, isHeldBy } from './booking/holder.server.ts'
 import { sendLinkAgain } from './booking/link-again.server.ts'
@@ -16,69 +16,6 @@ import { type FreeWindow, findWindow, isTooLate } from './rules/arrival-window.t
 import type { PickupRequest } from './rules/booking.ts'
 import { serviceZoneOf, truckHasLeft } from './rules/service-zone.ts'
 import * as store from './store.server.ts'
-
-export { daysWithWindows, readCalendar, windowsOn } from './availability/availability.server.ts'
-export { openFreeDays } from './availability/free-days.server.ts'
-export { slotsOfDay } from './availability/slots-of-day.server.ts'
-export { creditByHand, endByHand, payByHand, payInvoiceOfBooking } from './billing/invoice-acts.server.ts'
-export {
-	giveBackByHand,
-	keepOnAccountByHand,
-	payBeyondByHand,
-	payFromAccountByHand,
-	takeOnAccountByHand,
-} from './billing/on-account-acts.server.ts'
-export { type ReminderResult, remindOfPayment } from './billing/remind-of-payment.server.ts'
-export { fingerprintOf } from './booking/fingerprint.server.ts'
-export { type Holder, holderOf, isHeldBy } from './booking/holder.server.ts'
-export { sendLinkAgain } from './booking/link-again.server.ts'
-export { customerBy, makeReceiptToken } from './booking/receipt-token.server.ts'
-export { lockLoadOfQuote } from './booking/visitors-quote.server.ts'
-export { type Conflicts, conflictsAt, conflictsOf, snapshotOf } from './capacity/overbooking.server.ts'
-export {
-	lockSlots,
-	redeemReservation,
-	releaseReservation,
-	reserveSlot,
-} from './capacity/slot-reservations.server.ts'
-export { answerChangeOrder } from './change-order/answer-change-order.server.ts'
-export { askForMore, withdrawChangeOrder } from './change-order/ask-for-more.server.ts'
-export {
-	findChangeOrder,
-	findPriceOnSite,
-	latestChangeOrders,
-	type PriceOnSite,
-} from './change-order/change-orders.server.ts'
-export { type BookingChange, changeBooking } from './changes/changes.server.ts'
-export { chargeBooking } from './changes/charge-booking.server.ts'
-export { editBooking } from './changes/edit-booking.server.ts'
-export { runLapsing } from './changes/lapsing.server.ts'
-export { movePickup } from './changes/move.server.ts'
-export { putOnTruck } from './changes/put-on-truck.server.ts'
-export { notifyLate } from './changes/running-late.server.ts'
-export { stopBookingLinks } from './changes/stop-links.server.ts'
-export { undoDone } from './changes/undo-done.server.ts'
-export { openPickupCosts, priceSpreads, similarLoads } from './costs/pickup-costs.server.ts'
-export { attachedQuote } from './form/attached-quote.server.ts'
-export { keepLead } from './leads/keep-lead.server.ts'
-export { byChannels, enqueueMessages } from './outgoing/enqueue-messages.server.ts'
-export { findEvent } from './outgoing/event-to-send.server.ts'
-export { findLeadSnapshot } from './outgoing/lead-snapshot.server.ts'
-export { readPrices } from './outgoing/shown-prices.server.ts'
-export { sizeRanges } from './outgoing/size-price.server.ts'
-export { deleteExpired, runRetention } from './photos/retention.server.ts'
-export { addStaffPhotos, removeStaffPhoto, staffPhotosOf } from './photos/staff-photos.server.ts'
-export {
-	answerEmergency,
-	promiseByStaff,
-	promisesOf,
-	withdrawPromise,
-} from './promises/promises.server.ts'
-export { closeComplaint, complaintsOf, takeComplaint } from './reports/complaints.server.ts'
-export { keepPhotosPromise, reportOf, reportOfLead, sendReport } from './reports/send-report.server.ts'
-export { choiceToMove } from './self-service/moving/move-choice.server.ts'
-export { pickupToMove } from './self-service/moving/pickup-to-move.server.ts'
-export { moveAsSent, moveRefusals } from './self-service/moving/receive-move.server.ts'
 
 export type BookingResult =
 	| { ok: true; leadId: LeadId; repeated: boolean }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endByHand } from '#app/bookings/bookings.server.ts'
+import { endByHand } from '#app/bookings/billing/billing.server.ts'
 import * as history from '#app/history/history.server.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import { beginningOf } from '#app/values/local-time.ts'

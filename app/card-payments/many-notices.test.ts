@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endByHand } from '#app/bookings/bookings.server.ts'
+import { endByHand } from '#app/bookings/billing/billing.server.ts'
 import { setUpCards } from '#tests/support/card-payments.ts'
 import { leftPayments } from './card-payments.server.ts'
 

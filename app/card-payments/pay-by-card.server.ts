@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { customerBy } from '#app/bookings/bookings.server.ts'
+import { customerBy } from '#app/bookings/booking/booking.server.ts'
 import { mayPayByCard } from '#app/invoices/balance.ts'
 import { findInvoice, invoicesOf } from '#app/invoices/invoices.server.ts'
 import type { Invoice } from '#app/invoices/issued.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { creditByHand, endByHand, makeReceiptToken } from '#app/bookings/bookings.server.ts'
+import { creditByHand, endByHand } from '#app/bookings/billing/billing.server.ts'
+import { makeReceiptToken } from '#app/bookings/booking/booking.server.ts'
 import { fakeSecretKey, fakeWebhookSecret } from '#fakes/cards.ts'
 import { setUpCards } from '#tests/support/card-payments.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { payInvoiceOfBooking } from '#app/bookings/bookings.server.ts'
+import { payInvoiceOfBooking } from '#app/bookings/billing/billing.server.ts'
 import { lockInvoice } from '#app/invoices/invoices.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import { checkoutIdSchema, type PaymentTaker } from '#app/platform/ids.ts'

@@ -1,4 +1,4 @@
-import { attachedQuote } from '#app/bookings/bookings.server.ts'
+import { attachedQuote } from '#app/bookings/form/form.server.ts'
 import type { RequestContext } from '#app/platform/http/responses.server.ts'
 import { things } from '#app/quotes/quotes.server.ts'
 

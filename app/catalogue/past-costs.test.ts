@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { openPickupCosts } from '#app/bookings/bookings.server.ts'
+import { openPickupCosts } from '#app/bookings/costs/costs.server.ts'
 import { CompanyContext } from '#app/shell/company-context.ts'
 import { chargedPickups } from '#tests/support/charged-pickups.ts'
 import { company, content } from '#tests/support/company.ts'

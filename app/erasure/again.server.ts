@@ -1,4 +1,4 @@
-import { releaseReservation } from '#app/bookings/bookings.server.ts'
+import { releaseReservation } from '#app/bookings/capacity/capacity.server.ts'
 import { removeFromOutbox } from '#app/notifications/notifications.server.ts'
 import type { PhotoIntake } from '#app/photos/photos.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, keepLead } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { keepLead } from '#app/bookings/leads/leads.server.ts'
 import { stopTexts } from '#app/notifications/notifications.server.ts'
 import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
 import { customerIdSchema, threadIdSchema } from '#app/platform/ids.ts'

@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
-	bookPickup,
-	chargeBooking,
 	creditByHand,
 	giveBackByHand,
 	payByHand,
 	takeOnAccountByHand,
-} from '#app/bookings/bookings.server.ts'
+} from '#app/bookings/billing/billing.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import { accountEntryIdSchema, type CustomerId, invoiceIdSchema } from '#app/platform/ids.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { bookingRequest } from '#tests/support/booking.ts'

@@ -1,5 +1,6 @@
-import { findEvent, findLeadSnapshot, makeReceiptToken } from '#app/bookings/bookings.server.ts'
+import { makeReceiptToken } from '#app/bookings/booking/booking.server.ts'
 import type { EventToSend } from '#app/bookings/outgoing/lead-message.ts'
+import { findEvent, findLeadSnapshot } from '#app/bookings/outgoing/outgoing.server.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { BookingEventId, LeadId, QuoteId, ThreadId, WaitingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

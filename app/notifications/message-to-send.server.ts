@@ -1,5 +1,4 @@
 import { invoiceOfReminder } from '#app/bookings/billing/payment-reminder.ts'
-import { reportOfLead } from '#app/bookings/bookings.server.ts'
 import type { EventToSend } from '#app/bookings/outgoing/lead-message.ts'
 import type {
 	DocumentMessage,
@@ -7,6 +6,7 @@ import type {
 	PickupMessage,
 	ReportMessage,
 } from '#app/bookings/outgoing/messages.ts'
+import { reportOfLead } from '#app/bookings/reports/reports.server.ts'
 import { creditNotePdf, findCreditNote, findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import { creditNoteIdSchema, invoiceIdSchema, type QuoteId } from '#app/platform/ids.ts'

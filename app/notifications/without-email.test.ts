@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, movePickup } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { movePickup } from '#app/bookings/changes/changes.server.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { fakeTextsEnvironment, startFakeTexts } from '#fakes/texts.ts'

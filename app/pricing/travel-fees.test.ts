@@ -7,7 +7,7 @@ import { type LocalPrices, noLocalPrices } from './local-prices.ts'
 import { areaBy, withTravelFees } from './travel-fees.ts'
 
 const { area } = company
-const tripTo = (trips: typeof area.trips, named: string) =>
+const zonesWith = (trips: typeof area.trips, named: string) =>
 	trips.filter(({ places, postalCodes }) => [...places, ...postalCodes].includes(named))
 
 test('every place and postal code has the fee that was set, else that of the settings, and is reached as before', () => {
@@ -21,7 +21,7 @@ test('every place and postal code has the fee that was set, else that of the set
 				for (const named of [...places, ...postalCodes]) {
 					const fee = fees.get(placeKey(named))
 					const expected = { reach, dollars: fee === undefined ? dollars : fee / 100 }
-					expect(tripTo(trips, named), named).toEqual([expect.objectContaining(expected)])
+					expect(zonesWith(trips, named), named).toEqual([expect.objectContaining(expected)])
 				}
 		}),
 		{ numRuns: 50 },
@@ -36,7 +36,7 @@ test('a company reads the fees of each moment, and keeps what else it reads', ()
 	expect(current.area).toBe(area)
 	local = { ...noLocalPrices, travelFees: { canmore: 6000 } }
 	phone = '403-555-0199'
-	expect(tripTo(current.area.trips, 'Canmore')).toEqual([
+	expect(zonesWith(current.area.trips, 'Canmore')).toEqual([
 		{ reach: 'by-eight', dollars: 60, places: ['Canmore'], postalCodes: [] },
 	])
 	expect(current.area).toBe(current.area)

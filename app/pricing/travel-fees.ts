@@ -4,22 +4,22 @@ import { placeKey } from '#app/values/place-key.ts'
 import type { LocalPrices } from './local-prices.ts'
 
 type Area = Company['area']
-type Trip = Area['trips'][number]
+type Zone = Area['trips'][number]
 
 /** The area with the travel fees of a list: places of one trip that cost another fee become a trip of their own. */
 export const areaBy = (area: Area, { travelFees }: Pick<LocalPrices, 'travelFees'>): Area =>
 	Object.keys(travelFees).length === 0
 		? area
-		: { ...area, trips: area.trips.flatMap((trip) => tripsBy(trip, new Map(Object.entries(travelFees)))) }
+		: { ...area, trips: area.trips.flatMap((zone) => zonesBy(zone, new Map(Object.entries(travelFees)))) }
 
-function tripsBy(trip: Trip, fees: ReadonlyMap<string, number>): Trip[] {
-	const feeOf = (named: string) => fees.get(placeKey(named)) ?? cents(trip.dollars)
-	const amounts = new Set([...trip.places, ...trip.postalCodes].map(feeOf))
+function zonesBy(zone: Zone, fees: ReadonlyMap<string, number>): Zone[] {
+	const feeOf = (named: string) => fees.get(placeKey(named)) ?? cents(zone.dollars)
+	const amounts = new Set([...zone.places, ...zone.postalCodes].map(feeOf))
 	return [...amounts].map((amount) => ({
-		...trip,
+		...zone,
 		dollars: amount / 100,
-		places: trip.places.filter((place) => feeOf(place) === amount),
-		postalCodes: trip.postalCodes.filter((code) => feeOf(code) === amount),
+		places: zone.places.filter((place) => feeOf(place) === amount),
+		postalCodes: zone.postalCodes.filter((code) => feeOf(code) === amount),
 	}))
 }
 

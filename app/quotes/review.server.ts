@@ -2,7 +2,7 @@ import * as history from '#app/history/history.server.ts'
 import type { QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { quoteStates } from '#app/policies/quote-states.ts'
-import { anyTrip, type TripInPrice } from './firm/firm-price.ts'
+import { anyTravelFee, type TravelFeeInPrice } from './firm/firm-price.ts'
 import { followReview } from './firm/follow-review.server.ts'
 import { finalLines, lineInWords } from './firm/lines/price-lines.ts'
 import { isReviewedAs, isSameLines, type Review, type ReviewResult, setBy } from './review.ts'
@@ -11,7 +11,7 @@ import * as store from './store.server.ts'
 /**
  * Sets a quote's status, and sets or removes its final amount and notes, for a member of staff. The quote must still have the version
  * that they saw: otherwise nothing is written, and the result names who changed it and how. The same review sent twice is
- * done once. `trip` is in the amount: to the
+ * done once. `included` is in the amount: to the
  * pickup, or to the place that the customer named.
  */
 export async function reviewQuote(
@@ -19,7 +19,7 @@ export async function reviewQuote(
 	quoteId: QuoteId,
 	review: Review,
 	staff: SignedInStaff,
-	trip: TripInPrice = anyTrip,
+	included: TravelFeeInPrice = anyTravelFee,
 ): Promise<ReviewResult> {
 	const reviewing = { quoteId, staff }
 	return needs.database.transaction().execute(async (transaction) => {
@@ -44,7 +44,7 @@ export async function reviewQuote(
 				return { ok: true, status: review.status, version: now.version } as const
 			return { ok: false, reason: 'changed', by, now } as const
 		}
-		await followReview(needs, transaction, { quote: after, trip }, staff)
+		await followReview(needs, transaction, { quote: after, included }, staff)
 		await history.record(transaction, {
 			subject: { kind: 'quote', id: quoteId },
 			actor: staff.name,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
-import { daysWithWindows } from '#app/bookings/bookings.server.ts'
+import { daysWithWindows } from '#app/bookings/availability/availability.server.ts'
 import type { KnownCosts } from '#app/bookings/costs/pickup-costs.ts'
 import { joinReads } from '#app/platform/database/joined-reads.ts'
 import { encodingFor } from '#app/platform/http/accepted-encoding.ts'

@@ -83,7 +83,7 @@ const city = z.strictObject(
 const reaches = ['same-day', 'by-eight', 'fixed-days'] as const
 
 /** What holds of the way to some places: how soon trucks come, and what the trip adds to a price. */
-const trip = z.strictObject(
+const zone = z.strictObject(
 	{
 		reach: z.enum(reaches, {
 			error: ({ input }) =>
@@ -108,7 +108,7 @@ const area = z
 				.min(1, 'is empty (example: [{ name: Airdrie, communities: 12 }])'),
 			postalCodes: z.array(postalCodeBeginning, fault('is no list', '[T]')).min(1, 'is empty (example: [T])'),
 			trips: z
-				.array(trip, fault('is no list', '[{ reach: same-day, dollars: 0, places: [Airdrie] }]'))
+				.array(zone, fault('is no list', '[{ reach: same-day, dollars: 0, places: [Airdrie] }]'))
 				.min(1, 'is empty (example: [{ reach: same-day, dollars: 0, places: [Airdrie] }])'),
 			cities: z.array(city, fault('is no list', '[{ name: Airdrie, postalCodes: [T4A, T4B] }]')).default([]),
 			examplePostalCode: z

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookPickup, movePickup, pickupToMove } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { movePickup } from '#app/bookings/changes/changes.server.ts'
+import { pickupToMove } from '#app/bookings/self-service/self-service.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote, updateQuote } from '#app/quotes/quotes.server.ts'

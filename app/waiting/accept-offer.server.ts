@@ -1,22 +1,20 @@
+import { makeReceiptToken } from '#app/bookings/booking/booking.server.ts'
 import type { LinkAgain } from '#app/bookings/booking/link-again.ts'
-import {
-	bookPickup,
-	makeReceiptToken,
-	movePickup,
-	pickupToMove,
-	readPrices,
-	redeemReservation,
-} from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { redeemReservation } from '#app/bookings/capacity/capacity.server.ts'
+import { movePickup } from '#app/bookings/changes/changes.server.ts'
+import { readPrices } from '#app/bookings/outgoing/outgoing.server.ts'
 import { bookableDates, type FreeWindow, findWindow } from '#app/bookings/rules/arrival-window.ts'
 import { loadSizeOf } from '#app/bookings/rules/booking.ts'
 import { normalizeForm, parseBooking } from '#app/bookings/rules/parse-booking.ts'
+import { pickupToMove } from '#app/bookings/self-service/self-service.server.ts'
 import { issueToken } from '#app/customers/customers.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { waitingStates } from '#app/policies/waiting-states.ts'
 import type { Prices } from '#app/pricing/pricing.server.ts'
 import { subjectChoice } from '#app/values/page-subject.ts'
-import { dearerTrip } from './dearer-trip.ts'
+import { higherTravelFee } from './higher-travel-fee.ts'
 import { leaveWaitlist } from './leave-waitlist.server.ts'
 import * as store from './store.server.ts'
 import { nameOf, transition } from './transition.server.ts'
@@ -100,7 +98,7 @@ async function book(needs: Needs, taken: Taken): Promise<TakeResult> {
 		subject: request.subject && { subjectAt: needs.subjectAt, page: request.page ?? '' },
 	})
 	const byStaff = right.actor === 'staff' ? { atDesk: { staff: right.staff } } : undefined
-	const dearer = repriced ?? (entry.quote_id === null ? dearerTrip(company, typed, request) : undefined)
+	const dearer = repriced ?? (entry.quote_id === null ? higherTravelFee(company, typed, request) : undefined)
 	if (dearer && !byStaff) {
 		await store.setFields(database, entry.id, Object.fromEntries(dearer.fields))
 		return { ok: false, reason: 'repriced', message: dearer.message }

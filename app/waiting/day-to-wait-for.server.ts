@@ -1,4 +1,4 @@
-import { windowsOn } from '#app/bookings/bookings.server.ts'
+import { windowsOn } from '#app/bookings/availability/availability.server.ts'
 import { type ArrivalWindow, bookableDates, type WindowOnDate } from '#app/bookings/rules/arrival-window.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { releaseReservation } from '#app/bookings/bookings.server.ts'
+import { releaseReservation } from '#app/bookings/capacity/capacity.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { waitingStates } from '#app/policies/waiting-states.ts'

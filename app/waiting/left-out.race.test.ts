@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { movePickup, pickupToMove } from '#app/bookings/bookings.server.ts'
+import { movePickup } from '#app/bookings/changes/changes.server.ts'
+import { pickupToMove } from '#app/bookings/self-service/self-service.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import { createLogger } from '#app/platform/log/log.server.ts'
 import { company as ours } from '#tests/support/company.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { LinkAgain } from '#app/bookings/booking/link-again.ts'
-import { enqueueMessages } from '#app/bookings/bookings.server.ts'
+import { enqueueMessages } from '#app/bookings/outgoing/outgoing.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { WaitingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

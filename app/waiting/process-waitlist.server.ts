@@ -1,12 +1,7 @@
 import type { Transaction } from 'kysely'
-import {
-	byChannels,
-	enqueueMessages,
-	lockSlots,
-	releaseReservation,
-	reserveSlot,
-} from '#app/bookings/bookings.server.ts'
+import { lockSlots, releaseReservation, reserveSlot } from '#app/bookings/capacity/capacity.server.ts'
 import { nobodyComesInWords, nobodyComesReason } from '#app/bookings/capacity/nobody-comes.ts'
+import { byChannels, enqueueMessages } from '#app/bookings/outgoing/outgoing.server.ts'
 import { type ArrivalWindow, allWindows } from '#app/bookings/rules/arrival-window.ts'
 import { isOpenToCustomer } from '#app/bookings/rules/self-service-deadline.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'

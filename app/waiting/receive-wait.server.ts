@@ -1,5 +1,6 @@
-import { holderOf, readPrices } from '#app/bookings/bookings.server.ts'
+import { holderOf } from '#app/bookings/booking/booking.server.ts'
 import { bookingFormNames } from '#app/bookings/form/booking-form-names.ts'
+import { readPrices } from '#app/bookings/outgoing/outgoing.server.ts'
 import { allWindows, bookableDates, takeField } from '#app/bookings/rules/arrival-window.ts'
 import { loadSizeOf, type PickupRequest } from '#app/bookings/rules/booking.ts'
 import {

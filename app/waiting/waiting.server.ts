@@ -1,6 +1,7 @@
+import { type Holder, isHeldBy, lockLoadOfQuote } from '#app/bookings/booking/booking.server.ts'
 import type { LinkAgain } from '#app/bookings/booking/link-again.ts'
-import { enqueueMessages, type Holder, isHeldBy, lockLoadOfQuote } from '#app/bookings/bookings.server.ts'
 import { jobSizeOf } from '#app/bookings/capacity/job-size.ts'
+import { enqueueMessages } from '#app/bookings/outgoing/outgoing.server.ts'
 import { allWindows, windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import type { PickupRequest } from '#app/bookings/rules/booking.ts'
 import { issueToken, openToken } from '#app/customers/customers.server.ts'

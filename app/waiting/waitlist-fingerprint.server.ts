@@ -1,4 +1,4 @@
-import { fingerprintOf } from '#app/bookings/bookings.server.ts'
+import { fingerprintOf } from '#app/bookings/booking/booking.server.ts'
 import type { PickupRequest } from '#app/bookings/rules/booking.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 

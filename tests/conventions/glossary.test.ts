@@ -4,6 +4,7 @@ import { nameOf, program } from './tree.ts'
 
 /** Words that names had before the glossary, and what stands there in their place. */
 const gone: Record<string, string> = {
+	trip: 'travel fee, or service zone',
 	haul: 'job size',
 	hauls: 'job sizes',
 	hauled: 'taken',

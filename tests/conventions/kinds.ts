@@ -1,4 +1,5 @@
-import { areaOf, nameOf, roomOf } from './tree.ts'
+import { basename, dirname } from 'node:path'
+import { areaOf, nameOf } from './tree.ts'
 
 const word = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
@@ -32,7 +33,7 @@ export const kinds: Kind[] = ['<area>.server.ts', ...vocabulary.map(([kind]) => 
 /** The kind of a file by its name; `undefined` when the vocabulary has no such name. */
 export function kindOf(path: string): Kind | undefined {
 	const name = nameOf(path)
-	if (name === `${roomOf(path) ?? areaOf(path)}.server.ts`) return '<area>.server.ts'
+	if (areaOf(path) !== undefined && name === `${basename(dirname(path))}.server.ts`) return '<area>.server.ts'
 	return vocabulary.find(([, pattern]) => new RegExp(`^${pattern}$`).test(name))?.[0]
 }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { customerBy } from '#app/bookings/booking/booking.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
 import {
 	answerChangeOrder,
 	askForMore,
-	bookPickup,
-	chargeBooking,
-	customerBy,
 	withdrawChangeOrder,
-} from '#app/bookings/bookings.server.ts'
+} from '#app/bookings/change-order/change-order.server.ts'
+import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import type { Charge } from '#app/bookings/changes/charge.ts'
 import { issueToken } from '#app/customers/customers.server.ts'
 import {

@@ -10,7 +10,7 @@ import {
 	payByHand,
 	payFromAccountByHand,
 	takeOnAccountByHand,
-} from '#app/bookings/bookings.server.ts'
+} from '#app/bookings/billing/billing.server.ts'
 import { type InvoiceDocument, paymentMethods } from '#app/invoices/invoice.ts'
 import { issueInvoice, recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
 import {

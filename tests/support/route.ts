@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router'
+import { openFreeDays } from '#app/bookings/availability/availability.server.ts'
 import { freeDaysContext } from '#app/bookings/availability/free-days-context.server.ts'
-import { openFreeDays } from '#app/bookings/bookings.server.ts'
 import type { KnownCosts } from '#app/bookings/costs/pickup-costs.ts'
 import { pickupCostsContext } from '#app/bookings/costs/pickup-costs-context.server.ts'
 import { photoContext } from '#app/photos/photo-context.server.ts'

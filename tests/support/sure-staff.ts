@@ -1,5 +1,5 @@
-import { type BookingChange, changeBooking } from '#app/bookings/bookings.server.ts'
 import { confirmation } from '#app/bookings/changes/action-question.ts'
+import { type BookingChange, changeBooking } from '#app/bookings/changes/changes.server.ts'
 
 type Arguments = Parameters<typeof changeBooking>
 

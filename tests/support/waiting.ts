@@ -1,5 +1,7 @@
 import type { Pool } from 'pg'
-import { bookPickup, changeBooking, type Holder } from '#app/bookings/bookings.server.ts'
+import type { Holder } from '#app/bookings/booking/booking.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import type { BookingRequest } from '#app/bookings/rules/booking.ts'
 import { type BookingId, bookingIdSchema, type WaitingId } from '#app/platform/ids.ts'
 import type { HaulingCompany } from '#app/values/company.ts'

@@ -8,8 +8,8 @@ import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
 import { type ArrivalWindow, allWindows, bookableDates, isTooLate } from '../rules/arrival-window.ts'
 import { loader } from './arrival-windows.resource.ts'
-import { daysWithWindows, nearestFree, windowsOn } from './availability.server.ts'
 import { offeredDays } from './booking-days.ts'
+import { daysWithWindows, nearestFree, windowsOn } from './free-windows.server.ts'
 
 const { arrivalWindows, timeZone: zone } = company
 const landingWindows = allWindows(company)

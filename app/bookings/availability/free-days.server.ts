@@ -1,7 +1,7 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { allWindows } from '../rules/arrival-window.ts'
-import { daysWithWindows } from './availability.server.ts'
 import type { OfferedDays } from './booking-days.ts'
+import { daysWithWindows } from './free-windows.server.ts'
 
 /** How long free days are cached, in milliseconds. The form reads them again when a window is tapped. */
 export const cachedFor = 30_000

@@ -3,7 +3,7 @@ import { onDay, slotsOn } from '#app/schedule/schedule.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { allWindows, findWindow, offeredOn, type WindowWithSlots } from '../rules/arrival-window.ts'
-import { readCalendar, statesOn } from './availability.server.ts'
+import { readCalendar, statesOn } from './free-windows.server.ts'
 import { whyWindowIsFull } from './full-reason.ts'
 
 /**

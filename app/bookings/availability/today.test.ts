@@ -6,8 +6,11 @@ import { alternativesOf, bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { bookPickup, changeBooking, findLeadSnapshot, windowsOn } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
+import { changeBooking } from '../changes/change-booking.server.ts'
+import { findLeadSnapshot } from '../outgoing/lead-snapshot.server.ts'
 import { type ArrivalWindow, allWindows } from '../rules/arrival-window.ts'
+import { windowsOn } from './free-windows.server.ts'
 
 const today = '2026-12-01'
 const site = { sourceSite: 'localhost' }

@@ -43,15 +43,15 @@ export function linesOf(
 	if (charge.isForVisit) return oneLine(`Coming out, pickup ${reference}`, charge.charged)
 	const work = workOf(charge)
 	if (work < 0) throw new RangeError('a disposal fee of more than was charged')
-	const trip = travelFee > 0 && work > travelFee ? travelFee : 0
-	const load = work - trip
+	const fee = travelFee > 0 && work > travelFee ? travelFee : 0
+	const load = work - fee
 	const more = accepted && exception ? Math.max(0, load - accepted.amount) : 0
 	const description = `Junk removal, pickup ${reference}`
 	return [
 		...(accepted?.lines && accepted.amount === load - more
 			? accepted.lines.map(({ label, amount }) => ({ description: label, amount }))
 			: oneLine(description, load - more)),
-		...oneLine(`Trip to ${city}`, trip),
+		...oneLine(`Trip to ${city}`, fee),
 		...oneLine(`${capital(exception ?? '')}, above the price that was accepted`, more),
 		...linesBeside(charge),
 	]

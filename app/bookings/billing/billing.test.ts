@@ -13,8 +13,10 @@ import { invoicingCompany } from '#tests/support/invoices.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
-import { bookPickup, chargeBooking, creditByHand, endByHand, payByHand } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
 import type { Charge } from '../changes/charge.ts'
+import { chargeBooking } from '../changes/charge-booking.server.ts'
+import { creditByHand, endByHand, payByHand } from './invoice-acts.server.ts'
 
 const staff = staffNamed('Dana')
 const date = '2026-12-01'

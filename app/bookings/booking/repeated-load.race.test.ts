@@ -10,11 +10,12 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
-import { bookPickup, customerBy, makeReceiptToken } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
 import { action } from '../form/bookings.resource.ts'
 import type { BookingRequest } from '../rules/booking.ts'
 import { bookingOutcomeSchema } from '../rules/booking-outcome.ts'
 import { sayLoad } from '../self-service/load/say-load.server.ts'
+import { customerBy, makeReceiptToken } from './receipt-token.server.ts'
 
 /** A load that comes with the same form again, and the CRM that is told of it. */
 

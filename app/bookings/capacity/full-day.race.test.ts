@@ -9,16 +9,13 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { rush, staffMeanwhile, watchClaims, watchedFaults } from '#tests/support/rush.ts'
 import { rushTime } from '#tests/support/rush-task.ts'
-import { windowsOn } from '../availability/availability.server.ts'
-import {
-	type BookingResult,
-	bookPickup,
-	changeBooking,
-	choiceToMove,
-	movePickup,
-} from '../bookings.server.ts'
+import { windowsOn } from '../availability/free-windows.server.ts'
+import { type BookingResult, bookPickup } from '../bookings.server.ts'
+import { changeBooking } from '../changes/change-booking.server.ts'
+import { movePickup } from '../changes/move.server.ts'
 import { findWindow, type WindowOnDate } from '../rules/arrival-window.ts'
 import type { BookingRequest } from '../rules/booking.ts'
+import { choiceToMove } from '../self-service/moving/move-choice.server.ts'
 import { claimSlots } from './claim.server.ts'
 
 const site = { sourceSite: 'localhost' }

@@ -7,7 +7,7 @@ import { company } from '#tests/support/company.ts'
 import { aBrowser } from '#tests/support/holder.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { windowsOn } from '../availability/availability.server.ts'
+import { windowsOn } from '../availability/free-windows.server.ts'
 import { type BookingResult, bookPickup } from '../bookings.server.ts'
 import { allWindows } from '../rules/arrival-window.ts'
 

@@ -34,7 +34,12 @@ export async function ceilingOf(
 	const accepted = await bookings.acceptedPrice(connection, booking.id)
 	const fee = booking.travel_fee_cents ?? 0
 	if (!accepted)
-		return { accepted, added: subjectOf(booking)?.hasTrip ? 0 : fee, most: undefined, exception: undefined }
+		return {
+			accepted,
+			added: subjectOf(booking)?.hasTravelFee ? 0 : fee,
+			most: undefined,
+			exception: undefined,
+		}
 	const added = beyondAccepted(fee, accepted)
 	const exception = await store.exceptionOf(connection, booking.id)
 	const most = Math.max(accepted.amount + added, exception?.amount ?? 0)

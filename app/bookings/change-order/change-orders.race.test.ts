@@ -4,7 +4,7 @@ import { newChangeOrderId, pickupOnSite } from '#tests/support/change-orders.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { invoicingCompany } from '#tests/support/invoices.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { latestChangeOrders } from './change-orders.server.ts'
+import { latestChangeOrders } from './find-change-orders.server.ts'
 
 const robin = staffNamed('Robin')
 

@@ -4,7 +4,7 @@ import { newChangeOrderId, pickupOnSite, setUpOnSite } from '#tests/support/chan
 import { staffNamed } from '#tests/support/ids.ts'
 import { endByHand } from '../billing/invoice-acts.server.ts'
 import { undoDone } from '../changes/undo-done.server.ts'
-import { findPriceOnSite, latestChangeOrders } from './change-orders.server.ts'
+import { findPriceOnSite, latestChangeOrders } from './find-change-orders.server.ts'
 
 async function setUp({ accepts = true, arrives = true, bills = false } = {}) {
 	const setup = await setUpOnSite({ bills })

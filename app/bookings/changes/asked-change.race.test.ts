@@ -4,8 +4,11 @@ import type { BookingAction } from '#app/policies/booking-states.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { bookPickup, changeBooking, movePickup, putOnTruck } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
 import { confirmation } from './action-question.ts'
+import { changeBooking } from './change-booking.server.ts'
+import { movePickup } from './move.server.ts'
+import { putOnTruck } from './put-on-truck.server.ts'
 
 const date = '2026-11-27'
 const at = { date, windowId: '10-12pm' }

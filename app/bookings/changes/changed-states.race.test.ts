@@ -9,7 +9,9 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { leads } from '#tests/support/states.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
-import { bookPickup, changeBooking, movePickup } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
+import { changeBooking } from './change-booking.server.ts'
+import { movePickup } from './move.server.ts'
 
 const actors = ['customer', 'staff', 'system'] as const
 

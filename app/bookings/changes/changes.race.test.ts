@@ -6,7 +6,7 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { bookPickup } from '../bookings.server.ts'
-import { changeBooking } from './changes.server.ts'
+import { changeBooking } from './change-booking.server.ts'
 
 const site = { sourceSite: 'localhost' }
 const dana = { actor: 'staff', staff: staffNamed('Dana <dana@example.ca>') } as const

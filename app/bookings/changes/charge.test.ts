@@ -3,8 +3,9 @@ import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
-import { bookPickup, chargeBooking } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
 import { chargeSchema } from './charge.ts'
+import { chargeBooking } from './charge-booking.server.ts'
 
 const faultsOf = (typed: Record<string, string>) =>
 	chargeSchema

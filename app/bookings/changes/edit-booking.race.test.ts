@@ -4,8 +4,10 @@ import { lockScheduleOf } from '#app/schedule/schedule.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
-import { bookPickup, editBooking, movePickup } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
 import { parseEdit } from './booking-edit.ts'
+import { editBooking } from './edit-booking.server.ts'
+import { movePickup } from './move.server.ts'
 
 const site = { sourceSite: 'localhost' }
 const date = '2026-12-01'

@@ -5,9 +5,12 @@ import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import { bookPickup, changeBooking, editBooking, findLeadSnapshot } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
+import { findLeadSnapshot } from '../outgoing/lead-snapshot.server.ts'
 import type { PickupRequest } from '../rules/booking.ts'
 import { parseEdit, putTogether } from './booking-edit.ts'
+import { changeBooking } from './change-booking.server.ts'
+import { editBooking } from './edit-booking.server.ts'
 
 const site = { sourceSite: 'localhost' }
 const date = '2026-12-01'

@@ -2,7 +2,7 @@ import { runHourly } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
 import * as store from '../store.server.ts'
-import { changeBooking } from './changes.server.ts'
+import { changeBooking } from './change-booking.server.ts'
 import { requestWaits } from './lapsing.ts'
 
 /**

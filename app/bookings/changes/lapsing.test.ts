@@ -3,7 +3,9 @@ import { bookingIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { bookPickup, changeBooking, findEvent } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
+import { findEvent } from '../outgoing/event-to-send.server.ts'
+import { changeBooking } from './change-booking.server.ts'
 import { lapseRequests } from './lapsing.server.ts'
 
 const site = { sourceSite: 'localhost' }

@@ -7,7 +7,10 @@ import { company } from '#tests/support/company.ts'
 import { aBrowser } from '#tests/support/holder.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { bookPickup, changeBooking, choiceToMove, conflictsOf } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
+import { conflictsOf } from '../capacity/overbooking.server.ts'
+import { choiceToMove } from '../self-service/moving/move-choice.server.ts'
+import { changeBooking } from './change-booking.server.ts'
 import { movePickup } from './move.server.ts'
 
 const site = { sourceSite: 'localhost', holder: aBrowser().holder }

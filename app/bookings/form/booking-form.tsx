@@ -16,7 +16,7 @@ import { bookingFormId, type Prefill } from '../rules/booking.ts'
 import { foldedFields } from '../rules/booking-fields.ts'
 import { type BookingOutcome, type Faults, faultsOf, formOf } from '../rules/booking-outcome.ts'
 import { locationIn } from '../rules/service-zone.ts'
-import { feeAdded, tripInPrice } from '../rules/trip-in-price.ts'
+import { feeAdded, travelFeeNote } from '../rules/travel-fee-in-price.ts'
 import { BookedNotice } from './booked-notice.tsx'
 import { FoldedFields } from './folded-fields.tsx'
 import { FormErrors } from './form-errors.tsx'
@@ -70,7 +70,7 @@ export function BookingForm({
 		accepted: quote?.accepted() ?? local?.accepted,
 		subjectFee: local?.carries ? undefined : local?.subjectFee,
 	}
-	const trip = tripInPrice(cents(dollars), priced)
+	const note = travelFeeNote(cents(dollars), priced)
 	const requested = reach === 'fixed-days'
 	const offered = local
 		? allWindows(company).filter(({ todayOnly }) => !(requested && todayOnly))
@@ -128,7 +128,7 @@ export function BookingForm({
 				belowPostal={
 					<p className="mt-1 text-muted text-sm" aria-live="polite">
 						{`${form.city && `${form.city}, `}${company.region.name} (${company.region.code})`}
-						{trip && `. ${trip}`}
+						{note && `. ${note}`}
 					</p>
 				}
 			/>

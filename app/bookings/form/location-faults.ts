@@ -3,7 +3,7 @@ import type { Company } from '#app/values/company.ts'
 import { cents, formatMoney } from '#app/values/money.ts'
 import type { Faults } from '../rules/booking-outcome.ts'
 import { type Location, serviceZoneOf } from '../rules/service-zone.ts'
-import { feeAdded } from '../rules/trip-in-price.ts'
+import { feeAdded } from '../rules/travel-fee-in-price.ts'
 
 /** The field with what the form said that the trip adds, in dollars. */
 export const travelFeeField = 'trip'

@@ -11,7 +11,7 @@ import { detailsOf } from './pickup-details.ts'
 import { pickupEvent } from './pickup-event.ts'
 import { pricesBySize, rangeAtBooking, rangeShown } from './size-price.server.ts'
 import { subjectOf } from './subject-of.ts'
-import { tripBeside } from './travel-fee.ts'
+import { travelFeeBeside } from './travel-fee.ts'
 import { isLoadUnsaid } from './unsaid-load.ts'
 
 /** A lead with everything for emails and the CRM; `undefined` when there is none. */
@@ -25,7 +25,7 @@ export async function findLeadSnapshot(
 	const events = await leads.eventsOf(database, booking.id)
 	const facts = bookingFacts(company, booking)
 	const quote = booking.quote_id === null ? undefined : await summariseQuote({ database }, booking.quote_id)
-	const travelFee = tripBeside(company, booking, quote?.accepted ?? pricedIn(booking, quote))
+	const travelFee = travelFeeBeside(company, booking, quote?.accepted ?? pricedIn(booking, quote))
 	// The price that was accepted comes before a load size: it is the most that can be charged.
 	const loadSize = quote?.accepted ? null : booking.load_size
 	const lead = toLead(company, found, { facts, events, loadSize })

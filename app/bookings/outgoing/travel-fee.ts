@@ -21,12 +21,12 @@ export function travelFeeOf(
 }
 
 /** The travel fee beside the price: what is not in the price of a page's subject, or in the one that was accepted. */
-export function tripBeside(
+export function travelFeeBeside(
 	company: Pick<Company, 'area' | 'city'>,
 	booking: Parameters<typeof travelFeeOf>[1] & Parameters<typeof subjectOf>[0],
 	accepted: Pick<AcceptedPrice, 'travelFee'> | undefined,
 ): TravelFee | undefined {
-	if (!accepted && subjectOf(booking)?.hasTrip) return undefined
+	if (!accepted && subjectOf(booking)?.hasTravelFee) return undefined
 	const fee = travelFeeOf(company, booking)
 	if (!accepted || typeof fee !== 'number') return accepted?.travelFee === null ? undefined : fee
 	return beyondAccepted(fee, accepted) || undefined

@@ -11,7 +11,8 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
-import { bookPickup, findEvent } from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
+import { findEvent } from '../outgoing/event-to-send.server.ts'
 import { findReceipt } from '../self-service/receipt.server.ts'
 import {
 	addCustomerPhotos,

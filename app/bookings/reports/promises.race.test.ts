@@ -9,21 +9,12 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { newPhotoToken, plainIntake, sentPhoto } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
-import {
-	addStaffPhotos,
-	answerEmergency,
-	bookPickup,
-	closeComplaint,
-	complaintsOf,
-	keepPhotosPromise,
-	promiseByStaff,
-	promisesOf,
-	reportOf,
-	sendReport,
-	takeComplaint,
-	withdrawPromise,
-} from '../bookings.server.ts'
+import { bookPickup } from '../bookings.server.ts'
+import { addStaffPhotos } from '../photos/staff-photos.server.ts'
+import { answerEmergency, promiseByStaff, promisesOf, withdrawPromise } from '../promises/promises.server.ts'
+import { closeComplaint, complaintsOf, takeComplaint } from './complaints.server.ts'
 import type { TypedReport } from './report.ts'
+import { keepPhotosPromise, reportOf, sendReport } from './send-report.server.ts'
 
 type Booked = Parameters<typeof bookingRequest>[0]
 const emergency = '/situation/emergency-cleanout'

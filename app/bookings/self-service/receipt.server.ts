@@ -9,7 +9,7 @@ import { type BookingStatus, isAhead, isUnderWay } from '#app/policies/booking-s
 import { formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
-import { latestChangeOrders } from '../change-order/change-orders.server.ts'
+import { latestChangeOrders } from '../change-order/find-change-orders.server.ts'
 import * as leads from '../leads/store.server.ts'
 import { movedFrom } from '../outgoing/lead-message.ts'
 import { findLeadSnapshot } from '../outgoing/lead-snapshot.server.ts'

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookPickup, findLeadSnapshot, makeReceiptToken } from '#app/bookings/bookings.server.ts'
+import { makeReceiptToken } from '#app/bookings/booking/booking.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { findLeadSnapshot } from '#app/bookings/outgoing/outgoing.server.ts'
 import { findReceipt } from '#app/bookings/self-service/receipt.server.ts'
 import { confirmationEmail } from '#app/notifications/mail/confirmation-email.ts'
 import { leadEmail } from '#app/notifications/mail/lead-email.ts'

@@ -1,4 +1,5 @@
-import { sendLinkAgain, stopBookingLinks } from '#app/bookings/bookings.server.ts'
+import { sendLinkAgain } from '#app/bookings/booking/booking.server.ts'
+import { stopBookingLinks } from '#app/bookings/changes/changes.server.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { LinksAnswer } from './form-answers.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removeStaffPhoto } from '#app/bookings/bookings.server.ts'
+import { removeStaffPhoto } from '#app/bookings/photos/photos.server.ts'
 import { photoContext } from '#app/photos/photo-context.server.ts'
 import { servePhoto } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'

@@ -1,7 +1,7 @@
-import { sizeRanges } from '#app/bookings/bookings.server.ts'
 import { bookedJobSize } from '#app/bookings/capacity/job-size.ts'
 import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
 import { windowsOfItsDay } from '#app/bookings/changes/move-refusal.ts'
+import { sizeRanges } from '#app/bookings/outgoing/outgoing.server.ts'
 import { detailLines, detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
 import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'
@@ -32,7 +32,7 @@ import { notifiedTimes } from './notified-times.server.ts'
 import type { PickupAtDesk, PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
 import * as store from './store.server.ts'
-import { amountOf, feeBeside, tripBeside } from './trip-beside.ts'
+import { amountOf, feeBeside, travelFeeAtDesk } from './travel-fee-at-desk.ts'
 
 export { receiveDeskMove } from './moving/moved-booking.server.ts'
 
@@ -221,7 +221,7 @@ async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promis
 			asapWindowId: row.asap_window_id,
 			load: loadOf(row),
 			price: priceOf(row, costOf(row, rangeOf)),
-			travelFee: tripBeside(row),
+			travelFee: travelFeeAtDesk(row),
 			isCharged: row.payment !== null,
 			charged: sees.money ? row.charged_cents : null,
 			payment: sees.money ? row.payment : null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { makeBookings } from '#tests/support/many-bookings.ts'

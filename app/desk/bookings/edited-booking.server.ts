@@ -1,5 +1,5 @@
-import { editBooking } from '#app/bookings/bookings.server.ts'
 import { type EditFields, loadIdOf, parseEdit, putTogether } from '#app/bookings/changes/booking-edit.ts'
+import { editBooking } from '#app/bookings/changes/changes.server.ts'
 import { detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
 import { loadEditing } from '#app/bookings/outgoing/unsaid-load.ts'
@@ -18,7 +18,7 @@ import { chargeOf } from './charge/charged-booking.server.ts'
 import type { EditAnswer } from './form-answers.ts'
 import { higherPricesOf } from './higher-price/higher-prices.server.ts'
 import * as store from './store.server.ts'
-import { tripBeside } from './trip-beside.ts'
+import { travelFeeAtDesk } from './travel-fee-at-desk.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>
 
@@ -54,7 +54,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		status: row.status,
 		date: row.date,
 		when: `${facts.dateInWords}, ${facts.windowLabel}`,
-		travelFee: tripBeside(row),
+		travelFee: travelFeeAtDesk(row),
 		subject: subjectOf(row) && (row.load_size ?? undefined),
 		customerId: row.customer_id,
 		phone: row.phone,
@@ -84,15 +84,15 @@ export async function receiveEdit(
 	})
 	const parsed = parseEdit(sent, platform.company)
 	if (!parsed.ok) return refused(422, nothingChanged, { faults: parsed.faults })
-	const tripBefore = await tripOf(platform, bookingId)
+	const travelFeeBefore = await travelFeeOf(platform, bookingId)
 	const edited = await editBooking(platform, { actor: 'staff', bookingId, staff }, parsed.edit)
 	if (edited.ok) {
-		const trip = await tripOf(platform, bookingId)
+		const fee = await travelFeeOf(platform, bookingId)
 		return {
 			status: 200,
 			answer: {
 				ok: true,
-				message: `The booking is changed.${trip === tripBefore ? '' : ` ${tripNow(trip)}`} The customer wasn’t told.`,
+				message: `The booking is changed.${fee === travelFeeBefore ? '' : ` ${travelFeeNow(fee)}`} The customer wasn’t told.`,
 				faults: {},
 				typed: Object.fromEntries(sent),
 				stands: undefined,
@@ -126,13 +126,16 @@ export async function receiveEdit(
 }
 
 /** What the trip adds to the price of a booking. */
-async function tripOf({ database }: Pick<Platform, 'database'>, id: BookingId): Promise<string | undefined> {
+async function travelFeeOf(
+	{ database }: Pick<Platform, 'database'>,
+	id: BookingId,
+): Promise<string | undefined> {
 	const row = await store.findPickup(database, id)
-	return row && tripBeside(row)
+	return row && travelFeeAtDesk(row)
 }
 
-const tripNow = (trip: string | undefined) =>
-	trip === undefined ? 'The trip adds nothing to its price now.' : `The trip adds ${trip} to its price now.`
+const travelFeeNow = (fee: string | undefined) =>
+	fee === undefined ? 'The trip adds nothing to its price now.' : `The trip adds ${fee} to its price now.`
 
 const nothingChanged = 'Nothing was changed.'
 const moveFirst = 'Move it to another day first, or add a truck to this one.'

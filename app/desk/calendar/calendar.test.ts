@@ -1,6 +1,7 @@
 import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
-import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import { newAccessToken } from '#app/customers/customers.server.ts'
 import { bookingIdSchema, staffIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'

@@ -1,4 +1,4 @@
-import { slotsOfDay } from '#app/bookings/bookings.server.ts'
+import { slotsOfDay } from '#app/bookings/availability/availability.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { mayAct, type Sees } from '#app/policies/desk-policy.ts'
 import { may, type Right } from '#app/policies/rights.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { changeDetails } from '#app/bookings/changes/change-details.server.ts'
+import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import { joinCustomers } from '#app/customers/customers.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { beginningOf, localDate } from '#app/values/local-time.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, changeBooking, movePickup, putOnTruck } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { changeBooking, movePickup, putOnTruck } from '#app/bookings/changes/changes.server.ts'
 import { bookingIdSchema, truckIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'

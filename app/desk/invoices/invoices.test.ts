@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { creditByHand, endByHand, payByHand } from '#app/bookings/bookings.server.ts'
+import { creditByHand, endByHand, payByHand } from '#app/bookings/billing/billing.server.ts'
 import { issueInvoice } from '#app/invoices/invoices.server.ts'
 import { bookingIdSchema, type InvoiceId, invoiceIdSchema } from '#app/platform/ids.ts'
 import { pickupWithQuote } from '#tests/support/desk-bookings.ts'

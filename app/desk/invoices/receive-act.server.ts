@@ -6,7 +6,7 @@ import {
 	payBeyondByHand,
 	payByHand,
 	payFromAccountByHand,
-} from '#app/bookings/bookings.server.ts'
+} from '#app/bookings/billing/billing.server.ts'
 import { recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

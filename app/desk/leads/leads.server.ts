@@ -1,6 +1,6 @@
 import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
 import { leadMessage, loadLines } from '#app/bookings/outgoing/lead-message.ts'
-import { tripBeside } from '#app/bookings/outgoing/travel-fee.ts'
+import { travelFeeBeside } from '#app/bookings/outgoing/travel-fee.ts'
 import { fieldTexts } from '#app/bookings/rules/booking-facts.ts'
 import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -88,7 +88,7 @@ export async function listLeads(
 		return [
 			...loadLines({
 				loadSize: row.load_size,
-				travelFee: tripBeside(
+				travelFee: travelFeeBeside(
 					company,
 					{ ...row, status: row.status ?? '' },
 					row.accepted_cents === null ? undefined : { travelFee: row.accepted_travel_fee_cents },

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type BookingChange, changeBooking } from '#app/bookings/bookings.server.ts'
 import { nobodyComesInWords } from '#app/bookings/capacity/nobody-comes.ts'
+import { type BookingChange, changeBooking } from '#app/bookings/changes/changes.server.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'

@@ -1,5 +1,5 @@
-import { findLeadSnapshot } from '#app/bookings/bookings.server.ts'
 import { etaMinutes, timeOfArrival } from '#app/bookings/changes/eta-minutes.ts'
+import { findLeadSnapshot } from '#app/bookings/outgoing/outgoing.server.ts'
 import type { LeadSnapshot } from '#app/notifications/crm/lead-snapshot.ts'
 import { blanksFor } from '#app/notifications/message-blanks.ts'
 import {

@@ -1,4 +1,4 @@
-import { priceSpreads } from '#app/bookings/bookings.server.ts'
+import { priceSpreads } from '#app/bookings/costs/costs.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { priceListToday } from '#app/pricing/pricing.server.ts'
 import { type AccuracyRow, rowOf } from './accuracy.ts'

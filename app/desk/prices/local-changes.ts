@@ -1,7 +1,7 @@
 import type { FilePrices, LocalPrices } from '#app/pricing/local-prices.ts'
 import { formatMoney, formatRange } from '#app/values/money.ts'
 import type { Change } from '../review/quote-detail.ts'
-import { pricedTrips } from './local-fields.ts'
+import { pricedZones } from './local-fields.ts'
 
 /** What nobody can look up any more: the files no longer have its place or page, and its figure was never set. */
 const unknown = 'as in the files'
@@ -9,7 +9,7 @@ const unknown = 'as in the files'
 /** What differs by place and by page between what was set beside two lists, in words. */
 export function localChanges(before: LocalPrices, after: LocalPrices, files: FilePrices): Change[] {
 	const places = new Map(
-		pricedTrips(files).flatMap(({ priced }) => priced.map((place) => [place.key, place] as const)),
+		pricedZones(files).flatMap(({ priced }) => priced.map((place) => [place.key, place] as const)),
 	)
 	const pages = new Map(files.pages.map((page) => [page.key, page]))
 	const trips = differing(before.travelFees, after.travelFees).map(([key, was, is]): Change => {

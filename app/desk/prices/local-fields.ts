@@ -5,32 +5,32 @@ import { typedAmount } from '#app/values/typed-amount.ts'
 
 /** The fields of what is set by place and by page. */
 export const localFieldOf = {
-	trip: (key: string) => `trip-${key}`,
-	/** One amount for all places of a trip of the settings. */
-	allOf: (trip: number) => `trip-all-${trip}`,
+	travelFee: (key: string) => `travel-fee-${key}`,
+	/** One amount for all places of a service zone of the settings. */
+	allOf: (zone: number) => `travel-fee-all-${zone}`,
 	rangeFrom: (key: string) => `range-from-${key}`,
 	rangeTo: (key: string) => `range-to-${key}`,
 } as const
 
-/** A place or a postal code of a trip, with its fee by the settings. */
+/** A place or a postal code of a service zone, with its fee by the settings. */
 type PricedPlace = { key: string; name: string; fee: Cents }
-/** A trip of the settings: the places in it may have fees of their own. */
-export type PricedTrip = FilePrices['trips'][number] & { at: number; priced: PricedPlace[] }
+/** A service zone of the settings: the places in it may have fees of their own. */
+export type PricedZone = FilePrices['trips'][number] & { at: number; priced: PricedPlace[] }
 
-export const pricedTrips = ({ trips }: Pick<FilePrices, 'trips'>): PricedTrip[] =>
-	trips.map((trip, at) => {
-		const fee = cents(trip.dollars)
-		const places = trip.places.map((name) => ({ key: placeKey(name), name, fee }))
-		const codes = trip.postalCodes.map((code) => ({ key: placeKey(code), name: `Postal codes ${code}`, fee }))
-		return { ...trip, at, priced: [...places, ...codes] }
+export const pricedZones = ({ trips }: Pick<FilePrices, 'trips'>): PricedZone[] =>
+	trips.map((zone, at) => {
+		const fee = cents(zone.dollars)
+		const places = zone.places.map((name) => ({ key: placeKey(name), name, fee }))
+		const codes = zone.postalCodes.map((code) => ({ key: placeKey(code), name: `Postal codes ${code}`, fee }))
+		return { ...zone, at, priced: [...places, ...codes] }
 	})
 
 /** What stands in the fields by what was set beside a list, else by the files. */
 export const fieldsOfLocal = (local: LocalPrices, files: FilePrices): Record<string, string> => ({
 	...Object.fromEntries(
-		pricedTrips(files).flatMap(({ priced }) =>
+		pricedZones(files).flatMap(({ priced }) =>
 			priced.map(({ key, fee }) => [
-				localFieldOf.trip(key),
+				localFieldOf.travelFee(key),
 				typedAmount(new Map(Object.entries(local.travelFees)).get(key) ?? fee),
 			]),
 		),

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { howSoon } from '#app/bookings/rules/service-zone-words.ts'
 import type { FilePrices } from '#app/pricing/local-prices.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { localFieldOf, type PricedTrip, pricedTrips } from './local-fields.ts'
+import { localFieldOf, type PricedZone, pricedZones } from './local-fields.ts'
 import { PriceField, PriceHeads, PriceRow } from './price-field.tsx'
 
 type Shown = { values: Record<string, string>; faults: Record<string, string> }
@@ -51,8 +51,8 @@ export function LocalGroups({ files, ...shown }: Props) {
 			<div className="mt-3 grid items-start gap-4 lg:grid-cols-2">
 				<div className="grid gap-2">
 					<p className="text-muted text-sm">Trips: what the road adds to a pickup, once.</p>
-					{pricedTrips(files).map((trip) => (
-						<Trip key={trip.at} trip={trip} {...folded} />
+					{pricedZones(files).map((zone) => (
+						<Zone key={zone.at} zone={zone} {...folded} />
 					))}
 				</div>
 				<div className="grid gap-2">
@@ -91,18 +91,18 @@ function Fold({ title, names, fields, faults, matches, isSearched, children }: F
 	)
 }
 
-/** The first places of a trip, by which one knows it. */
+/** The first places of a service zone, by which one knows it. */
 const shownPlaces = 3
 
-function Trip({ trip, ...folded }: Folded & { trip: PricedTrip }) {
-	const { at, reach, priced } = trip
+function Zone({ zone, ...folded }: Folded & { zone: PricedZone }) {
+	const { at, reach, priced } = zone
 	const { matches, isSearched, ...field } = folded
 	const { faults } = field
 	const names = priced.map(({ name }) => name)
 	const [first, more] = [names.slice(0, shownPlaces).join(', '), names.length - shownPlaces]
 	const title = `${howSoon[reach]}: ${first}${more > 0 ? ` and ${more} more` : ''}`
 	const all = localFieldOf.allOf(at)
-	const fields = [all, ...priced.map(({ key }) => localFieldOf.trip(key))]
+	const fields = [all, ...priced.map(({ key }) => localFieldOf.travelFee(key))]
 	return (
 		<Fold {...folded} title={title} names={names} fields={fields}>
 			{/* Among the few that a search leaves, 'these' would be no longer these. */}
@@ -111,8 +111,8 @@ function Trip({ trip, ...folded }: Folded & { trip: PricedTrip }) {
 			</div>
 			<div className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
 				{priced.map(({ key, name }) => (
-					<div key={key} hidden={!matches(name) && faults[localFieldOf.trip(key)] === undefined}>
-						<PriceField {...field} caption={name} name={localFieldOf.trip(key)} />
+					<div key={key} hidden={!matches(name) && faults[localFieldOf.travelFee(key)] === undefined}>
+						<PriceField {...field} caption={name} name={localFieldOf.travelFee(key)} />
 					</div>
 				))}
 			</div>

@@ -239,7 +239,7 @@ test('of two owners at once the second is told what changed, keeps what they typ
 
 test('trips and pages are merged and withdrawn as the rest is', async () => {
 	await using desk = await setUp()
-	const [canmore, redDeer] = [localFieldOf.trip('canmore'), localFieldOf.trip('reddeer')]
+	const [canmore, redDeer] = [localFieldOf.travelFee('canmore'), localFieldOf.travelFee('reddeer')]
 	const couch = localFieldOf.rangeTo('items/couch-removal')
 	const second = { ...(await desk.form()), [redDeer]: '163', from: '2026-12-01', does: 'check' }
 	expect(await desk.save({ [canmore]: '61', [couch]: '160' }, 'Kim')).toMatchObject({ saved: true })

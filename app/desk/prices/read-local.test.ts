@@ -9,7 +9,7 @@ import { fieldsOf, movedTo } from './price-fields.ts'
 import { readPrices } from './read-prices.ts'
 
 const { id: _, ...list } = listed
-const trip = localFieldOf.trip
+const travelFee = localFieldOf.travelFee
 const [low, high] = [
 	localFieldOf.rangeFrom('items/couch-removal'),
 	localFieldOf.rangeTo('items/couch-removal'),
@@ -53,12 +53,12 @@ test('what one has typed over a list is theirs after a conflict, and what they l
 
 test('only what was set stands beside a list: what is as in the files is left to them, and what was set stays set', () => {
 	expect(readLocal()).toEqual(noLocalPrices)
-	const dearer = readLocal(noLocalPrices, { [trip('canmore')]: '60', [low]: '90', [high]: '160' })
+	const dearer = readLocal(noLocalPrices, { [travelFee('canmore')]: '60', [low]: '90', [high]: '160' })
 	expect(dearer).toEqual({
 		travelFees: { canmore: 6000 },
 		ranges: { 'items/couch-removal': { from: 9000, to: 16_000 } },
 	})
-	expect(readLocal(dearer, { [trip('canmore')]: '50' }).travelFees).toEqual({ canmore: 5000 })
+	expect(readLocal(dearer, { [travelFee('canmore')]: '50' }).travelFees).toEqual({ canmore: 5000 })
 	// A page from before there were these fields sends none of them.
 	const older = readPrices(
 		new Map(Object.entries(fieldsOf({ list, local: dearer }, { trips: [], pages: [] }))),
@@ -77,9 +77,9 @@ test('one amount for all places of a trip', () => {
 })
 
 test.each([
-	['a trip without an amount', trip('canmore'), '', 'Enter an amount in dollars'],
-	['a negative trip', trip('canmore'), '-5', 'The amount can’t be below 0.'],
-	['a trip to the moon', trip('canmore'), '20000', 'Enter at most $10,000.'],
+	['a trip without an amount', travelFee('canmore'), '', 'Enter an amount in dollars'],
+	['a negative trip', travelFee('canmore'), '-5', 'The amount can’t be below 0.'],
+	['a trip to the moon', travelFee('canmore'), '20000', 'Enter at most $10,000.'],
 	['a page for nothing', low, '0', 'Enter an amount above 0.'],
 	['a range upside down', high, '70', 'The higher figure has to be above the lower one.'],
 	['one figure for a range', high, '80', 'The higher figure has to be above the lower one.'],
@@ -89,7 +89,7 @@ test.each([
 })
 
 test('changes are told by the names of places and pages, with what the files said', () => {
-	const after = readLocal(noLocalPrices, { [trip('canmore')]: '60', [low]: '90' })
+	const after = readLocal(noLocalPrices, { [travelFee('canmore')]: '60', [low]: '90' })
 	expect(localChanges(noLocalPrices, after, files)).toEqual([
 		{ what: 'Trip: Canmore', before: '$50', after: '$60' },
 		{ what: 'Single items: Couch Removal', before: '$80–$150', after: '$90–$150' },
@@ -104,8 +104,8 @@ test('changes are told by the names of places and pages, with what the files sai
 test('beside one amount for all places of a trip, what was changed for one of them is its own', () => {
 	const byEight = files.trips.findIndex(({ reach }) => reach === 'by-eight')
 	const forAll = { [localFieldOf.allOf(byEight)]: '65' }
-	const { travelFees } = readLocal(noLocalPrices, { ...forAll, [trip('canmore')]: '40' })
+	const { travelFees } = readLocal(noLocalPrices, { ...forAll, [travelFee('canmore')]: '40' })
 	expect(travelFees.canmore).toBe(4000)
 	expect(new Set(Object.values(travelFees))).toEqual(new Set([6500, 4000]))
-	expect(read(noLocalPrices, { ...forAll, [trip('canmore')]: 'abc' })).toMatchObject({ ok: false })
+	expect(read(noLocalPrices, { ...forAll, [travelFee('canmore')]: 'abc' })).toMatchObject({ ok: false })
 })

@@ -1,11 +1,11 @@
 import type { FilePrices, LocalPrices } from '#app/pricing/local-prices.ts'
 import { cents } from '#app/values/money.ts'
 import { typedAmount } from '#app/values/typed-amount.ts'
-import { localFieldOf, pricedTrips } from './local-fields.ts'
+import { localFieldOf, pricedZones } from './local-fields.ts'
 import type { Faults, Reader, Typed } from './price-reader.ts'
 
 /** More than a trip can cost: the settings have the same limit. */
-const dearestTrip = cents(10_000)
+const highestTravelFee = cents(10_000)
 
 type Given = { base: LocalPrices; files: FilePrices; faults: Faults }
 
@@ -22,14 +22,14 @@ function feesIn(typed: Typed, read: Reader, { base, files, faults }: Given): Loc
 	const fees = new Map(Object.entries(base.travelFees))
 	const feeIn = (name: string) => {
 		const fee = read.amount(name)
-		if (fee > dearestTrip) faults[name] ??= 'Enter at most $10,000.'
+		if (fee > highestTravelFee) faults[name] ??= 'Enter at most $10,000.'
 		return fee
 	}
-	for (const { at, priced } of pricedTrips(files)) {
+	for (const { at, priced } of pricedZones(files)) {
 		const all = localFieldOf.allOf(at)
 		const forAll = (typed.get(all) ?? '').trim() === '' ? undefined : feeIn(all)
 		for (const { key, fee } of priced) {
-			const name = localFieldOf.trip(key)
+			const name = localFieldOf.travelFee(key)
 			if (forAll === undefined && !typed.has(name)) continue
 			// What was changed for one place alone is meant for it.
 			const isOwn = typed.has(name) && typed.get(name)?.trim() !== typedAmount(fees.get(key) ?? fee)

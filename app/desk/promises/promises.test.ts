@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, takeComplaint } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { takeComplaint } from '#app/bookings/reports/reports.server.ts'
 import { bookingIdSchema, complaintIdSchema } from '#app/platform/ids.ts'
 import { formatTime } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
-import { firmPriceState, tripInWords } from '#app/quotes/firm/firm-price.ts'
+import { firmPriceState, travelInWords } from '#app/quotes/firm/firm-price.ts'
 import type { ReviewStatus } from '#app/quotes/review.ts'
 import { formatMoment, type TimeZone } from '#app/values/local-time.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
@@ -25,7 +25,7 @@ export function priceAtDesk(
 	return {
 		state,
 		amount: row.amount_cents,
-		words: `${formatMoney(row.amount_cents)} with ${tripInWords(row)}, ${answers[state]}`,
+		words: `${formatMoney(row.amount_cents)} with ${travelInWords(row)}, ${answers[state]}`,
 	}
 }
 

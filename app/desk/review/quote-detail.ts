@@ -59,7 +59,7 @@ export type QuoteDetail = {
 	/** The firm price that holds, and what its customer answered. */
 	price: PriceAtDesk | undefined
 	/** What the trip to its customer adds, which a firm price has in it: `$50`. */
-	trip: string | undefined
+	travelFee: string | undefined
 	/** What similar loads came to, in words; `undefined` while there are too few. */
 	similar: string | undefined
 }
@@ -149,7 +149,7 @@ export const toDetail = (
 		QuoteDetail,
 		| 'pickup'
 		| 'price'
-		| 'trip'
+		| 'travelFee'
 		| 'similar'
 		| 'questions'
 		| 'estimateLines'

@@ -32,7 +32,7 @@ const quote: QuoteDetail = {
 	history: [],
 	pickup: undefined,
 	price: undefined,
-	trip: undefined,
+	travelFee: undefined,
 	similar: undefined,
 	questions: [],
 	photoRequests: [],
@@ -122,7 +122,7 @@ test('a quote has what is known of it, and says of the rest that it is not', () 
 	]).toEqual(['None', 'Two flights'])
 	const price = { state: 'accepted', amount: 30_000, words: '$300, accepted by Jo' } as const
 	expect([fact({}, 'Firm price'), fact({ price }, 'Firm price')]).toEqual(['None', price.words])
-	expect(panelOf({ trip: '$50' }).text).toContain('The trip adds $50: put it in.')
+	expect(panelOf({ travelFee: '$50' }).text).toContain('The trip adds $50: put it in.')
 	expect(panelOf({}).text).not.toContain('The trip adds')
 	expect(fact({}, 'Estimated total')).toMatch(/^\$325 .*Volume \$325$/)
 	expect(panelOf(of({ name: null })).text).toContain('Anonymous')

@@ -1,4 +1,4 @@
-import { similarLoads } from '#app/bookings/bookings.server.ts'
+import { similarLoads } from '#app/bookings/costs/costs.server.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
 import * as history from '#app/history/history.server.ts'
@@ -7,7 +7,7 @@ import type { PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Load } from '#app/pricing/load.ts'
 import { priceListOf, priceListsOf } from '#app/pricing/pricing.server.ts'
-import { anyTrip, type TripInPrice } from '#app/quotes/firm/firm-price.ts'
+import { anyTravelFee, type TravelFeeInPrice } from '#app/quotes/firm/firm-price.ts'
 import { estimateLines, type PriceLine } from '#app/quotes/firm/lines/price-lines.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import {
@@ -172,10 +172,10 @@ export async function openQuote(
 	const beside = {
 		pickup: when,
 		price: price && priceAtDesk(price, { now: now(), zone }),
-		trip: feeInWords(fee),
+		travelFee: feeInWords(fee),
 		estimateLines: [
 			...estimateLines(loadOf(row), list),
-			...tripLine({ place: placeOf(company, pickup, row), travelFee: fee }),
+			...travelFeeLine({ place: placeOf(company, pickup, row), travelFee: fee }),
 		],
 		similar,
 		photoRequests: asked.requests.map(({ id, label, wanted, asked_at, asked_by, isAnswered }) => ({
@@ -198,7 +198,7 @@ export async function openQuote(
 const feeInWords = (fee: Cents | null) => (fee ? formatMoney(fee) : undefined)
 
 /** The line of the trip, where it adds something. */
-const tripLine = ({ place, travelFee }: TripInPrice): PriceLine[] =>
+const travelFeeLine = ({ place, travelFee }: TravelFeeInPrice): PriceLine[] =>
 	travelFee ? [{ part: 'trip', label: `Trip to ${place}`, amount: travelFee }] : []
 
 const loadOf = (row: store.QuoteRow): Load => ({
@@ -211,7 +211,7 @@ const loadOf = (row: store.QuoteRow): Load => ({
 const nothingBeside = {
 	pickup: undefined,
 	price: undefined,
-	trip: undefined,
+	travelFee: undefined,
 	estimateLines: [],
 	similar: undefined,
 	questions: [],
@@ -235,12 +235,12 @@ const placeOf = (company: Needs['company'], pickup: Pickup, { city }: Pick<store
 	pickup?.city ?? city ?? company.city
 
 /** The trip that is in a price which staff set for the quote now. */
-export async function tripOfQuote(
+export async function travelFeeOfQuote(
 	{ database, company }: Pick<Needs, 'database' | 'company'>,
 	quoteId: QuoteId,
-): Promise<TripInPrice> {
+): Promise<TravelFeeInPrice> {
 	const row = await store.findQuoteRow(database, quoteId)
-	if (!row) return anyTrip
+	if (!row) return anyTravelFee
 	const pickup = await store.pickupOfQuote(database, quoteId)
 	return { place: placeOf(company, pickup, row), travelFee: feeOf(company, pickup, row) }
 }

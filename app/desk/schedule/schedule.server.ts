@@ -1,5 +1,5 @@
+import { readCalendar } from '#app/bookings/availability/availability.server.ts'
 import { whyWindowIsFull } from '#app/bookings/availability/full-reason.ts'
-import { readCalendar } from '#app/bookings/bookings.server.ts'
 import { type ArrivalWindow, allWindows, offeredOn } from '#app/bookings/rules/arrival-window.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Calendar } from '#app/schedule/fullness.ts'

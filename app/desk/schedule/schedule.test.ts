@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 import { addDays, weekdays } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'

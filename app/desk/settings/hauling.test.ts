@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { windowsOn } from '#app/bookings/bookings.server.ts'
+import { windowsOn } from '#app/bookings/availability/availability.server.ts'
 import { company } from '#tests/support/company.ts'
 import { settingsDesk } from '#tests/support/settings-desk.ts'
 import { haulingFields, haulingValues, readHauling } from './hauling-fields.ts'

@@ -1,4 +1,4 @@
-import { readCalendar } from '#app/bookings/bookings.server.ts'
+import { readCalendar } from '#app/bookings/availability/availability.server.ts'
 import { type ArrivalWindow, allWindows, offeredOn } from '#app/bookings/rules/arrival-window.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, daysWithWindows, windowsOn } from '#app/bookings/bookings.server.ts'
+import { daysWithWindows, windowsOn } from '#app/bookings/availability/availability.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { allWindows, windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import { bookingRequest, setWindows } from '#tests/support/booking.ts'

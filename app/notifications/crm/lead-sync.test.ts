@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, findLeadSnapshot } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { findLeadSnapshot } from '#app/bookings/outgoing/outgoing.server.ts'
 import { leadIdSchema } from '#app/platform/ids.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { bookingRequest } from '#tests/support/booking.ts'

@@ -34,12 +34,12 @@ type Shown = {
 	page: string
 }
 
-const estimateOf = ({ estimate, trip, items, counted }: QuoteToTell) => ({
+const estimateOf = ({ estimate, travel, items, counted }: QuoteToTell) => ({
 	amount: formatMoney(estimate),
 	beside: plusTax,
 	below: [
 		'Your estimate, until we’ve looked at it.',
-		...(trip === '' ? [] : [trip]),
+		...(travel === '' ? [] : [travel]),
 		items,
 		...(counted === '' ? [] : [`You counted ${counted}.`]),
 	],
@@ -52,16 +52,16 @@ const aboutLink = (quote: QuoteToTell): Shown => ({
 	page: 'See your quote',
 })
 
-type Offer = { priced: string; until: string; note: string; trip: string }
+type Offer = { priced: string; until: string; note: string; travel: string }
 const noNeed = 'Changed your mind? No need to do anything.'
 const offers = {
-	'firm-price': ({ priced, until, note, trip }) => ({
+	'firm-price': ({ priced, until, note, travel }) => ({
 		subject: `Your firm price: ${priced}`,
-		words: `We’ve looked at your load. This is your price, including ${trip}. You can accept it until ${until}.${note === '' ? '' : `\n${note}`}`,
+		words: `We’ve looked at your load. This is your price, including ${travel}. You can accept it until ${until}.${note === '' ? '' : `\n${note}`}`,
 	}),
-	'price-reminder': ({ priced, until, trip }) => ({
+	'price-reminder': ({ priced, until, travel }) => ({
 		subject: `Your firm price is still open: ${priced}`,
-		words: `Here’s your price again, including ${trip}. You can accept it until ${until}.\n${noNeed}`,
+		words: `Here’s your price again, including ${travel}. You can accept it until ${until}.\n${noNeed}`,
 	}),
 	'price-ending': ({ priced, until }) => ({
 		subject: `Your firm price ends on ${until}`,
@@ -73,13 +73,13 @@ const aboutPrice = (
 	{ taxes }: Company,
 	kind: keyof typeof offers,
 	{ items, note }: QuoteToTell,
-	{ amount, lines: made, until, trip }: PriceToTell,
+	{ amount, lines: made, until, travel }: PriceToTell,
 ): Shown => ({
 	...offers[kind]({
 		priced: `${formatMoney(amount)} plus ${taxNames(taxes)}`,
 		until,
 		note,
-		trip,
+		travel,
 	}),
 	price: { amount: formatMoney(amount), beside: plusTax, below: [...made, withTaxes(amount, taxes), items] },
 	page: 'Review and accept',
@@ -94,11 +94,11 @@ const afterAccepting = ({ booked }: QuoteToTell, hasCopy: boolean) =>
 const aboutAccepted = (
 	{ taxes }: Company,
 	{ items, booked }: QuoteToTell,
-	{ amount, lines: made, trip }: PriceToTell,
+	{ amount, lines: made, travel }: PriceToTell,
 	after: string,
 ): Shown => ({
 	subject: `The price you accepted: ${formatMoney(amount)} plus ${taxNames(taxes)}`,
-	words: `Thanks, you’ve accepted this price, including ${trip}. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.${after === '' ? '' : `\n${after}`}`,
+	words: `Thanks, you’ve accepted this price, including ${travel}. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.${after === '' ? '' : `\n${after}`}`,
 	price: { amount: formatMoney(amount), beside: plusTax, below: [...made, withTaxes(amount, taxes), items] },
 	page: booked ? 'See your quote' : 'Open your quote',
 })

@@ -10,17 +10,17 @@ import { taxNames } from '#app/values/tax.ts'
 import { severalLines } from '#app/values/typed-text.ts'
 
 /** The trip that is in a firm price. `travelFee` is `null` where the trip to any place is. */
-export type TripInPrice = { place: string | null; travelFee: Cents | null }
-export const anyTrip: TripInPrice = { place: null, travelFee: null }
+export type TravelFeeInPrice = { place: string | null; travelFee: Cents | null }
+export const anyTravelFee: TravelFeeInPrice = { place: null, travelFee: null }
 
 /** `the trip to Airdrie`, as far as the place is known. */
-export const tripInWords = ({ place }: Pick<TripInPrice, 'place'>): string =>
+export const travelInWords = ({ place }: Pick<TravelFeeInPrice, 'place'>): string =>
 	place === null ? 'the trip' : `the trip to ${place}`
 
 /** What the trip adds to an estimate, and what they come to; empty where it adds nothing, or nobody knows yet. */
-export const tripBesideEstimate = (estimate: Cents, { place, travelFee }: TripInPrice): string =>
+export const travelFeeBesideEstimate = (estimate: Cents, { place, travelFee }: TravelFeeInPrice): string =>
 	travelFee
-		? `Plus ${formatMoney(travelFee)} for ${tripInWords({ place })}. That’s ${formatMoney(estimate + travelFee)} ${plusTax} in all.`
+		? `Plus ${formatMoney(travelFee)} for ${travelInWords({ place })}. That’s ${formatMoney(estimate + travelFee)} ${plusTax} in all.`
 		: ''
 
 type Row = Selectable<Tables['firm_prices']>

@@ -3,7 +3,7 @@ import type { Tables } from '#app/platform/database/database-types.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { channelsTo, enqueueQuoteMessages, enqueueSyncs } from './enqueue-quote-messages.server.ts'
-import { firmPriceState, type TripInPrice } from './firm-price.ts'
+import { firmPriceState, type TravelFeeInPrice } from './firm-price.ts'
 import { finalLines } from './lines/price-lines.ts'
 import * as store from './store.server.ts'
 
@@ -21,15 +21,15 @@ const dayMs = 24 * 60 * 60 * 1000
 export async function followReview(
 	{ jobs, company, now }: Needs,
 	transaction: Transaction<Tables>,
-	{ quote, trip }: { quote: Reviewed; trip: TripInPrice },
+	{ quote, included }: { quote: Reviewed; included: TravelFeeInPrice },
 	staff: SignedInStaff,
 ): Promise<void> {
 	const amount = quote.quote_status === 'approved' ? quote.final_quote_cents : null
 	const current = await store.currentRow(transaction, quote)
 	const state = current && firmPriceState(current, now())
-	const isSameTrip = state !== 'offered' || current?.travel_fee_cents === trip.travelFee
+	const isSameTravelFee = state !== 'offered' || current?.travel_fee_cents === included.travelFee
 	const lines = amount === null ? null : finalLines(quote)
-	if (current && current.amount_cents === amount && isSameTrip && state !== 'expired') {
+	if (current && current.amount_cents === amount && isSameTravelFee && state !== 'expired') {
 		// What its customer has answered stays as they saw it.
 		if (state === 'offered')
 			await store.updateFirmPrice(transaction, current.id, { lines: lines && JSON.stringify(lines) })
@@ -47,8 +47,8 @@ export async function followReview(
 		quote_id: quote.id,
 		amount_cents: amount,
 		lines: lines && JSON.stringify(lines),
-		place: trip.place,
-		travel_fee_cents: trip.travelFee,
+		place: included.place,
+		travel_fee_cents: included.travelFee,
 		offered_at: now(),
 		offered_by: staff.name,
 		holds_until: new Date(now().getTime() + company.firmPriceDays * dayMs),

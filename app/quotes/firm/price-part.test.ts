@@ -2,11 +2,11 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import { drawn } from '#tests/support/drawn.ts'
-import { tripBesideEstimate } from './firm-price.ts'
+import { travelFeeBesideEstimate } from './firm-price.ts'
 import { PricePart } from './price-part.tsx'
 import type { QuotePage } from './quote-page.ts'
 
-const trip = 'Plus $50 for the trip to Airdrie. That’s $375 + tax in all.'
+const words = 'Plus $50 for the trip to Airdrie. That’s $375 + tax in all.'
 const quote: QuotePage = {
 	status: 'pending',
 	booked: false,
@@ -16,7 +16,7 @@ const quote: QuotePage = {
 	counted: '',
 	lines: [],
 	estimate: 32_500,
-	trip,
+	travel: words,
 	photos: [],
 	note: '',
 	price: undefined,
@@ -30,20 +30,20 @@ const price = {
 	state: 'accepted',
 	amount: 37_500,
 	until: 'December 12, 2026',
-	trip: 'the trip to Airdrie',
+	travel: 'the trip to Airdrie',
 } as const
 const textOf = (change: Partial<QuotePage> = {}) =>
 	drawn(() => createElement(PricePart, { quote: { ...quote, ...change }, token: 'token' })).text
 
 test('what the trip adds stands below an estimate, and not beside a firm price, which has it in', () => {
 	expect(textOf()).toMatch(/\$325 \+ tax\nPlus \$50 for the trip to Airdrie\. That’s \$375 \+ tax in all\.\n/)
-	expect(textOf({ trip: '' })).not.toContain('Plus')
-	expect(textOf({ price })).not.toContain(trip)
-	expect(textOf({ price: { ...price, state: 'declined' } })).toContain(trip)
+	expect(textOf({ travel: '' })).not.toContain('Plus')
+	expect(textOf({ price })).not.toContain(words)
+	expect(textOf({ price: { ...price, state: 'declined' } })).toContain(words)
 })
 
 test('a trip that costs nothing, and one that nobody knows yet, add no words', () => {
-	expect(tripBesideEstimate(32_500, { place: 'Airdrie', travelFee: 5000 })).toBe(trip)
-	expect(tripBesideEstimate(32_500, { place: 'Calgary', travelFee: 0 })).toBe('')
-	expect(tripBesideEstimate(32_500, { place: 'Far Away', travelFee: null })).toBe('')
+	expect(travelFeeBesideEstimate(32_500, { place: 'Airdrie', travelFee: 5000 })).toBe(words)
+	expect(travelFeeBesideEstimate(32_500, { place: 'Calgary', travelFee: 0 })).toBe('')
+	expect(travelFeeBesideEstimate(32_500, { place: 'Far Away', travelFee: null })).toBe('')
 })

@@ -20,7 +20,7 @@ export function PricePart({ quote, token }: { quote: QuotePage; token: string })
 				{firm ? 'Your firm price' : 'Your estimate'}
 			</h2>
 			{firm ? <WithTaxes firm={firm} /> : <Amount amount={quote.estimate} />}
-			{!firm && quote.trip !== '' && <p className="mt-1">{quote.trip}</p>}
+			{!firm && quote.travel !== '' && <p className="mt-1">{quote.travel}</p>}
 			<p className="mt-3">{priceInWords(quote)}</p>
 			{note !== '' && (
 				<blockquote className="mt-4 whitespace-pre-wrap border-line border-l-4 pl-4">

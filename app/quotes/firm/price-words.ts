@@ -19,7 +19,7 @@ const waiting: Record<QuotePage['status'], string> = {
 }
 
 const answers: Record<Priced['state'], (price: Priced) => string> = {
-	offered: ({ until, trip }) => `It holds until ${until}, and ${trip} is in it.`,
+	offered: ({ until, travel }) => `It holds until ${until}, and ${travel} is in it.`,
 	accepted: () =>
 		'You’ve accepted it. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.',
 	declined: ({ amount }) =>

@@ -4,6 +4,7 @@ import { photoLabelSchema } from '#app/photos/photo.ts'
 import type { PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
+import type { Company } from '#app/values/company.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { type PhotoRequestRow, photoRequestsOf } from '../photo-request/store.server.ts'
@@ -12,11 +13,11 @@ import { keptCountInWords } from '../things/things.server.ts'
 import { answerTimeWords, countedAnswers } from './answer-times/answer-times.ts'
 import { answerMinutes } from './answer-times/store.server.ts'
 import { canBeReached } from './enqueue-quote-messages.server.ts'
-import { firmPriceState, tripBesideEstimate, tripInWords } from './firm-price.ts'
+import { firmPriceState, travelFeeBesideEstimate, travelInWords } from './firm-price.ts'
 import { comparedLines, estimateLines, keptLines, type PriceLine } from './lines/price-lines.ts'
 import type { QuotePage } from './quote-page.ts'
 import * as store from './store.server.ts'
-import { tripOfQuote } from './trip-of-quote.server.ts'
+import { travelFeeOfQuote } from './travel-fee-of-quote.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now' | 'travelFeeTo'>
 
@@ -54,7 +55,9 @@ export async function findQuotePage(
 		counted: keptCountInWords(row.counted_things),
 		lines,
 		estimate: row.estimated_total_cents,
-		trip: contact ? tripBesideEstimate(row.estimated_total_cents, tripOfQuote({ travelFeeTo }, contact)) : '',
+		travel: contact
+			? travelFeeBesideEstimate(row.estimated_total_cents, travelFeeOfQuote({ travelFeeTo }, contact))
+			: '',
 		photos: photos.map(({ id, label }) => ({ id, label: photoLabelSchema.parse(label) })),
 		note: row.customer_note ?? '',
 		price: current && {
@@ -63,7 +66,7 @@ export async function findQuotePage(
 			amount: current.amount_cents,
 			lines: comparedWith(lines, keptLines(current.lines)),
 			until: formatDate(localDate(current.holds_until, company.timeZone)),
-			trip: tripInWords(current),
+			travel: travelInWords(current),
 		},
 		wanted: requests
 			.filter(({ isAnswered }) => !isAnswered)
@@ -76,11 +79,14 @@ export async function findQuotePage(
 		})),
 		expected: row.quote_status === 'pending' ? await expectation({ database, now }) : undefined,
 		canAsk: contact !== undefined && canBeReached(contact),
-		timeline: moments
-			.sort((one, other) => one.at.getTime() - other.at.getTime())
-			.map(({ at, words }) => ({ at: formatMoment(at, company.timeZone), words })),
+		timeline: inTheirOrder(moments, company),
 	}
 }
+
+const inTheirOrder = (moments: Moment[], { timeZone }: Company) =>
+	moments
+		.toSorted((one, other) => one.at.getTime() - other.at.getTime())
+		.map(({ at, words }) => ({ at: formatMoment(at, timeZone), words }))
 
 /** How long an answer takes, by those of the last thirty days. */
 async function expectation({ database, now }: Pick<Needs, 'database' | 'now'>): Promise<string | undefined> {

@@ -18,7 +18,7 @@ export type QuotePage = {
 	lines: { label: string; amount: Cents }[]
 	estimate: Cents
 	/** What the trip adds to the estimate, in words; empty where it adds nothing. */
-	trip: string
+	travel: string
 	photos: { id: PhotoId; label: PhotoLabel }[]
 	/** What staff say about it. */
 	note: string
@@ -35,7 +35,7 @@ export type QuotePage = {
 	timeline: { at: string; words: string }[]
 }
 
-/** `trip`: what is in it, in words. */
+/** `travel`: what is in it, in words. */
 export type Priced = {
 	id: FirmPriceId
 	state: FirmPriceState
@@ -43,7 +43,7 @@ export type Priced = {
 	/** What the amount is made of, beside the estimate, where staff have said it. */
 	lines?: ComparedLines | undefined
 	until: string
-	trip: string
+	travel: string
 }
 
 /** Why a question was not taken. */

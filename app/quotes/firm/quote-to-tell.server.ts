@@ -6,10 +6,10 @@ import type { Cents } from '#app/values/money.ts'
 import { photoRequestsOf } from '../photo-request/store.server.ts'
 import * as quotes from '../store.server.ts'
 import { keptCountInWords } from '../things/things.server.ts'
-import { firmPriceState, tripBesideEstimate, tripInWords } from './firm-price.ts'
+import { firmPriceState, travelFeeBesideEstimate, travelInWords } from './firm-price.ts'
 import { keptLines, lineInWords } from './lines/price-lines.ts'
 import * as store from './store.server.ts'
-import { tripOfQuote } from './trip-of-quote.server.ts'
+import { travelFeeOfQuote } from './travel-fee-of-quote.server.ts'
 
 /** A quote as messages about it tell of it. */
 export type QuoteToTell = {
@@ -24,7 +24,7 @@ export type QuoteToTell = {
 	note: string
 	estimate: Cents
 	/** What the trip adds to the estimate, in words; empty where it adds nothing. */
-	trip: string
+	travel: string
 	photoCount: number
 	/** The question that the message is about; `answer` is empty while there is none. */
 	question: { question: string; answer: string } | undefined
@@ -43,7 +43,7 @@ export type PriceToTell = {
 	lines: string[]
 	until: string
 	/** The trip that is in it, in words. */
-	trip: string
+	travel: string
 	state: FirmPriceState
 	acceptedBy: string
 	reason: string
@@ -73,7 +73,7 @@ export async function findQuoteToTell(
 		counted: keptCountInWords(summary.counted_things),
 		note: found.customer_note ?? '',
 		estimate: summary.estimated_total_cents,
-		trip: tripBesideEstimate(summary.estimated_total_cents, tripOfQuote({ travelFeeTo }, found)),
+		travel: travelFeeBesideEstimate(summary.estimated_total_cents, travelFeeOfQuote({ travelFeeTo }, found)),
 		photoCount: Number(summary.photo_count),
 		question: asked && { question: asked.question, answer: asked.answer ?? '' },
 		photoRequest: requests.find((row) => row.id === about),
@@ -81,7 +81,7 @@ export async function findQuoteToTell(
 			amount: price.amount_cents,
 			lines: (keptLines(price.lines) ?? []).map(lineInWords),
 			until: formatDate(localDate(price.holds_until, company.timeZone)),
-			trip: tripInWords(price),
+			travel: travelInWords(price),
 			state: firmPriceState(price, now()),
 			acceptedBy: price.accepted_by ?? '',
 			reason: price.declined_because ?? '',

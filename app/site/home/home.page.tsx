@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { daysWithWindows } from '#app/bookings/bookings.server.ts'
+import { daysWithWindows } from '#app/bookings/availability/availability.server.ts'
 import { pickupCostsContext } from '#app/bookings/costs/pickup-costs-context.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/http/request-origin.server.ts'

@@ -6,7 +6,7 @@ import {
 	findPriceOnSite,
 	latestChangeOrders,
 	type PriceOnSite,
-} from '../../change-order/change-orders.server.ts'
+} from '../../change-order/find-change-orders.server.ts'
 import { hasChangeOrder } from '../../change-order/store.server.ts'
 import type { CustomerPhoto } from '../../photos/customer-photo.ts'
 import { shown } from '../../photos/customer-photos.server.ts'

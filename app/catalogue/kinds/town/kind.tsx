@@ -16,13 +16,13 @@ import {
 	type Town,
 	townChangedAt,
 	townsOf,
-	tripsToTowns,
+	zonesOfTowns,
 } from './town.ts'
 
 /** A municipality or outlying area, or a town of the regions (docs/rules.md, 'Kinds of local pages'). */
 export const town: Kind<Town, ReturnType<typeof relatedToTown>> = {
 	called: () => 'Town',
-	content: [municipalities, regionTowns, tripsToTowns, landfillsOfTowns],
+	content: [municipalities, regionTowns, zonesOfTowns, landfillsOfTowns],
 	addresses: (content) => townsOf(content).map((each) => ({ path: each.path, entity: () => each })),
 	canonical: ({ path }) => path,
 	listing: (entity, content) => ({

@@ -91,7 +91,7 @@ const fileOf = ({ folder }: Content, { slug, region }: Town) =>
 	`${folder}/${region === undefined ? 'municipalities' : 'region-towns'}/${slug}.yaml`
 
 /** Every town has a trip in the company's settings: its pages say how soon we come, and what that adds. */
-export const tripsToTowns: Checked = {
+export const zonesOfTowns: Checked = {
 	faults: (content) =>
 		townsOf(content).flatMap((town) =>
 			town.serviceZone.dollars === undefined

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { bookPickup, chargeBooking, endByHand } from '#app/bookings/bookings.server.ts'
+import { endByHand } from '#app/bookings/billing/billing.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import type { Charge } from '#app/bookings/changes/charge.ts'
 import { invoicesOf } from '#app/invoices/invoices.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'

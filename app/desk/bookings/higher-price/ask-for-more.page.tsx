@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, Form, Link, useNavigation } from 'react-router'
-import { findPriceOnSite, type PriceOnSite, staffPhotosOf } from '#app/bookings/bookings.server.ts'
+import { findPriceOnSite, type PriceOnSite } from '#app/bookings/change-order/change-order.server.ts'
+import { staffPhotosOf } from '#app/bookings/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'

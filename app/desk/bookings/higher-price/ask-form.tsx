@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
-import type { PriceOnSite } from '#app/bookings/bookings.server.ts'
+import type { PriceOnSite } from '#app/bookings/change-order/change-order.server.ts'
 import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'

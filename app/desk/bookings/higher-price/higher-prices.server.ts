@@ -1,4 +1,4 @@
-import { latestChangeOrders } from '#app/bookings/bookings.server.ts'
+import { latestChangeOrders } from '#app/bookings/change-order/change-order.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { canAskForMore } from '#app/policies/change-order-states.ts'

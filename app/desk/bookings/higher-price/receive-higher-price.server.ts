@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askForMore, withdrawChangeOrder } from '#app/bookings/bookings.server.ts'
+import { askForMore, withdrawChangeOrder } from '#app/bookings/change-order/change-order.server.ts'
 import { changeOrderSchema } from '#app/bookings/change-order/change-order.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import { type BookingId, changeOrderIdSchema, type SignedInStaff } from '#app/platform/ids.ts'

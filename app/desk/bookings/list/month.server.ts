@@ -1,4 +1,4 @@
-import { readCalendar } from '#app/bookings/bookings.server.ts'
+import { readCalendar } from '#app/bookings/availability/availability.server.ts'
 import { allWindows, windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { onDay, slotsOn } from '#app/schedule/schedule.ts'

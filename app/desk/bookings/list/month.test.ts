@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bookPickup, changeBooking } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import { addDays, weekdayOf } from '#app/values/calendar-date.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'

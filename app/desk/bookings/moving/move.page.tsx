@@ -1,6 +1,6 @@
 import { data, Link, useNavigation } from 'react-router'
-import { choiceToMove } from '#app/bookings/bookings.server.ts'
 import { MoveForm } from '#app/bookings/self-service/moving/move-choice.tsx'
+import { choiceToMove } from '#app/bookings/self-service/self-service.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'

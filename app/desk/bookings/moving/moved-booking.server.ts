@@ -1,6 +1,7 @@
-import { conflictsOf, moveAsSent, snapshotOf } from '#app/bookings/bookings.server.ts'
+import { conflictsOf, snapshotOf } from '#app/bookings/capacity/capacity.server.ts'
 import { moveFields, windowAsSent } from '#app/bookings/changes/move-refusal.ts'
 import type { MoveAnswer } from '#app/bookings/self-service/moving/move-choice.ts'
+import { moveAsSent } from '#app/bookings/self-service/self-service.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

@@ -1,4 +1,5 @@
-import type { BookingResult, Conflicts } from '#app/bookings/bookings.server.ts'
+import type { BookingResult } from '#app/bookings/bookings.server.ts'
+import type { Conflicts } from '#app/bookings/capacity/capacity.server.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'

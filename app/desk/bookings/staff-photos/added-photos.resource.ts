@@ -1,5 +1,6 @@
-import { addStaffPhotos, keepPhotosPromise } from '#app/bookings/bookings.server.ts'
 import { staffAddedSchema } from '#app/bookings/photos/photo-kinds.ts'
+import { addStaffPhotos } from '#app/bookings/photos/photos.server.ts'
+import { keepPhotosPromise } from '#app/bookings/reports/reports.server.ts'
 import { photoTokenOf } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { answer, notFound, readJson, refusal } from '#app/platform/http/responses.server.ts'

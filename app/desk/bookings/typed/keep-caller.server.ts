@@ -1,4 +1,4 @@
-import { keepLead } from '#app/bookings/bookings.server.ts'
+import { keepLead } from '#app/bookings/leads/leads.server.ts'
 import { bookableDates } from '#app/bookings/rules/arrival-window.ts'
 import { parseCaller } from '#app/bookings/rules/caller.ts'
 import { normalizeForm } from '#app/bookings/rules/parse-booking.ts'

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { v7 as uuidv7 } from 'uuid'
-import { slotsOfDay } from '#app/bookings/bookings.server.ts'
+import { slotsOfDay } from '#app/bookings/availability/availability.server.ts'
 import { bookableDates } from '#app/bookings/rules/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'

@@ -1,4 +1,6 @@
-import { bookPickup, conflictsAt, lockLoadOfQuote, snapshotOf } from '#app/bookings/bookings.server.ts'
+import { lockLoadOfQuote } from '#app/bookings/booking/booking.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { conflictsAt, snapshotOf } from '#app/bookings/capacity/capacity.server.ts'
 import { jobSizeOf } from '#app/bookings/capacity/job-size.ts'
 import { locationFaults } from '#app/bookings/form/location-faults.ts'
 import { bookableDates, findWindow } from '#app/bookings/rules/arrival-window.ts'

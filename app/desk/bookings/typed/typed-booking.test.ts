@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeBooking, slotsOfDay } from '#app/bookings/bookings.server.ts'
+import { slotsOfDay } from '#app/bookings/availability/availability.server.ts'
+import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { type StaffId, staffIdSchema } from '#app/platform/ids.ts'
 import { rightsOf } from '#app/policies/rights.ts'

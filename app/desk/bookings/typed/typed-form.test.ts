@@ -119,7 +119,7 @@ test('the email and the page of a quote say what the trip adds, as the caller he
 		const mail =
 			quote && quoteEmail(platform.company, { key: 'k', kind: 'quote-link', url: 'https://x/q' }, quote)
 		const page = await findQuotePage(platform, await makeQuoteLinkToken(platform, quoteId))
-		return { mail: mail?.text, page: page?.trip }
+		return { mail: mail?.text, page: page?.travel }
 	}
 	const byCode = await told({})
 	expect(byCode.page).toBe('Plus $150 for the trip to T4N 3T3. That’s $475 + tax in all.')
@@ -223,10 +223,10 @@ test('a booking with what the caller has carries its price everywhere, once', as
 	expect(await setup.rows(`select distinct actor from history`)).toEqual([{ actor: name }])
 	// Where a pickup goes stands before what the quote says.
 	const link = await makeQuoteLinkToken(setup.platform, quote.id)
-	const tripOnPage = async () => (await findQuotePage(setup.platform, link))?.trip
-	expect(await tripOnPage()).toBe('')
+	const travelFeeOnPage = async () => (await findQuotePage(setup.platform, link))?.travel
+	expect(await travelFeeOnPage()).toBe('')
 	await setup.rows(`update bookings set city = 'Airdrie', travel_fee_cents = 5000`)
-	expect(await tripOnPage()).toContain('Plus $50 for the trip to Airdrie. ')
+	expect(await travelFeeOnPage()).toContain('Plus $50 for the trip to Airdrie. ')
 })
 
 test('a form that repeats a booking with another load is told so, with all that was typed', async () => {

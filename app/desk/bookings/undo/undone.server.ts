@@ -1,4 +1,4 @@
-import { undoDone } from '#app/bookings/bookings.server.ts'
+import { undoDone } from '#app/bookings/changes/changes.server.ts'
 import { type PaidCharge, paidChargeOf } from '#app/bookings/changes/paid-charge.ts'
 import { versionSchema } from '#app/bookings/rules/booking-version.ts'
 import { findInvoice, invoiceInForce } from '#app/invoices/invoices.server.ts'

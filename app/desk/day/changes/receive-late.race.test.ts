@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movePickup } from '#app/bookings/bookings.server.ts'
+import { movePickup } from '#app/bookings/changes/changes.server.ts'
 import { bookingIdSchema, truckIdSchema } from '#app/platform/ids.ts'
 import { changeTruckOut } from '#app/schedule/schedule.server.ts'
 import { staffNamed } from '#tests/support/ids.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notifyLate } from '#app/bookings/bookings.server.ts'
+import { notifyLate } from '#app/bookings/changes/changes.server.ts'
 import { leastSlip } from '#app/bookings/changes/running-late.ts'
 import { versionSchema } from '#app/bookings/rules/booking-version.ts'
 import { readForm } from '#app/platform/form.server.ts'

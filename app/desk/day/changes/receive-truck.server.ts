@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { putOnTruck } from '#app/bookings/bookings.server.ts'
+import { putOnTruck } from '#app/bookings/changes/changes.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { bookingIdSchema, type SignedInStaff, truckIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

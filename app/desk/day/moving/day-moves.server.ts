@@ -1,4 +1,4 @@
-import { readCalendar } from '#app/bookings/bookings.server.ts'
+import { readCalendar } from '#app/bookings/availability/availability.server.ts'
 import { smallestJobSize } from '#app/bookings/capacity/job-size.ts'
 import { windowsToMoveTo } from '#app/bookings/changes/move-refusal.ts'
 import { bookableDates, findWindow, windowLabel } from '#app/bookings/rules/arrival-window.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, movePickup } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { movePickup } from '#app/bookings/changes/changes.server.ts'
 import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import type { BookingRequest } from '#app/bookings/rules/booking.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'

@@ -1,4 +1,5 @@
-import { movePickup, moveRefusals } from '#app/bookings/bookings.server.ts'
+import { movePickup } from '#app/bookings/changes/changes.server.ts'
+import { moveRefusals } from '#app/bookings/self-service/self-service.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bookPickup, putOnTruck } from '#app/bookings/bookings.server.ts'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { putOnTruck } from '#app/bookings/changes/changes.server.ts'
 import { bookingIdSchema, type TruckId, truckIdSchema } from '#app/platform/ids.ts'
 import { formatTime } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'

@@ -1,4 +1,4 @@
-import { type ReminderResult, remindOfPayment } from '#app/bookings/bookings.server.ts'
+import { type ReminderResult, remindOfPayment } from '#app/bookings/billing/billing.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { stateOf } from '#app/invoices/balance.ts'
 import type { CustomerId, SignedInStaff } from '#app/platform/ids.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { payByHand } from '#app/bookings/bookings.server.ts'
+import { payByHand } from '#app/bookings/billing/billing.server.ts'
 import * as history from '#app/history/history.server.ts'
 import { registerMessages } from '#app/notifications/notifications.server.ts'
 import { bookingIdSchema, customerIdSchema, type InvoiceId, invoiceIdSchema } from '#app/platform/ids.ts'

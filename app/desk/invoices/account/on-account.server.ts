@@ -1,4 +1,4 @@
-import { giveBackByHand, takeOnAccountByHand } from '#app/bookings/bookings.server.ts'
+import { giveBackByHand, takeOnAccountByHand } from '#app/bookings/billing/billing.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { accountEntriesOf, paymentsLeft } from '#app/invoices/invoices.server.ts'
 import type { AccountEntryId, CustomerId, SignedInStaff } from '#app/platform/ids.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { chargeBooking } from '#app/bookings/bookings.server.ts'
+import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import type { Charge } from '#app/bookings/changes/charge.ts'
 import { creditInvoice, issueInvoice } from '#app/invoices/invoices.server.ts'
 import { migrate } from '#app/platform/database/migrations.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { payByHand } from '#app/bookings/bookings.server.ts'
+import { payByHand } from '#app/bookings/billing/billing.server.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { staffNamed } from '#tests/support/ids.ts'

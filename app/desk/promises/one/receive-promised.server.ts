@@ -1,13 +1,7 @@
-import {
-	answerEmergency,
-	closeComplaint,
-	promiseByStaff,
-	sendReport,
-	takeComplaint,
-	withdrawPromise,
-} from '#app/bookings/bookings.server.ts'
+import { answerEmergency, promiseByStaff, withdrawPromise } from '#app/bookings/promises/promises.server.ts'
 import { complaintSchema, outcomeSchema } from '#app/bookings/reports/complaint.ts'
 import { reportSchema, type WayToTell } from '#app/bookings/reports/report.ts'
+import { closeComplaint, sendReport, takeComplaint } from '#app/bookings/reports/reports.server.ts'
 import { isStopped } from '#app/notifications/notifications.server.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'

@@ -78,8 +78,8 @@ export const customerNoteHint = (typed: Typed, { customerNote }: Saved): string 
 		: 'On the page of their quote, and in the email with the price.'
 
 /** Under the amount's field: what the trip adds. A firm price has it in it. */
-export const tripHint = (trip: string | undefined): string =>
-	trip === undefined ? '' : ` The trip adds ${trip}: put it in. The customer sees one price.`
+export const travelFeeHint = (fee: string | undefined): string =>
+	fee === undefined ? '' : ` The trip adds ${fee}: put it in. The customer sees one price.`
 
 /** What a button does to the amount, before it is confirmed. */
 export function amountInWords(status: ReviewStatus, typed: Typed, quote: WithEstimate, taxes: Taxes): string {

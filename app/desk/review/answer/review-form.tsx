@@ -24,7 +24,7 @@ import {
 	fieldsFor,
 	notesHint,
 	prefilled,
-	tripHint,
+	travelFeeHint,
 } from './review-fields.ts'
 import { useReview } from './use-review.ts'
 import { useReviewKeys } from './use-review-keys.ts'
@@ -115,7 +115,7 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 				label={`Final amount (CAD, before ${taxNames(taxes)})`}
 				id="final-amount"
 				error={faults.finalAmount ?? undefined}
-				hint={amountHint(typed, quote, taxes) + tripHint(quote.trip)}
+				hint={amountHint(typed, quote, taxes) + travelFeeHint(quote.travelFee)}
 			>
 				<input
 					id="final-amount"

@@ -9,7 +9,7 @@ import { formatMoment } from '#app/values/local-time.ts'
 import { findStaff } from '../../desk.server.ts'
 import { logDone } from '../../desk-log.server.ts'
 import { signedInStaff } from '../../staff/staff.ts'
-import { tripOfQuote } from '../review.server.ts'
+import { travelFeeOfQuote } from '../review.server.ts'
 import type { Route } from './+types/review.resource.ts'
 import type { ReviewAnswer } from './review-answer.ts'
 
@@ -33,7 +33,7 @@ export async function action({ request, params, context, pattern }: Route.Action
 				quoteId.data,
 				review.data,
 				signedInStaff(staff),
-				await tripOfQuote(platform, quoteId.data),
+				await travelFeeOfQuote(platform, quoteId.data),
 			)
 		: ({ ok: false, reason: 'no-such-quote' } as const)
 	if (result.ok) {

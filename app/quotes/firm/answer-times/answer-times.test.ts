@@ -69,7 +69,7 @@ test('too few answers, or ones that took longer than a week, promise nothing', (
 })
 
 const dana = staffNamed('Dana <dana@example.ca>')
-const trip = { place: 'Calgary', travelFee: 0 }
+const included = { place: 'Calgary', travelFee: 0 }
 const minuteMs = 60_000
 
 /** Writes firm prices of quotes that there are not. */
@@ -112,7 +112,7 @@ async function setUp() {
 		) => {
 			const { rows } = await setup.pool.query('select version from quote_requests where id = $1', [quoteId])
 			const asked = { status, version: rows[0].version, ...(amount && { finalAmount: amount }) } as const
-			return reviewQuote(platform, quoteId, asked, dana, trip)
+			return reviewQuote(platform, quoteId, asked, dana, included)
 		},
 		minutes: async () =>
 			(

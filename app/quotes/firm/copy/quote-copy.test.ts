@@ -22,7 +22,7 @@ const estimated: QuotePage = {
 		{ label: 'Stairs', amount: 2550 },
 	],
 	estimate: 35_050,
-	trip: '',
+	travel: '',
 	photos: [],
 	note: '',
 	price: undefined,
@@ -35,7 +35,7 @@ const price = {
 	id: firmPriceIdSchema.parse('019abcde-0000-7000-8000-000000000000'),
 	amount: 30_001,
 	until: 'December 12, 2026',
-	trip: 'the trip to Airdrie',
+	travel: 'the trip to Airdrie',
 } as const
 const gst = { name: 'GST', inFull: 'goods and services tax', percent: 5 }
 const company = { ...ofTests, taxes: [gst] }
@@ -55,8 +55,8 @@ describe('a quote on paper', () => {
 		])
 		expect(sheet.blocks[0]?.lines).toEqual(['1/2 truck, 80 kg', 'You counted 2 sofas.'])
 		expect(sheet.notes).toHaveLength(1)
-		const withTrip = { ...estimated, trip: 'Plus $50 for the trip to Airdrie.' }
-		expect(sheetOfQuote(withTrip, company).notes[0]).toBe(withTrip.trip)
+		const withTravelFee = { ...estimated, travel: 'Plus $50 for the trip to Airdrie.' }
+		expect(sheetOfQuote(withTravelFee, company).notes[0]).toBe(withTravelFee.travel)
 	})
 
 	test.each(['offered', 'accepted'] as const)(

@@ -50,7 +50,7 @@ export function sheetOfQuote(
 			),
 		],
 		notes: [
-			...(firm || quote.trip === '' ? [] : [quote.trip]),
+			...(firm || quote.travel === '' ? [] : [quote.travel]),
 			priceInWords(quote),
 			...(firm?.lines && firm.lines.removed.length > 0 ? [removedInWords(firm.lines)] : []),
 			...(note === '' ? [] : [`From us to you: ${note}`]),
@@ -59,10 +59,10 @@ export function sheetOfQuote(
 }
 
 /** The lines of a firm price, each with what differs from the estimate; without any, the price in one line. */
-const linesOfFirm = ({ amount, trip, lines }: Priced): Sheet['lines'] =>
+const linesOfFirm = ({ amount, travel, lines }: Priced): Sheet['lines'] =>
 	lines
 		? lines.lines.map((line) => ({
 				description: [line.label, besideLine(line)].filter((words) => words !== '').join(', '),
 				amount: withCents(line.amount),
 			}))
-		: [{ description: `Load and ${trip}`, amount: withCents(amount) }]
+		: [{ description: `Load and ${travel}`, amount: withCents(amount) }]

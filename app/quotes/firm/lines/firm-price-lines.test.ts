@@ -22,7 +22,7 @@ const lines: PriceLine[] = [
 	{ part: 'trip', label: 'Trip to Airdrie', amount: 5000 },
 	{ part: 'discount', label: 'You came back', amount: -2000 },
 ]
-const withoutTrip = lines.filter(({ part }) => part !== 'trip')
+const withoutTravelFee = lines.filter(({ part }) => part !== 'trip')
 
 async function setUp() {
 	const setup = await testPlatform()
@@ -140,7 +140,7 @@ test('of two reviews the second is shown the lines of the first, and the same li
 		status: 'approved',
 		version: 2,
 	})
-	const late = { status: 'approved', finalAmount: 54_000, lines: withoutTrip, version: 1 } as const
+	const late = { status: 'approved', finalAmount: 54_000, lines: withoutTravelFee, version: 1 } as const
 	expect(await reviewQuote(platform, quote.id, late, dana)).toMatchObject({ ok: false, now: { lines } })
 	expect(await reviewQuote(platform, quote.id, { ...late, lines }, ben)).toMatchObject({
 		ok: false,
@@ -159,7 +159,7 @@ test('a change of the load takes the lines away with the amount', async () => {
 test('the database refuses a firm price whose lines come to something else', async () => {
 	await using setup = await setUp()
 	await setup.review(approved, { lines })
-	for (const wrong of [[], withoutTrip])
+	for (const wrong of [[], withoutTravelFee])
 		await expect(
 			setup.pool.query('update firm_prices set lines = $1', [JSON.stringify(wrong)]),
 		).rejects.toThrow('firm_prices_lines')

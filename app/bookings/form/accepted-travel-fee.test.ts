@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tripOfQuote } from '#app/desk/review/review.server.ts'
+import { travelFeeOfQuote } from '#app/desk/review/review.server.ts'
 import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
@@ -34,7 +34,7 @@ async function setUp(place: string) {
 	const approve = async () => {
 		const { version } = (await pool.query('select version from quote_requests')).rows[0]
 		const review = { status: 'approved', finalAmount: 45_000, version } as const
-		await reviewQuote(platform, quote.id, review, staff, await tripOfQuote(platform, quote.id))
+		await reviewQuote(platform, quote.id, review, staff, await travelFeeOfQuote(platform, quote.id))
 	}
 	const accept = async () => {
 		const { rows } = await pool.query('select id from firm_prices where withdrawn_at is null')
@@ -51,7 +51,7 @@ async function setUp(place: string) {
 	}
 	const seen = async () => {
 		const price = (await findQuotePage(platform, token))?.price
-		return price && [price.state, price.trip]
+		return price && [price.state, price.travel]
 	}
 	const offers = async () => (await pool.query('select from firm_prices')).rowCount
 	await ask(place)

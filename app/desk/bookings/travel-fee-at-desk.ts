@@ -38,7 +38,7 @@ export function amountOf(
 const isFirm = (row: Row) => row.accepted_cents !== null || row.final_quote_cents !== null
 
 /** The travel fee beside a price, but where it is in that price, as in that of a page's subject, which a firm price comes before. */
-export function tripBeside(row: Row): string | undefined {
-	const fee = !isFirm(row) && subjectOf(row)?.hasTrip ? 0 : feeBeside(row)
+export function travelFeeAtDesk(row: Row): string | undefined {
+	const fee = !isFirm(row) && subjectOf(row)?.hasTravelFee ? 0 : feeBeside(row)
 	return fee === 0 ? undefined : formatMoney(fee)
 }

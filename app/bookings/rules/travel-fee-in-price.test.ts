@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { tripInPrice } from './trip-in-price.ts'
+import { travelFeeNote } from './travel-fee-in-price.ts'
 
 const accepted = (travelFee: number | null) => ({ accepted: { amount: 40_000, travelFee } })
 
-test.for<[number, Parameters<typeof tripInPrice>[1], string]>([
+test.for<[number, Parameters<typeof travelFeeNote>[1], string]>([
 	[0, {}, ''],
 	[0, accepted(5000), ''],
 	[15_000, {}, 'The trip adds $150 to the price of the load'],
@@ -15,5 +15,5 @@ test.for<[number, Parameters<typeof tripInPrice>[1], string]>([
 	[5000, accepted(15_000), 'The price you accepted includes the trip'],
 	[15_000, accepted(5000), 'You accepted a price for a nearer place. The trip adds $100'],
 ])('a trip of %i cents, %o: %s', ([fee, priced, words]) => {
-	expect(tripInPrice(fee, priced)).toBe(words)
+	expect(travelFeeNote(fee, priced)).toBe(words)
 })

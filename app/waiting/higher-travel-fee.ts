@@ -1,7 +1,7 @@
 import { travelFeeField } from '#app/bookings/form/location-faults.ts'
 import type { PickupRequest } from '#app/bookings/rules/booking.ts'
 import { serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
-import { feeAdded } from '#app/bookings/rules/trip-in-price.ts'
+import { feeAdded } from '#app/bookings/rules/travel-fee-in-price.ts'
 import type { Company } from '#app/values/company.ts'
 import { cents, formatMoney } from '#app/values/money.ts'
 
@@ -9,7 +9,7 @@ import { cents, formatMoney } from '#app/values/money.ts'
  * A travel fee above the one that the entry's form said, which is said before it is booked (docs/rules.md, 'Distance'). What a trip
  * adds to the price of a quote is said with the quote.
  */
-export function dearerTrip(
+export function higherTravelFee(
 	company: Pick<Company, 'area' | 'city'>,
 	typed: ReadonlyMap<string, string>,
 	request: PickupRequest,

@@ -11,7 +11,7 @@ export function feeAdded(fee: Cents, { accepted, subjectFee }: Priced): Cents {
 }
 
 /** What a trip does to the price, below the address of a form; empty where it costs nothing. */
-export function tripInPrice(fee: Cents, priced: Priced): string {
+export function travelFeeNote(fee: Cents, priced: Priced): string {
 	if (fee === 0) return ''
 	const added = feeAdded(fee, priced)
 	if (priced.accepted)

@@ -1,0 +1,5 @@
+export { fingerprintOf } from './fingerprint.server.ts'
+export { type Holder, holderOf, isHeldBy } from './holder.server.ts'
+export { sendLinkAgain } from './link-again.server.ts'
+export { customerBy, makeReceiptToken } from './receipt-token.server.ts'
+export { lockLoadOfQuote } from './visitors-quote.server.ts'

@@ -1,0 +1,2 @@
+export { type Conflicts, conflictsAt, conflictsOf, snapshotOf } from './overbooking.server.ts'
+export { lockSlots, redeemReservation, releaseReservation, reserveSlot } from './slot-reservations.server.ts'

@@ -1,0 +1,1 @@
+export { openPickupCosts, priceSpreads, similarLoads } from './pickup-costs.server.ts'

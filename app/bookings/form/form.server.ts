@@ -1,0 +1,1 @@
+export { attachedQuote } from './attached-quote.server.ts'

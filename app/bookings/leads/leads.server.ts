@@ -1,0 +1,1 @@
+export { keepLead } from './keep-lead.server.ts'
