@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
+import { haulingOn } from '#app/values/hauling.ts'
 import { capacityOf, capacityShortage, type JobSize, nothing, plus } from './day-capacity.ts'
 import { onDay, type Schedule, slotsOn } from './schedule.ts'
 import { trucksOn } from './trucks.ts'
@@ -24,14 +25,17 @@ export const fullReason = (...asked: Parameters<typeof missingCapacity>): 'close
 
 /** Everything that is short, for the same question. */
 export function missingCapacity(
-	company: Pick<HaulingCompany, 'windowCapacity' | 'hauling'>,
+	company: Pick<HaulingCompany, 'windowCapacity' | 'windowPlan' | 'hauling' | 'haulingPlan'>,
 	{ schedule, slots, taken }: Calendar,
 	{ date, windowId, jobSize }: { date: CalendarDate; windowId: string; jobSize: JobSize },
 ): ('closed' | FullReason)[] {
 	const takes = slotsOn(company, schedule, date, windowId).slots
 	const trucks = trucksOn(company, schedule.trucks, date)
 	if (takes === 0 || trucks.length === 0) return ['closed']
-	const why = capacityShortage(capacityOf(company, trucks), plus(taken.get(date) ?? nothing, jobSize))
+	const why = capacityShortage(
+		capacityOf({ hauling: haulingOn(company, date) }, trucks),
+		plus(taken.get(date) ?? nothing, jobSize),
+	)
 	const isFull = (slots.get(onDay(date, windowId)) ?? 0) >= takes
 	return [...(isFull ? ['slots' as const] : []), ...(why ? [why] : [])]
 }

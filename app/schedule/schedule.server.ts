@@ -30,6 +30,20 @@ export async function lockScheduleOf(
 }
 
 /**
+ * Windows that are new from a day on are closed whenever the one beside them is: a company that works no Sundays has none of
+ * these either.
+ */
+export async function closeNewWindows(
+	transaction: store.ScheduleTables,
+	windows: readonly { windowId: string; other: string }[],
+	by: { from: CalendarDate; staff: SignedInStaff },
+): Promise<void> {
+	if (windows.length === 0) return
+	await store.lockSchedule(transaction)
+	for (const each of windows) await store.closeAsOther(transaction, { ...each, ...by })
+}
+
+/**
  * Makes a change by staff, with its history. What is set for the day or weekday must still match `seen`; otherwise nothing
  * changes, and the current snapshot is returned. Booked pickups stay booked, and the wait list is processed.
  */

@@ -1,5 +1,6 @@
 import { type CalendarDate, type Weekday, weekdayOf } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
+import { isOffered, windowsFrom } from '#app/values/hours.ts'
 import type { Truck } from './trucks.ts'
 
 /** Closed days, and the slots that staff have set (docs/rules.md, 'Schedule'). */
@@ -20,27 +21,35 @@ export const onDay = (day: CalendarDate | number, windowId: string) => `${day} $
 /** The slots of a window on a date, and what sets them. */
 export type Slots = { slots: number; because: 'closed' | 'date' | 'weekday' | 'settings' }
 
-type Capacity = Pick<Company, 'windowCapacity'>
+type Capacity = Pick<Company, 'windowCapacity' | 'windowPlan'>
 
-/** The slots of a window on a weekday without an exception. */
+/** The slots of a window on a date where nothing is set for its weekday or for itself. */
+export const slotsOfSettings = (company: Capacity, date: CalendarDate, windowId: string): number =>
+	windowsFrom(company, date)?.places[windowId] ?? company.windowCapacity
+
+/** The slots of a window on a date without an exception. */
 export function slotsOnWeekday(
-	{ windowCapacity }: Capacity,
+	company: Capacity,
 	{ rules }: Pick<Schedule, 'rules'>,
-	weekday: Weekday,
+	date: CalendarDate,
 	windowId: string,
 ): Slots {
-	const rule = rules.get(onDay(weekday, windowId))
+	const rule = rules.get(onDay(weekdayOf(date), windowId))
 	return rule === undefined
-		? { slots: windowCapacity, because: 'settings' }
+		? { slots: slotsOfSettings(company, date, windowId), because: 'settings' }
 		: { slots: rule, because: 'weekday' }
 }
 
-/** The slots of a window on a date: none on a closed day, else as set for the date, its weekday, or in the settings. */
+/**
+ * The slots of a window on a date: none on a closed day or where the window is not offered, else as set for the date, its
+ * weekday, or in the settings.
+ */
 export function slotsOn(company: Capacity, schedule: Schedule, date: CalendarDate, windowId: string): Slots {
 	if (schedule.closed.has(date)) return { slots: 0, because: 'closed' }
+	if (!isOffered(company, date, windowId)) return { slots: 0, because: 'settings' }
 	const exception = schedule.exceptions.get(onDay(date, windowId))
 	return exception === undefined
-		? slotsOnWeekday(company, schedule, weekdayOf(date), windowId)
+		? slotsOnWeekday(company, schedule, date, windowId)
 		: { slots: exception, because: 'date' }
 }
 

@@ -205,3 +205,35 @@ export async function setWeekday(
 
 const rowsOf = (slots: SlotsByWindow) =>
 	[...slots].flatMap(([window_id, number]) => (number === undefined ? [] : [{ window_id, slots: number }]))
+
+/** Closes a window on each weekday, and on each date from a day on, on which another one takes no pickup. */
+export async function closeAsOther(
+	connection: ScheduleTables,
+	{ windowId, other, from }: { windowId: string; other: string; from: CalendarDate; staff: SignedInStaff },
+): Promise<void> {
+	await connection
+		.insertInto('schedule_rules')
+		.columns(['weekday', 'window_id', 'slots'])
+		.expression((rows) =>
+			rows
+				.selectFrom('schedule_rules')
+				.select(['weekday', sql<string>`${windowId}`.as('window_id'), 'slots'])
+				.where('window_id', '=', other)
+				.where('slots', '=', 0),
+		)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute()
+	await connection
+		.insertInto('schedule_exceptions')
+		.columns(['date', 'window_id', 'slots'])
+		.expression((rows) =>
+			rows
+				.selectFrom('schedule_exceptions')
+				.select(['date', sql<string>`${windowId}`.as('window_id'), 'slots'])
+				.where('window_id', '=', other)
+				.where('slots', '=', 0)
+				.where('date', '>=', from),
+		)
+		.onConflict((conflict) => conflict.doNothing())
+		.execute()
+}

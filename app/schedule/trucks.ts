@@ -1,6 +1,7 @@
 import type { TruckId } from '#app/platform/ids.ts'
 import { type CalendarDate, type Weekday, weekdayOf } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
+import { haulingOn } from '#app/values/hauling.ts'
 
 export type Truck = {
 	id: TruckId
@@ -35,10 +36,12 @@ export const trucksWorkingOn = (trucks: readonly Truck[], date: CalendarDate): T
 
 /** The cubic yards of each truck that works on a date: those set at the desk, or those of the settings while none is set. */
 export const trucksOn = (
-	{ hauling }: Pick<HaulingCompany, 'hauling'>,
+	company: Pick<HaulingCompany, 'hauling' | 'haulingPlan'>,
 	trucks: readonly Truck[],
 	date: CalendarDate,
-): number[] =>
-	trucks.length === 0
-		? Array.from({ length: hauling.trucks.count }, () => hauling.trucks.cubicYards)
+): number[] => {
+	const { count, cubicYards } = haulingOn(company, date).trucks
+	return trucks.length === 0
+		? Array.from({ length: count }, () => cubicYards)
 		: trucksWorkingOn(trucks, date).map(({ cubicYards }) => cubicYards)
+}

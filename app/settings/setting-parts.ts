@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { companySchema, type Settings } from '#app/values/company.ts'
+import { typedHauling } from './typed-hauling.ts'
+import { typedWindows } from './typed-windows.ts'
 
 const { name, shortName, tagline, phone, email, mailingAddress } = companySchema.shape
 const { hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims, missedCallTexts } =
 	companySchema.shape
+const { arrivalWindows, landingWindows, hauling } = companySchema.shape
 const { days, opens, closes } = hours.element.shape
 
 const times = z.object({
@@ -24,6 +27,8 @@ export const changedPartSchema = z.discriminatedUnion('part', [
 	z.object({ part: z.literal('office'), values: z.strictObject({ phone, email, mailingAddress }) }),
 	z.object({ part: z.literal('hours'), values: z.strictObject({ hours }) }),
 	times,
+	z.object({ part: z.literal('windows'), values: z.strictObject({ arrivalWindows, landingWindows }) }),
+	z.object({ part: z.literal('hauling'), values: z.strictObject({ hauling }) }),
 	whatItCosts,
 	claimed,
 	calls,
@@ -72,6 +77,8 @@ export const typedPartSchema = z.discriminatedUnion('part', [
 		}),
 	}),
 	times,
+	z.object({ part: z.literal('windows'), values: typedWindows }),
+	z.object({ part: z.literal('hauling'), values: z.strictObject({ hauling: typedHauling }) }),
 	whatItCosts,
 	claimed,
 	calls,
@@ -84,6 +91,8 @@ export const settingParts = [
 	'office',
 	'hours',
 	'times',
+	'windows',
+	'hauling',
 	'fees',
 	'claims',
 	'calls',
@@ -101,6 +110,9 @@ export const deskSettings = [
 	'leadMinutes',
 	'changeMinutes',
 	'firmPriceDays',
+	'arrivalWindows',
+	'landingWindows',
+	'hauling',
 	'fees',
 	'claims',
 	'missedCallTexts',
@@ -120,6 +132,13 @@ export function partOf(part: SettingPart, settings: DeskSettings): ChangedPart {
 			return { part, values: { hours } }
 		case 'times':
 			return { part, values: { leadMinutes, changeMinutes, firmPriceDays } }
+		case 'windows':
+			return {
+				part,
+				values: { arrivalWindows: settings.arrivalWindows, landingWindows: settings.landingWindows },
+			}
+		case 'hauling':
+			return { part, values: { hauling: settings.hauling } }
 		case 'fees':
 			return { part, values: { fees } }
 		case 'claims':
@@ -168,6 +187,8 @@ export function settingsOn(
 		...changeOn(changes, 'office', day)?.values,
 		...changeOn(changes, 'hours', day)?.values,
 		...changeOn(changes, 'times', day)?.values,
+		...changeOn(changes, 'windows', day)?.values,
+		...changeOn(changes, 'hauling', day)?.values,
 		...changeOn(changes, 'fees', day)?.values,
 		...changeOn(changes, 'claims', day)?.values,
 		...changeOn(changes, 'calls', day)?.values,

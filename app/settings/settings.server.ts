@@ -1,3 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '#app/platform/database/database-types.ts'
 import { keepReading } from '#app/platform/database/keep-reading.server.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import { throttled } from '#app/platform/log/throttle.ts'
@@ -5,6 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { localDate } from '#app/values/local-time.ts'
+import { plannedHauling, plannedWindows } from './planned.ts'
 import {
 	type ChangedPart,
 	type DeskSettings,
@@ -60,12 +63,14 @@ export async function openSettings(
 	})
 	const { name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims } = company
 	const { leadMinutes, changeMinutes, firmPriceDays, missedCallTexts } = company
+	const { arrivalWindows, landingWindows, hauling } = company
 	const file = {
 		...{ name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims },
 		...{ leadMinutes, changeMinutes, firmPriceDays, missedCallTexts },
+		...{ arrivalWindows, landingWindows, hauling },
 	}
 	const current = remembered((changes: SettingChange[], day: CalendarDate) => {
-		const settings = settingsOn(changes, file, day)
+		const settings = inForceOn(changes, file, day)
 		return { settings, version: JSON.stringify(settings) }
 	})
 	const today = () => current(rows.known(), localDate(now(), company.timeZone))
@@ -78,11 +83,25 @@ export async function openSettings(
 	}
 }
 
+type InForce = DeskSettings & Pick<HaulingCompany, 'windowPlan' | 'haulingPlan'>
+
+/** The settings on a day, with what of them goes by the day of a pickup: its windows, and the figures of a full day. */
+const inForceOn = (changes: SettingChange[], file: DeskSettings, day: CalendarDate): InForce => ({
+	...settingsOn(changes, file, day),
+	...plannedWindows(changes, file, day),
+	haulingPlan: plannedHauling(changes, file),
+})
+
 /** The company, of which the settings of the desk are read whenever they are asked for. */
-const asNow = (company: HaulingCompany, settings: () => DeskSettings): HaulingCompany =>
+const asNow = (company: HaulingCompany, settings: () => InForce): HaulingCompany =>
 	Object.defineProperties(
 		{ ...company },
-		Object.fromEntries(deskSettings.map((name) => [name, { get: () => settings()[name], enumerable: true }])),
+		Object.fromEntries(
+			([...deskSettings, 'windowPlan', 'haulingPlan'] as const).map((name) => [
+				name,
+				{ get: () => settings()[name], enumerable: true },
+			]),
+		),
 	)
 
 /** What was made last, while it is asked of the same changes and day: every request asks. */
@@ -102,11 +121,17 @@ export const readSettingChanges = ({
 
 /**
  * Writes a change that holds from a day on. `seen` is the latest change of its part that its author knows; returns `false`
- * when there is a later one (docs/rules.md, 'Settings at the desk').
+ * when there is a later one (docs/rules.md, 'Settings at the desk'). What goes `along` is written with it.
  */
 export const changeSettings = (
 	{ database }: Pick<Needs, 'database'>,
 	{ seen, holdsFrom, changed }: { seen: number; holdsFrom: CalendarDate; changed: ChangedPart },
 	staff: SignedInStaff,
+	along: (transaction: Transaction<Tables>) => Promise<void> = async () => {},
 ): Promise<boolean> =>
-	store.insertChange(database, { ...changed, number: seen + 1, holdsFrom, actor: staff.name })
+	database.transaction().execute(async (transaction) => {
+		const change = { ...changed, number: seen + 1, holdsFrom, actor: staff.name }
+		const isSaved = await store.insertChange(transaction, change)
+		if (isSaved) await along(transaction)
+		return isSaved
+	})

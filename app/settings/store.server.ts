@@ -32,6 +32,8 @@ export async function settingChanges(
 		office: versionOf('office'),
 		hours: versionOf('hours'),
 		times: versionOf('times'),
+		windows: versionOf('windows'),
+		hauling: versionOf('hauling'),
 		fees: versionOf('fees'),
 		claims: versionOf('claims'),
 		calls: versionOf('calls'),

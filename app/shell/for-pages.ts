@@ -1,5 +1,10 @@
 import type { Company, HaulingCompany } from '#app/values/company.ts'
 
 /** The company as pages get it, without what only the server knows. */
-export const forPages = ({ hauling: _, invoices: __, books: ___, ...company }: HaulingCompany): Company =>
-	company
+export const forPages = ({
+	hauling: _,
+	haulingPlan: __,
+	invoices: ___,
+	books: ____,
+	...company
+}: HaulingCompany): Company => company

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailPattern } from './email-address.ts'
-import { haulingSchema } from './hauling.ts'
-import { weekdayNames } from './hours.ts'
+import { type HaulingPlan, haulingSchema } from './hauling.ts'
+import { type WindowPlan, weekdayNames } from './hours.ts'
 import { isTimeZone } from './local-time.ts'
 import { placeKey } from './place-key.ts'
 import { pricesSchema } from './prices.ts'
@@ -28,6 +28,7 @@ const arrivalWindow = z
 		label: text('8–10am'),
 		startHour: hour,
 		endHour: hour,
+		places: z.number().int().min(1).max(99).optional(),
 		todayOnly: z
 			.literal(true, 'is not true: leave it out for a window of any day (example: true)')
 			.optional(),
@@ -392,7 +393,7 @@ export const companySchema = z
 export type Settings = z.infer<typeof companySchema>
 
 /** What every page knows of its company. The prices are only the first ones: from the first start on prices are rows. */
-export type Company = Omit<Settings, 'prices' | 'hauling' | 'invoices' | 'books'>
+export type Company = Omit<Settings, 'prices' | 'hauling' | 'invoices' | 'books'> & WindowPlan
 
 /** What the server knows besides, and no page shows: what the trucks carry and have time for, how invoices are numbered, and what the books call things. */
-export type HaulingCompany = Company & Pick<Settings, 'hauling' | 'invoices' | 'books'>
+export type HaulingCompany = Company & Pick<Settings, 'hauling' | 'invoices' | 'books'> & HaulingPlan

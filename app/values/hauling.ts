@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { CalendarDate } from './calendar-date.ts'
 
 const number = (example: string) =>
 	z.number({
@@ -55,3 +56,17 @@ export const haulingSchema = z.strictObject({
 		})
 		.default({ city: 20, around: 40, byEight: 75, far: 120 }),
 })
+
+export type Hauling = z.infer<typeof haulingSchema>
+
+/** The figures that hold from a day on, until the next such day. */
+export type HaulingFrom = { from: CalendarDate; hauling: Hauling }
+
+/** Which figures hold when; `undefined` while owners have changed none. */
+export type HaulingPlan = { haulingPlan?: readonly HaulingFrom[] | undefined }
+
+/** The figures that hold on a date: owners change them at the desk, from a day on. */
+export const haulingOn = (
+	{ hauling, haulingPlan }: { hauling: Hauling } & HaulingPlan,
+	date: CalendarDate,
+): Hauling => haulingPlan?.findLast(({ from }) => from <= date)?.hauling ?? hauling

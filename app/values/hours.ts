@@ -1,3 +1,5 @@
+import type { CalendarDate } from './calendar-date.ts'
+
 /** The days of the week as hours name them, in their order. */
 export const weekdayNames = [
 	'Monday',
@@ -24,10 +26,35 @@ export function clock(time: string): string {
 	return `${hour % 12 || 12}${minute ? `:${String(minute).padStart(2, '0')}` : ''} ${half}`
 }
 
+const hourOfClock = (hour: number) => ({ hour: hour % 12 || 12, half: hour % 24 < 12 ? 'am' : 'pm' })
+
+/** The hours of a window as customers read them: `8–10am`, `10–12pm`, `11am–1pm`. */
+export function hoursInWords(startHour: number, endHour: number): string {
+	const [starts, ends] = [hourOfClock(startHour), hourOfClock(endHour)]
+	const isPlain = starts.half === ends.half || (endHour === 12 && startHour >= 10)
+	return `${starts.hour}${isPlain ? '' : starts.half}–${ends.hour}${ends.half}`
+}
+
 type LandingWindow = { startHour: number; endHour: number; todayOnly?: true | undefined }
 
 /** When a pickup on the same day begins and ends; `undefined` when the company offers none. */
 export function sameDayHours({ landingWindows }: { landingWindows: LandingWindow[] }) {
 	const sameDay = landingWindows.find(({ todayOnly }) => todayOnly)
 	return sameDay && { from: clock(`${sameDay.startHour}:00`), to: clock(`${sameDay.endHour}:00`) }
+}
+
+/** The windows that are offered from a day on, by id, each with the pickups that it takes, where it has a number of its own; until the next such day. */
+export type WindowsFrom = { from: CalendarDate; places: Readonly<Record<string, number | null>> }
+
+/** Which windows are offered when; `undefined` while owners have changed none. */
+export type WindowPlan = { windowPlan?: readonly WindowsFrom[] | undefined }
+
+/** What is offered on a date; `undefined` while owners have changed no windows, and where no date is known: all are then. */
+export const windowsFrom = ({ windowPlan }: WindowPlan, date: CalendarDate): WindowsFrom | undefined =>
+	windowPlan?.findLast(({ from }) => from <= date)
+
+/** Whether a window is offered on a date: owners change at the desk which ones are, from a day on. */
+export function isOffered(company: WindowPlan, date: CalendarDate, id: string): boolean {
+	const offered = windowsFrom(company, date)
+	return !offered || id in offered.places
 }

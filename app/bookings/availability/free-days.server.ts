@@ -17,14 +17,15 @@ export function openFreeDays(
 	platform: Pick<Platform, 'database' | 'now' | 'company' | 'log'>,
 	timeoutMs?: number,
 ): FreeDays {
-	const windows = allWindows(platform.company)
-		.filter(({ todayOnly }) => !todayOnly)
-		.sort((a, b) => a.startHour - b.startHour)
+	const windows = () =>
+		allWindows(platform.company)
+			.filter(({ todayOnly }) => !todayOnly)
+			.sort((a, b) => a.startHour - b.startHour)
 	let cached: { at: number; days: Promise<OfferedDays> } | undefined
 	return () => {
 		const now = platform.now().getTime()
 		if (!cached || now - cached.at >= cachedFor)
-			cached = { at: now, days: daysWithWindows(platform, windows, { timeoutMs }) }
+			cached = { at: now, days: daysWithWindows(platform, windows(), { timeoutMs }) }
 		return cached.days
 	}
 }

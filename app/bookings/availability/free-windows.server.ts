@@ -13,6 +13,7 @@ import {
 	bookableDates,
 	type FreeWindow,
 	isTooLate,
+	offeredOn,
 	type WindowOnDate,
 	windowsLeftToday,
 } from '../rules/arrival-window.ts'
@@ -75,7 +76,7 @@ export async function windowsOn(
 	moved?: BookingId,
 ) {
 	const calendar = await readCalendar(needs, date, date, moved)
-	return statesOn(needs, calendar, date, windows)
+	return statesOn(needs, calendar, date, offeredOn(needs.company, date, windows))
 }
 
 /** The states of the windows of a date and, where none is open, the nearest free ones. */
@@ -108,7 +109,10 @@ export async function daysWithWindows(
 	)
 	if (calendar === unavailable) return days
 	const shown = days.shown.map(
-		(day): ShownDay => ({ ...day, windows: statesOn(needs, calendar, day.date, windows) }),
+		(day): ShownDay => ({
+			...day,
+			windows: statesOn(needs, calendar, day.date, offeredOn(company, day.date, windows)),
+		}),
 	)
 	return { ...days, shown }
 }
@@ -138,7 +142,7 @@ export async function nearestFree(
 	for (let days = -alternativesWithinDays; days <= alternativesWithinDays; days++) {
 		const date = addDays(request.date, days)
 		if (date < first || date > last) continue
-		for (const window of company.arrivalWindows)
+		for (const window of offeredOn(company, date, company.arrivalWindows))
 			if (
 				stateOn(needs, calendar, { date, window, jobSize }) === 'open' &&
 				!(date === moved?.date && window.id === moved.windowId)

@@ -5,7 +5,7 @@ import { smallestJobSize } from '../capacity/job-size.ts'
 
 /** Why a window is full, for the smallest load; `undefined` when it is open or closed. */
 export function whyWindowIsFull(
-	company: Pick<HaulingCompany, 'windowCapacity' | 'hauling'>,
+	company: Pick<HaulingCompany, 'windowCapacity' | 'windowPlan' | 'hauling' | 'haulingPlan'>,
 	calendar: Calendar,
 	at: { date: CalendarDate; windowId: string },
 ): FullReason | undefined {

@@ -2,7 +2,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { onDay, slotsOn } from '#app/schedule/schedule.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
-import { allWindows, findWindow, type WindowWithSlots } from '../rules/arrival-window.ts'
+import { allWindows, findWindow, offeredOn, type WindowWithSlots } from '../rules/arrival-window.ts'
 import { readCalendar, statesOn } from './free-windows.server.ts'
 import { whyWindowIsFull } from './full-reason.ts'
 
@@ -18,13 +18,18 @@ export async function slotsOfDay(
 	const isToday = date === localDate(now(), company.timeZone)
 	const calendar = await readCalendar({ database }, date, date)
 	const { schedule, slots } = calendar
+	const takenIn = (id: string) => slots.get(onDay(date, id)) ?? 0
+	const all = allWindows(company)
+	const offered = offeredOn(company, date, all)
+	// What was booked in a window before it was taken out still stands there.
+	const shown = all.filter((window) => offered.includes(window) || takenIn(window.id) > 0)
 	return {
 		closed: schedule.closed.get(date),
-		windows: statesOn(needs, calendar, date, allWindows(company))
+		windows: statesOn(needs, calendar, date, shown)
 			.map((window) => ({
 				...window,
 				...slotsOn(company, schedule, date, window.id),
-				taken: slots.get(onDay(date, window.id)) ?? 0,
+				taken: takenIn(window.id),
 				full: whyWindowIsFull(company, calendar, { date, windowId: window.id }),
 			}))
 			.filter(({ id, taken }) => isToday || taken > 0 || !findWindow(company, id)?.todayOnly),

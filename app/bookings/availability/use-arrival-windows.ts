@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useCompany } from '#app/shell/use-company.ts'
+import { isOffered } from '#app/values/hours.ts'
 import type { ArrivalWindow, FreeWindow, WindowOnDate } from '../rules/arrival-window.ts'
 import type { BookingOutcome } from '../rules/booking-outcome.ts'
 import { windowsOf } from './arrival-windows-client.ts'
@@ -14,6 +16,7 @@ export function useArrivalWindows(
 	date: string,
 	{ days, answer }: { days: OfferedDays; answer: BookingOutcome | undefined },
 ): { windows: WindowOnDate[]; nearest: FreeWindow[] } {
+	const company = useCompany()
 	const given = days.shown.find((day) => day.date === date)?.windows
 	const isKnown = answer === undefined && given?.some(({ state }) => state === 'open')
 	const [asked, setAsked] = useState<{ date: string } & Partial<Awaited<ReturnType<typeof windowsOf>>>>()
@@ -28,9 +31,16 @@ export function useArrivalWindows(
 	}, [date, isKnown, answer])
 	const fetched = asked?.date === date ? asked : undefined
 	const known = [...(given ?? []), ...(fetched?.windows ?? [])]
+	// Until a day is chosen, what is offered on any of those that the form shows.
+	const dates = date ? [date] : days.shown.map((day) => day.date)
+	const offered = windows.filter(({ id }) => dates.some((day) => isOffered(company, day, id)))
 	const states = new Map(known.map(({ id, state }) => [id, state]))
 	return {
-		windows: windows.map(({ id, label }) => ({ id, label, state: states.get(id) ?? 'open' })),
+		windows: offered.map(({ id, label }) => ({
+			id,
+			label,
+			state: states.get(id) ?? 'open',
+		})),
 		nearest: fetched?.nearest ?? [],
 	}
 }

@@ -15,6 +15,7 @@ import { lockScheduleOf, readSchedule } from '#app/schedule/schedule.server.ts'
 import { type Schedule, slotsOn } from '#app/schedule/schedule.ts'
 import { trucksOn } from '#app/schedule/trucks.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { haulingOn } from '#app/values/hauling.ts'
 import { type ArrivalWindow, windowsLeftToday } from '../rules/arrival-window.ts'
 import * as slotStore from './store.server.ts'
 
@@ -157,7 +158,7 @@ async function capacityShortageIn(
 	{ moved, ...jobSize }: Claim,
 ) {
 	const taken = await slotStore.takenByDay(transaction, { first: date, last: date }, moved)
-	const room = capacityOf(company, trucksOn(company, schedule.trucks, date))
+	const room = capacityOf({ hauling: haulingOn(company, date) }, trucksOn(company, schedule.trucks, date))
 	const shortage = capacityShortage(room, plus(taken.get(date) ?? nothing, jobSize))
 	return shortage && reasons[shortage]
 }

@@ -29,7 +29,7 @@ export function whyNobodyComes(
  * Why a customer is not reminded of a booked pickup; `undefined` when they are (docs/rules.md, 'Messages about a pickup').
  */
 export function nobodyComesReason(
-	company: Pick<Company, 'windowCapacity' | 'arrivalWindows' | 'landingWindows'>,
+	company: Pick<Company, 'windowCapacity' | 'windowPlan' | 'arrivalWindows' | 'landingWindows'>,
 	schedule: Schedule,
 	{ windowId, ...stands }: Stands & { windowId: string },
 ): NobodyComesReason | undefined {

@@ -5,6 +5,7 @@ import {
 	allWindows,
 	bookableDates,
 	isTooLate,
+	offeredOn,
 	type WantedWindow,
 } from '../rules/arrival-window.ts'
 import { type ServiceZone, truckHasLeft } from '../rules/service-zone.ts'
@@ -48,7 +49,7 @@ export function windowWanted(
 ): { ok: true; window: ArrivalWindow } | { ok: false; reason: MoveRefusal } {
 	const refused = (reason: MoveRefusal) => ({ ok: false, reason }) as const
 	const { first, last } = bookableDates(company, now)
-	const window = windowsToMoveTo(company).find(({ id }) => id === windowId)
+	const window = offeredOn(company, date, windowsToMoveTo(company)).find(({ id }) => id === windowId)
 	if (!isCalendarDate(date)) return refused('no-such-day')
 	if (!window) return refused('no-such-window')
 	if (date < first) return refused('day-past')
@@ -62,6 +63,6 @@ export function windowWanted(
 
 /** The ids of the windows of its own day to which a booking can be moved, if they have a slot. */
 export const windowsOfItsDay = (company: Company, booking: Moved, now: Date): string[] =>
-	windowsToMoveTo(company)
+	offeredOn(company, booking.date, windowsToMoveTo(company))
 		.map(({ id }) => id)
 		.filter((windowId) => windowWanted(company, booking, { date: booking.date, windowId }, now).ok)

@@ -2,10 +2,11 @@ import type { FullReason } from '#app/schedule/fullness.ts'
 import type { Slots } from '#app/schedule/schedule.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
+import { isOffered } from '#app/values/hours.ts'
 import { localDate, localMinutes } from '#app/values/local-time.ts'
 
 export type ArrivalWindow = Company['arrivalWindows'][number]
-type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
+type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows' | 'windowPlan'>
 type Zone = Pick<Company, 'timeZone'>
 
 /**
@@ -17,6 +18,13 @@ export const allWindows = ({ arrivalWindows, landingWindows }: Windows): Arrival
 	...arrivalWindows,
 	...landingWindows.filter(({ todayOnly }) => !todayOnly),
 ]
+
+/** Those of some windows that are offered on a date (docs/rules.md, 'Arrival windows'). */
+export const offeredOn = <Window extends { id: string }>(
+	company: Pick<Company, 'windowPlan'>,
+	date: CalendarDate,
+	windows: readonly Window[],
+): Window[] => windows.filter(({ id }) => isOffered(company, date, id))
 
 /** The days ahead that can be booked: the schedule of the crews is not known beyond them. */
 const daysAhead = 90
@@ -44,7 +52,7 @@ export function isTooLate(
 
 /** The windows in which a Today ASAP pickup can still be made: those that have not ended, in order. */
 export const windowsLeftToday = (company: Windows & Zone, now: Date): ArrivalWindow[] =>
-	allWindows(company)
+	offeredOn(company, localDate(now, company.timeZone), allWindows(company))
 		.filter(({ todayOnly, endHour }) => !todayOnly && localMinutes(now, company.timeZone) < endHour * 60)
 		.sort((a, b) => a.startHour - b.startHour)
 

@@ -1,7 +1,9 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { ownReasonsList } from '../inbox/saved-replies/own-reasons.tsx'
 import { aboutForm, type FormAnswer } from './form-answer.ts'
+import { longestReason } from './schedule-week.ts'
 import { Answer } from './slots-form.tsx'
 
 type Props = { first: string; answer: FormAnswer | undefined; busy: boolean }
@@ -58,7 +60,9 @@ function DaysField({ label, name, type, first, answer, className = '' }: DaysFie
 				id={id}
 				name={name}
 				type={type ?? 'text'}
-				{...(type === 'date' ? { min: first } : { maxLength: 100, placeholder: 'Only staff will see this' })}
+				{...(type === 'date'
+					? { min: first }
+					: { maxLength: longestReason, placeholder: 'Only staff will see this', list: ownReasonsList })}
 				defaultValue={answer?.typed?.[name]}
 				autoComplete="off"
 				aria-describedby={`${id}-error`}

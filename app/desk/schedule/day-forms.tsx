@@ -1,8 +1,9 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { ownReasonsList } from '../inbox/saved-replies/own-reasons.tsx'
 import { aboutForm, type FormAnswer } from './form-answer.ts'
-import type { DayOfWeek } from './schedule-week.ts'
+import { type DayOfWeek, longestReason } from './schedule-week.ts'
 import { Answer, SlotsForm } from './slots-form.tsx'
 
 type Props = { day: DayOfWeek; answer: FormAnswer | undefined; busy: boolean }
@@ -66,7 +67,8 @@ function CloseForm({ day: { date, seen }, answer, busy }: Props) {
 				<input
 					id={id}
 					name="reason"
-					maxLength={100}
+					maxLength={longestReason}
+					list={ownReasonsList}
 					placeholder="Only staff will see this"
 					defaultValue={mine?.typed?.reason}
 					autoComplete="off"

@@ -7,6 +7,9 @@ import type { CalendarDate, Weekday } from '#app/values/calendar-date.ts'
 import { shortDate } from '#app/values/local-time.ts'
 import type { DayTrucks } from './trucks/day-trucks.ts'
 
+/** The most characters of why a day is closed. */
+export const longestReason = 100
+
 export type PickupInWindow = {
 	id: BookingId
 	name: string

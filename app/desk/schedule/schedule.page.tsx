@@ -9,6 +9,8 @@ import { listWaitlist } from '#app/waiting/waiting.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
+import { OwnReasons } from '../inbox/saved-replies/own-reasons.tsx'
+import { ownReasons } from '../inbox/saved-replies/saved-replies.server.ts'
 import { untilAnswered } from '../loading.ts'
 import { HistoryList } from '../review/history-list.tsx'
 import { latestChange } from '../review/review.server.ts'
@@ -27,7 +29,7 @@ import type { Unnotified } from './overbooked/unnotified.ts'
 import { UnnotifiedList } from './overbooked/unnotified-list.tsx'
 import { changeableDays, openWeek, unnotified } from './schedule.server.ts'
 import { scheduleFields } from './schedule-form.ts'
-import { weekInWords } from './schedule-week.ts'
+import { longestReason, weekInWords } from './schedule-week.ts'
 import { truckFields } from './trucks/truck-fields.ts'
 import { TruckList } from './trucks/truck-list.tsx'
 import { useLatestAnswer } from './use-latest-answer.ts'
@@ -48,6 +50,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 		change: await latestChange(platform),
 		firstChangeable: first,
 		line: await listWaitlist(platform, { first, last, staff: signedInStaff(staff) }),
+		reasons: await ownReasons(platform, longestReason),
 		...(await openWeek(platform, isCalendarDate(asked) ? asked : undefined)),
 	}
 }
@@ -155,6 +158,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
 			<WeekDays days={days} answer={answer} busy={busy} />
 			<OrdinaryWeek weekdays={weekdays} answer={answer} busy={busy} />
 			<TruckList trucks={trucks} ofSettings={trucksOfSettings} answer={answer} busy={busy} />
+			<OwnReasons texts={loaderData.reasons} />
 			<CloseDays first={firstChangeable} answer={answer} busy={busy} />
 			<Holidays holidays={holidays} busy={busy} />
 			<div className="mt-6 max-w-[68ch]">

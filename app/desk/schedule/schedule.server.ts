@@ -1,12 +1,21 @@
 import { readCalendar } from '#app/bookings/availability/availability.server.ts'
 import { whyWindowIsFull } from '#app/bookings/availability/full-reason.ts'
-import { type ArrivalWindow, allWindows } from '#app/bookings/rules/arrival-window.ts'
+import { type ArrivalWindow, allWindows, offeredOn } from '#app/bookings/rules/arrival-window.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Calendar } from '#app/schedule/fullness.ts'
 import { type Holiday, holidaysFrom } from '#app/schedule/holidays.ts'
 import { scheduleHistory } from '#app/schedule/schedule.server.ts'
-import { onDay, type Schedule, setFor, slotsOn, slotsOnWeekday, snapshotOf } from '#app/schedule/schedule.ts'
+import {
+	onDay,
+	type Schedule,
+	setFor,
+	slotsOfSettings,
+	slotsOn,
+	slotsOnWeekday,
+	snapshotOf,
+} from '#app/schedule/schedule.ts'
 import { addDays, type CalendarDate, weekdayOf, weekdays } from '#app/values/calendar-date.ts'
+import { isOffered } from '#app/values/hours.ts'
 import { formatDate, formatMoment, localDate, shortDate } from '#app/values/local-time.ts'
 import { overbookedIn, type PickupRow, pickupsIn } from './overbooked/overbooked.server.ts'
 import { unnotified } from './overbooked/unnotified.server.ts'
@@ -54,13 +63,15 @@ export async function openWeek(needs: Needs, date: CalendarDate | undefined) {
 				isToday: date === today,
 				isOver: date < today,
 				closed: schedule.closed.get(date),
-				windows: windows.map((window) => windowOfDay(company, calendar, { date, window, rows })),
+				windows: windowsShown(company, date, (id) => calendar.slots.has(onDay(date, id))).map((window) =>
+					windowOfDay(company, calendar, { date, window, rows }),
+				),
 				trucks: dayTrucks(company, calendar, date),
 				fields: fieldsOf(company, schedule, date),
 				seen: snapshotOf(setFor(schedule, date, ids)),
 			}
 		}),
-		weekdays: rulesByWeekday(company, schedule),
+		weekdays: rulesByWeekday(company, schedule, today),
 		holidays: holidaysFrom(company, today)
 			.filter(({ date }) => !ahead.schedule.closed.has(date))
 			.map((holiday) => suggestionOf(ahead.schedule, holiday, windows)),
@@ -76,6 +87,12 @@ export async function openWeek(needs: Needs, date: CalendarDate | undefined) {
 		trucksOfSettings: company.hauling.trucks,
 		history: history.map((row) => changesInWords(company, row, formatMoment(row.at, company.timeZone))),
 	}
+}
+
+/** The windows that are offered on a date, and those in which something is booked all the same. */
+const windowsShown = (company: Company, date: CalendarDate, isTaken: (id: string) => boolean) => {
+	const offered = offeredOn(company, date, allWindows(company))
+	return allWindows(company).filter((window) => offered.includes(window) || isTaken(window.id))
 }
 
 const mondayOf = (date: CalendarDate) => addDays(date, 1 - weekdayOf(date))
@@ -98,24 +115,33 @@ function windowOfDay(
 }
 
 const fieldsOf = (company: Company, schedule: Schedule, date: CalendarDate): SlotsField[] =>
-	allWindows(company).map(({ id, label }) => ({
+	windowsShown(company, date, (id) => schedule.exceptions.has(onDay(date, id))).map(({ id, label }) => ({
 		id,
 		label,
 		set: schedule.exceptions.get(onDay(date, id)),
-		otherwise: slotsOnWeekday(company, schedule, weekdayOf(date), id).slots,
+		otherwise: slotsOnWeekday(company, schedule, date, id).slots,
 	}))
 
-const rulesByWeekday = (company: Company, schedule: Schedule): WeekdayRules[] =>
+/** The windows of today and those to come, each with the first day on which it is offered. */
+const windowsAhead = (company: Company, today: CalendarDate) => {
+	const days = [today, ...(company.windowPlan ?? []).map(({ from }) => from).filter((from) => from > today)]
+	return allWindows(company).flatMap((window) => {
+		const day = days.find((each) => isOffered(company, each, window.id))
+		return day === undefined ? [] : [{ ...window, day }]
+	})
+}
+
+const rulesByWeekday = (company: Company, schedule: Schedule, today: CalendarDate): WeekdayRules[] =>
 	weekdays.map((weekday) => {
 		const windows = allWindows(company)
 		return {
 			weekday,
 			name: weekdayName(weekday),
-			fields: windows.map(({ id, label }) => ({
+			fields: windowsAhead(company, today).map(({ id, label, day }) => ({
 				id,
 				label,
 				set: schedule.rules.get(onDay(weekday, id)),
-				otherwise: company.windowCapacity,
+				otherwise: slotsOfSettings(company, day, id),
 			})),
 			seen: snapshotOf(
 				setFor(

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { SignedInStaff } from '#app/platform/ids.ts'
+import { closeNewWindows } from '#app/schedule/schedule.server.ts'
 import {
 	type ChangedPart,
 	comingChanges,
+	type DeskSettings,
 	partOf,
 	type SettingChange,
 	settingParts,
@@ -16,6 +18,7 @@ import { type Answered, meanwhile, type SettingForm } from './meanwhile.server.t
 import { fitsForm, mergedWith, readPart, valuesOf } from './setting-fields.ts'
 import { settingChangesInWords, withdrawnInWords } from './setting-words.ts'
 import type { Needs } from './settings.server.ts'
+import { newWindows, whatIsLeft } from './windows-left.server.ts'
 
 const formSchema = z.object({
 	does: z.enum(['save', 'withdraw']),
@@ -41,26 +44,33 @@ export async function receiveSettings(
 		return { answer: { ok: false, about: '', message }, status: 422 }
 	}
 	const { does, part, seen } = read.data
+	const { settings } = needs
 	const known = await readSettingChanges(needs)
 	const { changes, versions } = known
 	const today = localDate(needs.now(), needs.company.timeZone)
 	const form = { does, part, seen, typed, today }
 	if (seen !== versions[part]) return meanwhile(needs, known, form)
 	const about = aboutForm(does, part)
+	const refused = (message: string, faults: Record<string, string> = {}): Answered => ({
+		answer: { ok: false, about, message, typed, seen: String(seen), faults },
+		status: 422,
+	})
 	const asked = readAsked(needs, changes, form)
-	if (!asked.ok) {
-		const { message, faults = {} } = asked
-		return { answer: { ok: false, about, message, typed, seen: String(seen), faults }, status: 422 }
-	}
+	if (!asked.ok) return refused(asked.message, asked.faults)
 	const { from, changed, kept } = asked
 	const next = { ...changed, number: seen + 1, holdsFrom: from, actor: staff.name, at: needs.now() }
-	if (changesNothing(needs, changes, next)) {
-		const message = `Nothing would change: that already holds on ${formatDate(from)}. ${kept}`.trim()
-		return { answer: { ok: false, about, message, typed, seen: String(seen) }, status: 422 }
-	}
-	const saved = await changeSettings(needs, { seen, holdsFrom: from, changed }, staff)
+	if (changesNothing(needs, changes, next))
+		return refused(`Nothing would change: that already holds on ${formatDate(from)}. ${kept}`.trim())
+	const left =
+		changed.part === 'windows' && (await whatIsLeft(needs, { from, windows: changed.values, staff }))
+	if (left) return refused(`Nothing was saved. ${left}`)
+	const added =
+		changed.part === 'windows' ? newWindows(windowsEver(settings.file, changes), changed.values) : []
+	const saved = await changeSettings(needs, { seen, holdsFrom: from, changed }, staff, (transaction) =>
+		closeNewWindows(transaction, added, { from, staff }),
+	)
 	if (!saved) return meanwhile(needs, await readSettingChanges(needs), form)
-	await needs.settings.refresh()
+	await settings.refresh()
 	const withdrawn = comingChanges(changes, today).filter(
 		(coming) => coming.part === part && coming.holdsFrom >= from,
 	)
@@ -81,23 +91,30 @@ function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingF
 	const current = settingsOn(changes, settings.file, today)
 	if (does === 'withdraw') return { ok: true, from: today, changed: partOf(part, current), kept: '' }
 	if (!fitsForm(part, current))
-		return { ok: false, message: 'Nothing was saved. Change these hours in the settings file.' }
+		return { ok: false, message: 'Nothing was saved. Change these in the settings file.' }
 	const from = typed.from ?? ''
 	const fault = dayFault(today, from)
 	const then = settingsOn(changes, settings.file, fault ? today : from)
 	const merged = mergedWith(part, { typed, base: valuesOf(part, current), theirs: valuesOf(part, then) })
-	const read = readPart(part, merged)
+	const known = windowsEver(settings.file, changes)
+	const read = readPart(part, merged, known)
 	if (!read.ok || fault) {
 		const faults = { ...(!read.ok && read.faults), ...(fault && { from: fault }) }
 		return { ok: false, message: 'Nothing was saved. See what’s marked above.', faults }
 	}
-	const alone = readPart(part, typed)
+	const alone = readPart(part, typed, known)
 	const kept = settingChangesInWords(
 		{ ...then, ...(alone.ok ? alone.changed : read.changed).values },
 		{ ...then, ...read.changed.values },
 	).map(({ what, after }) => `${what} stays as it’s already set for that day: ${after}.`)
 	return { ok: true, from, changed: read.changed, kept: kept.join(' ') }
 }
+
+/** Every window that there is or was, the latest of each first: their ids stay theirs. */
+const windowsEver = (file: DeskSettings, changes: readonly SettingChange[]) =>
+	[file, ...changes.flatMap((change) => (change.part === 'windows' ? [change.values] : []))]
+		.reverse()
+		.flatMap((windows) => [...windows.arrivalWindows, ...windows.landingWindows])
 
 /** How far ahead a day can be: further is a typing error. */
 const daysAhead = 730

@@ -6,7 +6,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 const atDesk = [
 	{ what: 'Prices and the ranges by load', name: 'Prices', to: deskPrices() },
 	{
-		what: 'Places in each window, closed days, holidays and trucks',
+		what: 'Pickups in a window on one day or weekday, closed days, holidays and trucks',
 		name: 'Schedule',
 		to: deskSchedule(),
 	},
@@ -22,8 +22,7 @@ const inFile: [string, string][] = [
 	['Taxes', 'taxes'],
 	['Invoice numbers and due days', 'invoices'],
 	['Names in the books', 'books'],
-	['Arrival windows, and places in one to begin with', 'arrivalWindows, landingWindows, windowCapacity'],
-	['What a day’s trucks carry and how long work takes', 'hauling'],
+	['Pickups in a window without a number of its own', 'windowCapacity'],
 	['Price range for search engines', 'priceRange'],
 ]
 

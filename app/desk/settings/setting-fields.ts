@@ -4,6 +4,8 @@ import { weekdayNames } from '#app/values/hours.ts'
 import { formatPhone, parsePhone } from '#app/values/phone.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine, plainSigns } from '#app/values/typed-text.ts'
+import { haulingFields, haulingValues, readHauling } from './hauling-fields.ts'
+import { fitsWindows, readWindows, type Windows, windowFields, windowValues } from './window-fields.ts'
 
 type Day = (typeof weekdayNames)[number]
 type Values = Record<string, string>
@@ -17,6 +19,8 @@ const fieldsOfPart: Record<SettingPart, string[]> = {
 	office: ['phone', 'email', 'mailingAddress'],
 	hours: weekdayNames.flatMap((day) => [opensOn(day), closesOn(day)]),
 	times: ['leadMinutes', 'changeMinutes', 'firmPriceDays'],
+	windows: windowFields,
+	hauling: haulingFields,
 	fees: ['afterOnTheWay', 'refusedOnSite'],
 	claims: ['diversionGoalPercent', 'rating', 'reviews', 'communities'],
 	calls: ['missedCallTexts'],
@@ -30,6 +34,10 @@ export function valuesOf(part: SettingPart, settings: DeskSettings): Values {
 	switch (changed.part) {
 		case 'hours':
 			return hoursValues(changed.values)
+		case 'windows':
+			return windowValues(changed.values)
+		case 'hauling':
+			return haulingValues(changed.values.hauling)
 		case 'fees':
 			return inFields(part, changed.values.fees)
 		case 'claims':
@@ -55,9 +63,10 @@ const hoursValues = ({ hours }: Pick<DeskSettings, 'hours'>): Values =>
 		}),
 	)
 
-/** Whether the form has room for a part: a settings file can open a day twice, and the form opens it once. */
-export const fitsForm = (part: SettingPart, { hours }: Pick<DeskSettings, 'hours'>): boolean => {
-	const open = hours.flatMap(({ days }) => days)
+/** Whether the form has room for a part: a settings file can open a day twice, and have more windows. */
+export const fitsForm = (part: SettingPart, settings: Pick<DeskSettings, 'hours'> & Windows): boolean => {
+	const open = settings.hours.flatMap(({ days }) => days)
+	if (part === 'windows') return fitsWindows(settings)
 	return part !== 'hours' || new Set(open).size === open.length
 }
 
@@ -66,9 +75,12 @@ export const dayFields = weekdayNames.map((day) => ({ day, opens: opensOn(day), 
 
 type Read = { ok: true; changed: ChangedPart } | { ok: false; faults: Values }
 
-/** Reads the fields of a part. The schema's faults are sentences by the names of the fields. */
-export function readPart(part: SettingPart, typed: Values): Read {
-	const { values, fieldsAt } = readers[part](typed)
+/**
+ * Reads the fields of a part. The schema's faults are sentences by the names of the fields. `known` are the windows that
+ * there are or were.
+ */
+export function readPart(part: SettingPart, typed: Values, known: Windows['landingWindows']): Read {
+	const { values, fieldsAt } = part === 'windows' ? readWindows(typed, known) : readers[part](typed)
 	const read = typedPartSchema.safeParse({ part, values })
 	if (read.success) return { ok: true, changed: read.data }
 	const faults = read.error.issues.flatMap(({ path, message }) =>
@@ -80,7 +92,7 @@ export function readPart(part: SettingPart, typed: Values): Read {
 /** The values as the schema takes them, and the fields that a fault at some path of theirs is about. */
 type Asked = { values: object; fieldsAt: (path: PropertyKey[]) => string[] }
 
-const readers: Record<SettingPart, (typed: Values) => Asked> = {
+const readers: Record<Exclude<SettingPart, 'windows'>, (typed: Values) => Asked> = {
 	name: ({ name = '', shortName = '', tagline = '' }) => ({
 		values: {
 			name: inOneLine(name),
@@ -99,6 +111,7 @@ const readers: Record<SettingPart, (typed: Values) => Asked> = {
 		},
 		fieldsAt: lastOf,
 	}),
+	hauling: readHauling,
 	fees: ({ afterOnTheWay, refusedOnSite }) => ({
 		values: { fees: { afterOnTheWay: feeIn(afterOnTheWay), refusedOnSite: feeIn(refusedOnSite) } },
 		fieldsAt: lastOf,

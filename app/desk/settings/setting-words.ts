@@ -3,18 +3,34 @@ import { clock, daysInWords } from '#app/values/hours.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
 import type { Change } from '../review/quote-detail.ts'
+import { haulingGroups, haulingValues } from './hauling-fields.ts'
 
 export const partNames: Record<SettingPart, string> = {
 	name: 'the name',
 	office: 'the office',
 	hours: 'the office hours',
 	times: 'times for booking and changing',
+	windows: 'arrival windows',
+	hauling: 'hauling figures',
 	fees: 'fees',
 	claims: 'claims',
 	calls: 'missed calls',
 }
 
 const fee = (dollars: number | undefined) => (dollars === undefined ? 'none' : formatMoney(dollars * 100))
+
+const windowsInWords = (windows: DeskSettings['landingWindows']) =>
+	windows.map(({ label, places }) => (places === undefined ? label : `${label} (${places})`)).join(', ')
+
+/** Each figure by its group and its name, as the form has them. */
+function haulingInWords(hauling: DeskSettings['hauling']): Record<string, string> {
+	const values = haulingValues(hauling)
+	return Object.fromEntries(
+		haulingGroups.flatMap(({ title, fields }) =>
+			fields.map(({ name, label }) => [`${title}: ${label}`, values[name] ?? '']),
+		),
+	)
+}
 
 /** The settings by name, in words. */
 const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
@@ -27,6 +43,8 @@ const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
 	'Office hours': hours
 		.map(({ days, opens, closes }) => `${daysInWords(days)} ${clock(opens)}–${clock(closes)}`)
 		.join(', '),
+	'Arrival windows': windowsInWords([...settings.arrivalWindows, ...settings.landingWindows]),
+	...haulingInWords(settings.hauling),
 	'Booking closes': `${settings.leadMinutes} minutes before the window`,
 	'Changing closes': `${settings.changeMinutes} minutes before the window`,
 	'A firm price holds for': `${settings.firmPriceDays} days`,

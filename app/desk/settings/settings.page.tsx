@@ -18,11 +18,13 @@ import { CallsForm } from './calls-form.tsx'
 import { receiveSettings } from './change-settings.server.ts'
 import { ComingSettings } from './coming-settings.tsx'
 import { Elsewhere } from './elsewhere.tsx'
+import { HaulingForm } from './hauling-form.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { NameForm, OfficeForm } from './office-form.tsx'
 import { ClaimsForm, FeesForm, TimesForm } from './plain-forms.tsx'
 import { settingFields } from './setting-fields.ts'
 import { openSettingsPage } from './settings.server.ts'
+import { WindowsForm } from './windows-form.tsx'
 
 export const meta = deskHead.meta('Settings')
 
@@ -53,6 +55,8 @@ const forms: Record<SettingPart, ComponentType<ComponentProps<typeof HoursForm>>
 	office: OfficeForm,
 	hours: HoursForm,
 	times: TimesForm,
+	windows: WindowsForm,
+	hauling: HaulingForm,
 	fees: FeesForm,
 	claims: ClaimsForm,
 	calls: CallsForm,
@@ -91,8 +95,9 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 				})}
 				{notOffered.length > 0 && (
 					<p className="max-w-[68ch] rounded-field bg-sand px-3 py-2">
-						You can’t change {notOffered.join(' and ')} here: the settings file opens a day more than once,
-						and this page has room for one opening a day. Change them in the file.
+						You can’t change {notOffered.join(' and ')} here: the settings file has more than this page has
+						room for, which is one opening a day, eight windows, and four on local pages. Change them in the
+						file.
 					</p>
 				)}
 				<Elsewhere />

@@ -1,51 +1,12 @@
 import { expect, test } from 'vitest'
-import type { DeskSettings, SettingPart } from '#app/settings/setting-parts.ts'
-import { openSettings } from '#app/settings/settings.server.ts'
 import { company } from '#tests/support/company.ts'
-import { staffNamed } from '#tests/support/ids.ts'
-import { testPlatform } from '#tests/support/platform.ts'
-import { receiveSettings } from './change-settings.server.ts'
-import { openSettingsPage } from './settings.server.ts'
-
-/** A desk at noon in Calgary on November 26, 2026, with owners who save; its clock can be set. */
-async function setUp(file: Partial<DeskSettings> = {}) {
-	const setup = await testPlatform()
-	let time = new Date('2026-11-26T19:00:00Z')
-	const platform = { ...setup.platform, now: () => time }
-	const settings = await openSettings(platform, { ...company, ...file })
-	const needs = { ...platform, company: settings.company, settings }
-	const form = async (part: SettingPart): Promise<Record<string, string>> => {
-		const { parts, today } = await openSettingsPage(needs)
-		const shown = parts.find((each) => each.part === part)
-		return { ...shown?.values, part, seen: shown?.seen ?? '', from: today, does: 'save' }
-	}
-	const send = async (fields: Record<string, string>, name = 'Dana') => {
-		const { answer, status } = await receiveSettings(needs, new Map(Object.entries(fields)), {
-			...staffNamed('dana'),
-			name,
-		})
-		return { ...answer, status }
-	}
-	return {
-		company: settings.company,
-		form,
-		send,
-		save: async (part: SettingPart, typed: Record<string, string>, name = 'Dana') =>
-			send({ ...(await form(part)), ...typed }, name),
-		open: () => openSettingsPage(needs),
-		set: (moment: string) => {
-			time = new Date(moment)
-		},
-		[Symbol.asyncDispose]: async () => {
-			await settings.close()
-			await setup[Symbol.asyncDispose]()
-		},
-	}
-}
+import { settingsDesk as setUp } from '#tests/support/settings-desk.ts'
+import { partNames } from './setting-words.ts'
 
 test('phone, email and address are saved from today, as people type them; the history says by whom and what', async () => {
 	await using desk = await setUp()
-	const others = ['the office hours', 'times for booking and changing', 'fees', 'claims', 'missed calls']
+	const { name: _, office: __, ...names } = partNames
+	const others = Object.values(names)
 	expect((await desk.open()).fromFile).toEqual(['the name', 'the office', ...others])
 	const typed = { phone: '(403) 555 0199', email: ' office@chinook.example ', mailingAddress: '1  Centre St' }
 	expect(await desk.save('office', typed)).toMatchObject({ ok: true, status: 200 })
@@ -361,7 +322,16 @@ test('hours that open a day twice stay in the file: the form has no room for the
 	const hours = [morning, { ...morning, opens: '13:00', closes: '17:00' }]
 	await using desk = await setUp({ hours })
 	const { parts, notOffered, fromFile } = await desk.open()
-	expect(parts.map(({ part }) => part)).toEqual(['name', 'office', 'times', 'fees', 'claims', 'calls'])
+	expect(parts.map(({ part }) => part)).toEqual([
+		'name',
+		'office',
+		'times',
+		'windows',
+		'hauling',
+		'fees',
+		'claims',
+		'calls',
+	])
 	expect(notOffered).toEqual(['the office hours'])
 	expect(fromFile).not.toContain('the office hours')
 	const sent = { does: 'save', part: 'hours', seen: '0', from: '2026-11-26', 'opens-Monday': '08:00' }

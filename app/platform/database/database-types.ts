@@ -648,7 +648,7 @@ export interface SettingChanges {
   created_at: Generated<Timestamp>;
   holds_from: string;
   number: number;
-  part: "name" | "office" | "hours" | "times" | "fees" | "claims" | "calls";
+  part: "name" | "office" | "hours" | "times" | "windows" | "hauling" | "fees" | "claims" | "calls";
   values: Json;
 }
 

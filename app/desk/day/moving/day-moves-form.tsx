@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { deskMove } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { ownReasonsList } from '../../inbox/saved-replies/own-reasons.tsx'
 import {
 	type DayMove,
 	type DayMoves,
@@ -35,11 +36,16 @@ export function DayMovesForm(props: { day: DayMoves; answer: DayMovesAnswer | un
 					))}
 				</ul>
 			</fieldset>
-			<Field label="Reason" id="because" hint="Each customer will read it with their new time.">
+			<Field
+				label="Reason"
+				id="because"
+				hint="Each customer will read it with their new time. Short saved replies are offered as you type."
+			>
 				<input
 					id="because"
 					name="because"
 					maxLength={longestBecause}
+					list={ownReasonsList}
 					autoComplete="off"
 					placeholder="Snow"
 					defaultValue={sent?.because}

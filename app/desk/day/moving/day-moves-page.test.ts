@@ -22,8 +22,14 @@ const day: DayMoves = {
 	others: [],
 }
 
+const reasons = [{ title: 'Snow day', words: 'Snow day: the roads aren’t safe' }]
+
 const pageOf = (change: Partial<DayMoves> = {}, actionData?: DayMovesAnswer) =>
-	drawn(DayMovesPage, { loaderData: { ...day, ...change }, actionData, rights: ['bookings', 'schedule'] })
+	drawn(DayMovesPage, {
+		loaderData: { ...day, reasons, ...change },
+		actionData,
+		rights: ['bookings', 'schedule'],
+	})
 
 const box = /<input type="checkbox"[^>]*>/
 
@@ -40,6 +46,11 @@ test('a pickup with a window is ticked, one without room is not and leads to whe
 	expect(none.text).toContain('10–12pm → no room')
 	expect(none.markup).toContain(`/admin/pickups/${id}/move?day=2026-12-02`)
 	expect(none.markup).toMatch(/<button[^>]*disabled=""/)
+})
+
+test('the company’s own texts are offered as the reason', () => {
+	expect(pageOf().markup).toMatch(/<input[^>]*id="because"[^>]*list="own-reasons"/)
+	expect(pageOf().markup).toContain('<option value="Snow day: the roads aren’t safe"')
 })
 
 test('a form that is to be sent again keeps its reason and its ticks', () => {

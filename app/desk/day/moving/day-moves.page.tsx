@@ -4,6 +4,8 @@ import { deskDay, deskDayMoves, deskSchedule } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
+import { OwnReasons } from '../../inbox/saved-replies/own-reasons.tsx'
+import { ownReasons } from '../../inbox/saved-replies/saved-replies.server.ts'
 import { untilAnswered } from '../../loading.ts'
 import { signedInStaff } from '../../staff/staff.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
@@ -11,7 +13,7 @@ import { useMay } from '../../use-may.ts'
 import { dayAsked } from '../day.server.ts'
 import type { Route } from './+types/day-moves.page.ts'
 import { openDayMoves } from './day-moves.server.ts'
-import type { DayMoves, DayMovesAnswer } from './day-moves.ts'
+import { type DayMoves, type DayMovesAnswer, longestBecause } from './day-moves.ts'
 import { DayMovesForm } from './day-moves-form.tsx'
 import { receiveDayMoves } from './moved-day.server.ts'
 
@@ -24,7 +26,11 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	await requireStaff({ request, context, pattern }, 'bookings')
 	const platform = context.get(platformContext)
 	const to = new URL(request.url).searchParams.get('to') ?? undefined
-	return openDayMoves(platform, dayAsked(platform, request), to)
+	const [day, reasons] = await Promise.all([
+		openDayMoves(platform, dayAsked(platform, request), to),
+		ownReasons(platform, longestBecause),
+	])
+	return { ...day, reasons }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -64,6 +70,7 @@ export default function MoveDay({ loaderData: day, actionData }: Route.Component
 				<>
 					{day.isOpen && <StillOpen date={day.date} />}
 					<Days day={day} />
+					<OwnReasons texts={day.reasons} />
 					<DayMovesForm day={day} answer={actionData} busy={busy} />
 				</>
 			)}

@@ -1,6 +1,6 @@
 import { bookedJobSize } from '#app/bookings/capacity/job-size.ts'
 import { windowsToMoveTo, windowWanted } from '#app/bookings/changes/move-refusal.ts'
-import { type ArrivalWindow, findWindow } from '#app/bookings/rules/arrival-window.ts'
+import { type ArrivalWindow, findWindow, offeredOn } from '#app/bookings/rules/arrival-window.ts'
 import { reachOfPickup } from '#app/bookings/rules/service-zone.ts'
 import { nothing, plus } from '#app/schedule/day-capacity.ts'
 import { type Calendar, fullReason } from '#app/schedule/fullness.ts'
@@ -41,13 +41,15 @@ export function plannedWindows(
 			pickup,
 			windowsToMoveTo(company).filter(({ id }) => id === pickup.window_id),
 		)
-	for (const pickup of pickups) if (!planned.has(pickup.id)) plan(pickup, byDistance(company, pickup))
+	for (const pickup of pickups) if (!planned.has(pickup.id)) plan(pickup, byDistance(company, pickup, to))
 	return planned
 }
 
 /** The windows of the home form, those first that begin nearest to the pickup's own. */
-function byDistance(company: HaulingCompany, { window_id }: PickupToMove): ArrivalWindow[] {
+function byDistance(company: HaulingCompany, { window_id }: PickupToMove, to: CalendarDate): ArrivalWindow[] {
 	const own = findWindow(company, window_id)?.startHour ?? 0
 	const apart = ({ startHour }: ArrivalWindow) => Math.abs(startHour - own)
-	return company.arrivalWindows.toSorted((a, b) => apart(a) - apart(b) || a.startHour - b.startHour)
+	return offeredOn(company, to, company.arrivalWindows).toSorted(
+		(a, b) => apart(a) - apart(b) || a.startHour - b.startHour,
+	)
 }

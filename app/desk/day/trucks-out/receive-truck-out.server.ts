@@ -8,6 +8,7 @@ import { plus } from '#app/schedule/day-capacity.ts'
 import { changeTruckOut, readSchedule } from '#app/schedule/schedule.server.ts'
 import { trucksWorkingOn } from '#app/schedule/trucks.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { type Hauling, haulingOn } from '#app/values/hauling.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 import { pickupsOn } from '../../bookings/bookings.server.ts'
 import type { PickupAtDesk } from '../../bookings/pickup-at-desk.ts'
@@ -106,7 +107,8 @@ export async function receivePutAll(
 		const pickup = standing.find(({ id }) => id === bookingId)
 		const truck = loaded.get(to)
 		const stays = (words: string) => stayed.push(`${pickup?.name ?? 'One pickup'}: ${words}`)
-		const why = pickup && truck && whyItStays(platform.company, { pickup, from, truck })
+		const why =
+			pickup && truck && whyItStays({ hauling: haulingOn(platform.company, date) }, { pickup, from, truck })
 		if (why) {
 			stays(why)
 			continue
@@ -122,12 +124,12 @@ export async function receivePutAll(
 
 /** What changed since the page was drawn; `undefined` where the pickup can go on the truck, or is on another one, which is found there. */
 function whyItStays(
-	company: Platform['company'],
+	figures: { hauling: Hauling },
 	{ pickup, from, truck }: { pickup: PickupAtDesk; from: TruckId; truck: LoadedTruck },
 ): string | undefined {
 	if (!isUnderWay(pickup.status)) return 'It’s finished by now.'
 	if (pickup.truck?.id === from) return 'Its truck is back, so it stays there.'
-	return pickup.leftTruck?.id === from && !hasRoomFor(company, truck, pickup)
+	return pickup.leftTruck?.id === from && !hasRoomFor(figures, truck, pickup)
 		? `${truck.name} has no room for it any more.`
 		: undefined
 }

@@ -3,6 +3,7 @@ import { isUnderWay } from '#app/policies/booking-states.ts'
 import { capacityOf, nothing, plus, tooMany } from '#app/schedule/day-capacity.ts'
 import { type Truck, trucksOn, trucksWorkingOn } from '#app/schedule/trucks.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { type Hauling, haulingOn } from '#app/values/hauling.ts'
 import { formatTime, localDate } from '#app/values/local-time.ts'
 import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import { amounts, timesInWords } from '../../schedule/trucks/day-trucks.ts'
@@ -23,9 +24,10 @@ export function trucksOfDay(
 	const standing = pickups.filter(({ status }) => status !== 'cancelled')
 	const working = trucksWorkingOn(trucks, date)
 	const loaded = loadedTrucks(working, standing)
-	const room = capacityOf(company, trucksOn(company, trucks, date))
+	const figures = { hauling: haulingOn(company, date) }
+	const room = capacityOf(figures, trucksOn(company, trucks, date))
 	const left = standing.filter(({ leftTruck, status }) => leftTruck && isUnderWay(status))
-	const planned = plannedTrucks(company, loaded, left)
+	const planned = plannedTrucks(figures, loaded, left)
 	const out = trucks.flatMap((truck): TruckOutOfDay[] => {
 		const isOut = truck.daysOut.get(date)
 		if (!isOut) return []
@@ -36,7 +38,7 @@ export function trucksOfDay(
 				name: truck.name,
 				reason: isOut.reason,
 				since: isOut.since ? formatTime(isOut.since, company.timeZone) : undefined,
-				left: own.map((pickup) => leftPickup(company, loaded, { pickup, planned: planned.get(pickup.id) })),
+				left: own.map((pickup) => leftPickup(figures, loaded, { pickup, planned: planned.get(pickup.id) })),
 			},
 		]
 	})
@@ -46,7 +48,7 @@ export function trucksOfDay(
 	const today = localDate(now(), company.timeZone)
 	return {
 		load: room[0]?.cubicYards ? loadInWords(load) : [],
-		trucks: loaded.map((truck) => ofDay(company, truck)),
+		trucks: loaded.map((truck) => ofDay(figures, truck)),
 		without: {
 			out,
 			tooMany: out.length === 0 ? [] : tooMany(room, counting).map(({ name }) => name),
@@ -62,15 +64,17 @@ const loadInWords = ({ cubicYards, time, emptyings }: ReturnType<typeof amounts>
 	...(emptyings > 0 ? [`${timesInWords(emptyings)} to the landfill`] : []),
 ]
 
-const ofDay = (company: Needs['company'], truck: LoadedTruck): TruckOfDay => ({
+type Figures = { hauling: Hauling }
+
+const ofDay = (figures: Figures, truck: LoadedTruck): TruckOfDay => ({
 	id: truck.id,
 	name: truck.name,
-	...roomInWords(company, truck),
-	isTooMuch: !hasRoomFor(company, truck, nothing),
+	...roomInWords(figures, truck),
+	isTooMuch: !hasRoomFor(figures, truck, nothing),
 })
 
 const leftPickup = (
-	company: Needs['company'],
+	figures: Figures,
 	loaded: readonly LoadedTruck[],
 	{ pickup, planned }: { pickup: PickupOfDay; planned: DayTruck | undefined },
 ): LeftPickup => ({
@@ -79,6 +83,6 @@ const leftPickup = (
 	reference: pickup.reference,
 	windowLabel: pickup.windowLabel,
 	yards: `${pickup.cubicYards} yd³`,
-	offers: loaded.filter((truck) => hasRoomFor(company, truck, pickup)).map((truck) => ofDay(company, truck)),
+	offers: loaded.filter((truck) => hasRoomFor(figures, truck, pickup)).map((truck) => ofDay(figures, truck)),
 	planned,
 })

@@ -65,7 +65,8 @@ export default function SavedReplies({
 			{hasInbox && <InboxParts show={undefined} counts={{}} />}
 			<p className="mt-1 max-w-[68ch] text-muted">
 				What you write again and again. Choosing one in a thread puts its words into the reply, filled in for
-				that customer, and you can still change them.
+				that customer, and you can still change them. One that fits on a line, such as ‘Snow day’, is also
+				offered as the reason when you move a day’s pickups or close a day, unless it has {'{name}'} in it.
 			</p>
 			<dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 text-sm">
 				{Object.entries(replyBlanks).map(([name, stands]) => (

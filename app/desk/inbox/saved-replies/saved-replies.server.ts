@@ -7,7 +7,7 @@ import { formatMoment } from '#app/values/local-time.ts'
 import { aboutForm, type FormAnswer } from '../../schedule/form-answer.ts'
 import { nameOf } from '../../staff/name-of.ts'
 import type { savedFormSchema } from './saved-form-fields.ts'
-import { faultsIn, filledIn, type SavedReply } from './saved-reply.ts'
+import { faultsIn, filledIn, type OwnText, reasonsAmong, type SavedReply } from './saved-reply.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company'>
@@ -16,6 +16,24 @@ type Needs = Pick<Platform, 'database' | 'company'>
 export async function savedReplies({ database }: Pick<Needs, 'database'>): Promise<SavedReply[]> {
 	const rows = await store.savedRows(database)
 	return rows.map(({ id, title, words }) => ({ id, title, words }))
+}
+
+/**
+ * The company's own texts that can be a reason of so many characters, to choose one: what a customer is called stands in none
+ * of them, as one reason goes to many.
+ */
+export async function ownReasons(
+	{ database, company, config }: Needs & Pick<Platform, 'config'>,
+	longest: number,
+): Promise<OwnText[]> {
+	const values = {
+		link: `${publicOrigin(config)}${homeCalculator()}`,
+		company: company.shortName,
+		phone: company.phone,
+	}
+	const rows = (await store.savedRows(database)).filter(({ words }) => !words.includes('{name}'))
+	const filled = rows.map(({ title, words }) => ({ title, words: filledIn(words, { name: '', ...values }) }))
+	return reasonsAmong(filled, longest)
 }
 
 /** The saved replies as they are changed. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { owner, setUpDesk } from '#tests/support/desk-setup.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { action, loader } from './saved-replies.page.tsx'
-import { fillSaved } from './saved-replies.server.ts'
+import { fillSaved, ownReasons } from './saved-replies.server.ts'
 import { faultsIn, filledIn } from './saved-reply.ts'
 
 async function setUp() {
@@ -69,4 +69,18 @@ test('blanks are filled in once, and a name that has no first name leaves none',
 		title: expect.stringContaining('60'),
 		words: expect.stringContaining('600'),
 	})
+})
+
+test('a saved reply of one line that names nobody is offered as a reason, filled in; a longer one only where it fits', async () => {
+	await using setup = await setUp()
+	const texts = {
+		'Snow day': 'Snow day: {company} stays off the roads',
+		Named: 'Sorry {name}, snow',
+		Lines: 'Snow\nIce',
+		Long: 'x'.repeat(110),
+	}
+	for (const [title, words] of Object.entries(texts)) await setup.send({ does: 'add', title, words })
+	const snow = { title: 'Snow day', words: 'Snow day: Bowline stays off the roads' }
+	expect(await ownReasons(setup.platform, 100)).toEqual([snow])
+	expect(await ownReasons(setup.platform, 120)).toEqual([{ title: 'Long', words: texts.Long }, snow])
 })

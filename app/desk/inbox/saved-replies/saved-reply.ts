@@ -28,6 +28,13 @@ export function filledIn(words: string, { name, ...values }: Record<ReplyBlank, 
 	)
 }
 
+/** A text of the company's own that can be chosen as a reason, by its name. */
+export type OwnText = { title: string; words: string }
+
+/** Those of some saved texts that can be a reason of so many characters: of one line, about nobody by name. */
+export const reasonsAmong = (texts: readonly OwnText[], longest: number): OwnText[] =>
+	texts.filter(({ words }) => words.length <= longest && !/[\n\r{}]/.test(words))
+
 /** What is wrong with a saved reply, as sentences by field. */
 export function faultsIn({ title, words }: { title: string; words: string }): Record<string, string> {
 	const fault = wordsFault(words)

@@ -12,6 +12,7 @@ import type { Calendar, FullReason } from '#app/schedule/fullness.ts'
 import { trucksOn } from '#app/schedule/trucks.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
+import { haulingOn } from '#app/values/hauling.ts'
 
 /** The load of a day's trucks, and their capacity. */
 export type DayTrucks = {
@@ -27,13 +28,13 @@ export type DayTrucks = {
 	isTooMuch: boolean
 }
 
-type Hauling = Pick<HaulingCompany, 'windowCapacity' | 'hauling'>
+type Hauling = Pick<HaulingCompany, 'hauling' | 'haulingPlan'>
 
 export const roomOn = (
 	company: Hauling,
 	{ schedule }: Pick<Calendar, 'schedule'>,
 	date: CalendarDate,
-): DayCapacity => capacityOf(company, trucksOn(company, schedule.trucks, date))
+): DayCapacity => capacityOf({ hauling: haulingOn(company, date) }, trucksOn(company, schedule.trucks, date))
 
 export function dayTrucks(company: Hauling, calendar: Calendar, date: CalendarDate): DayTrucks {
 	const room = roomOn(company, calendar, date)
