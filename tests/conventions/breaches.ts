@@ -7,20 +7,6 @@ const noDoor = 'sign-in has no door yet'
  */
 export const breaches = {
 	rooms: {
-		'app/desk/day/moving/day-moves-form.tsx → app/desk/inbox/saved-replies/own-reasons.tsx':
-			'saved replies are offered as reasons too: their list is to be a room below schedule',
-		'app/desk/day/moving/day-moves.page.tsx → app/desk/inbox/saved-replies/own-reasons.tsx':
-			'saved replies are offered as reasons too: their list is to be a room below schedule',
-		'app/desk/day/moving/day-moves.page.tsx → app/desk/inbox/saved-replies/saved-replies.server.ts':
-			'saved replies are offered as reasons too: their list is to be a room below schedule',
-		'app/desk/schedule/close-days.tsx → app/desk/inbox/saved-replies/own-reasons.tsx':
-			'saved replies are offered as reasons too: their list is to be a room below schedule',
-		'app/desk/schedule/day-forms.tsx → app/desk/inbox/saved-replies/own-reasons.tsx':
-			'saved replies are offered as reasons too: their list is to be a room below schedule',
-		'app/desk/schedule/schedule.page.tsx → app/desk/inbox/saved-replies/own-reasons.tsx':
-			'saved replies are offered as reasons too: their list is to be a room below schedule',
-		'app/desk/schedule/schedule.page.tsx → app/desk/inbox/saved-replies/saved-replies.server.ts':
-			'saved replies are offered as reasons too: their list is to be a room below schedule',
 		'app/desk/sign-in/first-owner.server.ts → app/desk/staff/store.server.ts': cycle,
 		'app/desk/sign-in/retention.server.ts → app/desk/staff/store.server.ts': cycle,
 		'app/desk/sign-in/password/set-password.page.tsx → app/desk/staff/staff.ts': cycle,

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { ownReasonsList } from '../inbox/saved-replies/own-reasons.tsx'
+import { ownReasonsList } from '../saved-replies/own-reasons.tsx'
 import { aboutForm, type FormAnswer } from './form-answer.ts'
 import { type DayOfWeek, longestReason } from './schedule-week.ts'
 import { Answer, SlotsForm } from './slots-form.tsx'

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { deskMove } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { ownReasonsList } from '../../inbox/saved-replies/own-reasons.tsx'
+import { ownReasonsList } from '../../saved-replies/own-reasons.tsx'
 import {
 	type DayMove,
 	type DayMoves,

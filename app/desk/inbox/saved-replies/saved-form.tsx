@@ -2,10 +2,10 @@ import { useId } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { longestSaved, longestTitle } from '../../saved-replies/saved-reply.ts'
 import { aboutForm, type FormAnswer } from '../../schedule/form-answer.ts'
 import { useFormBasis } from '../../schedule/use-form-basis.ts'
-import type { SavedToChange } from './saved-replies.server.ts'
-import { longestSaved, longestTitle } from './saved-reply.ts'
+import type { SavedToChange } from './change-saved.server.ts'
 
 type Props = { reply: SavedToChange | undefined; answer: FormAnswer | undefined; busy: boolean }
 

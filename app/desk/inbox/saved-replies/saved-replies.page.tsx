@@ -6,15 +6,15 @@ import { deskHead } from '../../desk-head.ts'
 import { logDone } from '../../desk-log.server.ts'
 import { DeskPage } from '../../desk-page.tsx'
 import { untilAnswered } from '../../loading.ts'
+import { replyBlanks } from '../../saved-replies/saved-reply.ts'
 import { aboutForm, type FormAnswer } from '../../schedule/form-answer.ts'
 import { signedInStaff } from '../../staff/staff.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
 import { InboxParts } from '../inbox-parts.tsx'
 import type { Route } from './+types/saved-replies.page.ts'
+import { changeSaved, openSavedReplies } from './change-saved.server.ts'
 import { SavedForm } from './saved-form.tsx'
 import { savedFields, savedFormSchema } from './saved-form-fields.ts'
-import { changeSaved, openSavedReplies } from './saved-replies.server.ts'
-import { replyBlanks } from './saved-reply.ts'
 
 export const meta = deskHead.meta('Saved replies')
 

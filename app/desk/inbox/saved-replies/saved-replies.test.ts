@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { owner, setUpDesk } from '#tests/support/desk-setup.ts'
 import { routeArgs } from '#tests/support/route.ts'
+import { fillSaved, ownReasons } from '../../saved-replies/saved-replies.server.ts'
+import { faultsIn, filledIn } from '../../saved-replies/saved-reply.ts'
 import { action, loader } from './saved-replies.page.tsx'
-import { fillSaved, ownReasons } from './saved-replies.server.ts'
-import { faultsIn, filledIn } from './saved-reply.ts'
 
 async function setUp() {
 	const setup = await setUpDesk()

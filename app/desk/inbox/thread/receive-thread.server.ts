@@ -9,7 +9,7 @@ import {
 	type ThreadResult,
 	writeReply,
 } from '#app/threads/threads.server.ts'
-import { fillSaved } from '../saved-replies/saved-replies.server.ts'
+import { fillSaved } from '../../saved-replies/saved-replies.server.ts'
 import { colleagues } from './colleagues.server.ts'
 import { openThread } from './thread.server.ts'
 import type { ThreadAnswer } from './thread.ts'
