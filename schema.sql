@@ -1704,7 +1704,6 @@ create table messages (
 );
 CREATE INDEX messages_event ON messages USING btree (booking_event_id) WHERE booking_event_id IS NOT NULL;
 CREATE INDEX messages_failed ON messages USING btree (updated_at DESC) WHERE state = 'failed'::text;
-CREATE INDEX messages_more_received ON messages USING btree (id) WHERE kind = 'more-received'::text;
 CREATE INDEX messages_not_told ON messages USING btree (id) WHERE kind = 'text-received'::text AND state = 'skipped'::text;
 CREATE INDEX messages_perhaps_twice ON messages USING btree (updated_at DESC) WHERE perhaps_twice;
 CREATE INDEX messages_quote ON messages USING btree (quote_id) WHERE quote_id IS NOT NULL;
@@ -1712,6 +1711,7 @@ CREATE INDEX messages_received ON messages USING btree (created_at) WHERE kind =
 CREATE INDEX messages_thread ON messages USING btree (thread_id, id) WHERE thread_id IS NOT NULL;
 CREATE INDEX messages_waiting ON messages USING btree (waiting_id) WHERE waiting_id IS NOT NULL;
 CREATE INDEX messages_warned ON messages USING btree (updated_at DESC) WHERE warning IS NOT NULL;
+CREATE INDEX messages_withheld ON messages USING btree (reason, id) WHERE kind = 'text-received'::text AND state = 'skipped'::text;
 
 create view quote_tokens as
  SELECT token_hash,

@@ -56,30 +56,33 @@ export async function insertWithheld(
 
 const isWithheld = sql<boolean>`m.kind = 'text-received' and m.state = 'skipped' and m.reason = ${reason}`
 
-/** The latest email that said how many more wrote, before a message or at all. */
-const saidBefore = (messageId?: MessageId) => sql<MessageId>`coalesce(
-	(select s.id from messages s where s.kind = 'more-received'
-		and (${messageId ?? null}::uuid is null or s.id < ${messageId ?? null}) order by s.id desc limit 1),
-	'00000000-0000-0000-0000-000000000000'
-)`
+/**
+ * The reason of those that an email has counted. It stands with each of them: who is deleted takes their own messages along, that
+ * email perhaps too, and the others are not told of again.
+ */
+const countedIn = (messageId: MessageId) => `counted in ${messageId}`
 
-/** The earliest and the latest thread that the office was not told of since it was last said how many there are. */
+/** The earliest and the latest thread that the office was not told of, and that no email has counted. */
 export async function withheldThreads(connection: TellingTables) {
 	const { rows } = await sql<{ first: MessageId; latest: ThreadId; isDue: boolean }>`
 		select
 			(array_agg(m.id order by m.id))[1] as first,
 			(array_agg(m.thread_id order by m.id desc))[1] as latest,
 			min(m.created_at) <= now() - interval '1 hour' as "isDue"
-		from messages m where ${isWithheld} and m.id > ${saidBefore()} having count(*) > 0`.execute(connection)
+		from messages m where ${isWithheld} having count(*) > 0`.execute(connection)
 	return rows[0]
 }
 
-/** How many threads wait of which the office was not told until a message, and since the one before it. */
+/** Notes in which email all are counted that none has counted. Called under the lock. */
+export async function countWithheld(connection: TellingTables, messageId: MessageId): Promise<void> {
+	await sql`update messages m set reason = ${countedIn(messageId)} where ${isWithheld}`.execute(connection)
+}
+
+/** How many threads wait still of those that an email counts. */
 export async function waitingWithheld(connection: TellingTables, messageId: MessageId): Promise<number> {
 	const { rows } = await sql<{ waiting: number }>`
 		select count(distinct t.id)::integer as waiting from messages m join threads t on t.id = m.thread_id
-		where ${isWithheld} and m.id < ${messageId} and m.id > ${saidBefore(messageId)} and t.text_since is not null`.execute(
-		connection,
-	)
+		where m.kind = 'text-received' and m.state = 'skipped' and m.reason = ${countedIn(messageId)}
+			and t.text_since is not null`.execute(connection)
 	return rows[0]?.waiting ?? 0
 }

@@ -35,10 +35,11 @@ async function send(
 	{ jobs }: Pick<Needs, 'jobs'>,
 	transaction: Transaction<Tables>,
 	message: { threadId: ThreadId; kind: 'text-received' | 'more-received'; dedupeKey: string },
-): Promise<void> {
+): Promise<MessageId | undefined> {
 	const messageId = await insertMessage(transaction, { ...message, channel: 'mail' })
 	if (messageId !== undefined)
 		await jobs.enqueue(transaction, [[{ name: messageJobs.mail, data: { messageId } }]])
+	return messageId
 }
 
 /** Has one email say how many the office was not told of, an hour after the first of them. */
@@ -48,7 +49,8 @@ export const tellOfMore = ({ database, jobs }: Needs): Promise<void> =>
 		const withheld = await store.withheldThreads(transaction)
 		if (!withheld?.isDue) return
 		const { latest: threadId, first: dedupeKey } = withheld
-		await send({ jobs }, transaction, { threadId, kind: 'more-received', dedupeKey })
+		const messageId = await send({ jobs }, transaction, { threadId, kind: 'more-received', dedupeKey })
+		if (messageId !== undefined) await store.countWithheld(transaction, messageId)
 	})
 
 /** Does this now and every five minutes. Returns a function that stops. */
