@@ -5,7 +5,6 @@ import { PartForm, type PartProps } from './part-form.tsx'
 export const CallsForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		title="Missed calls"
 		hint="Where Twilio tells us of calls, one that no one picks up is in the inbox. If you like, the caller also gets one text with the link to your prices: only within the office hours, once a day at most, and never after STOP."
 	>
 		{({ values, faults }) => (

@@ -37,7 +37,11 @@ const inEnvironment: [string, string][] = [
 export function Elsewhere() {
 	const { shortName } = useCompany()
 	return (
-		<section aria-labelledby="elsewhere-heading" className="rounded-card border border-line bg-white p-4">
+		<section
+			id="elsewhere"
+			aria-labelledby="elsewhere-heading"
+			className="scroll-mt-16 rounded-card border border-line bg-white p-4"
+		>
 			<h2 id="elsewhere-heading" className="text-xl text-spruce">
 				Set elsewhere
 			</h2>

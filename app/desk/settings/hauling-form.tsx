@@ -5,7 +5,6 @@ import { PartForm, type PartProps, SettingField } from './part-form.tsx'
 export const HaulingForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		title="What makes a day full"
 		hint="A day takes no more pickups once its yards or minutes run out. Too high, and you turn work away; too low, and a crew gets more than it can do. Customers never see these. What’s booked keeps the yards and minutes it was booked with."
 	>
 		{(filled) => (

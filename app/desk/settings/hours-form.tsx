@@ -8,7 +8,6 @@ type Day = { day: string; opens: string; closes: string }
 export const HoursForm = ({ days, ...props }: PartProps & { days: Day[] }) => (
 	<PartForm
 		{...props}
-		title="Office hours"
 		hint="Shown on the contact page and to search engines. They don’t change arrival windows. Use the 24-hour clock, such as 07:00, and leave a day empty if you’re closed."
 	>
 		{(filled) => (

@@ -4,7 +4,6 @@ import { PartForm, type PartProps, SettingField } from './part-form.tsx'
 export const OfficeForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		title="Office"
 		hint="Shown on every page, to search engines, and in every message and invoice from then on. Replies to our emails go to this email address."
 	>
 		{(filled) => (
@@ -28,7 +27,6 @@ export const OfficeForm = (props: PartProps) => (
 export const NameForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		title="Name"
 		hint="On every page and title, to search engines, and in every message, invoice and text from then on. Invoices that were issued keep the name they have."
 	>
 		{(filled) => (

@@ -5,16 +5,18 @@ import { Field } from '#app/ui/field.tsx'
 import { aboutForm, type FormAnswer } from '../schedule/form-answer.ts'
 import { useFormBasis } from '../schedule/use-form-basis.ts'
 import type { ShownPart } from './setting-form.ts'
+import { partTitles } from './setting-words.ts'
 
 export type PartProps = { shown: ShownPart; today: string; answer: FormAnswer | undefined; busy: boolean }
 
 /** What stands in the fields and what is wrong with them, by their names. */
 export type Filled = { values: Record<string, string>; faults: Record<string, string> }
 
-type Props = PartProps & { title: string; hint: string; children: (filled: Filled) => ReactNode }
+type Props = PartProps & { hint: string; children: (filled: Filled) => ReactNode }
 
 /** The form of one part of the settings: its fields, and the day from which they hold. */
-export function PartForm({ shown, today, busy, title, hint, children, ...props }: Props) {
+export function PartForm({ shown, today, busy, hint, children, ...props }: Props) {
+	const title = partTitles[shown.part]
 	const answer = props.answer?.about === aboutForm('save', shown.part) ? props.answer : undefined
 	const { basis, seen, onChange } = useFormBasis(shown, answer)
 	const refused = answer?.ok === false ? answer : undefined
@@ -31,7 +33,11 @@ export function PartForm({ shown, today, busy, title, hint, children, ...props }
 		if (marked instanceof HTMLElement) marked.focus()
 	}, [answer])
 	return (
-		<section aria-labelledby={heading} className="min-w-0 rounded-card border border-line bg-white p-4">
+		<section
+			id={`part-${shown.part}`}
+			aria-labelledby={heading}
+			className="min-w-0 scroll-mt-16 rounded-card border border-line bg-white p-4"
+		>
 			<h2 id={heading} className="text-xl text-spruce">
 				{title}
 			</h2>

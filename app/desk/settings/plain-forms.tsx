@@ -4,7 +4,6 @@ import { PartForm, type PartProps, SettingField } from './part-form.tsx'
 export const TimesForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		title="Booking and changing"
 		hint="Customers see what’s left to book by these times. After them, they call. A price that’s approved already keeps its day."
 	>
 		{(filled) => (
@@ -39,7 +38,6 @@ export const TimesForm = (props: PartProps) => (
 export const FeesForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		title="Fees"
 		hint="In dollars before tax. Leave a fee empty if there is none. Terms, receipts and emails say it from then on, also for pickups that are booked already. A price that was accepted keeps the fee it was accepted with."
 	>
 		{(filled) => (
@@ -69,7 +67,6 @@ export const FeesForm = (props: PartProps) => (
 export const ClaimsForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		title="Claims"
 		hint="What the home page, its footer and the terms say about you. Say only what you could show someone who asks."
 	>
 		{(filled) => (

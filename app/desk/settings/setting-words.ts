@@ -17,6 +17,19 @@ export const partNames: Record<SettingPart, string> = {
 	calls: 'missed calls',
 }
 
+/** The headings of the parts on their page. */
+export const partTitles: Record<SettingPart, string> = {
+	name: 'Name',
+	office: 'Office',
+	hours: 'Office hours',
+	times: 'Booking and changing',
+	windows: 'Arrival windows',
+	hauling: 'What makes a day full',
+	fees: 'Fees',
+	claims: 'Claims',
+	calls: 'Missed calls',
+}
+
 const fee = (dollars: number | undefined) => (dollars === undefined ? 'none' : formatMoney(dollars * 100))
 
 const windowsInWords = (windows: DeskSettings['landingWindows']) =>

@@ -21,6 +21,7 @@ import { Elsewhere } from './elsewhere.tsx'
 import { HaulingForm } from './hauling-form.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { NameForm, OfficeForm } from './office-form.tsx'
+import { PartsNav } from './parts-nav.tsx'
 import { ClaimsForm, FeesForm, TimesForm } from './plain-forms.tsx'
 import { settingFields } from './setting-fields.ts'
 import { openSettingsPage } from './settings.server.ts'
@@ -69,7 +70,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 	// What a part's own form says stands in it.
 	const isToPart = parts.some(({ part }) => answer?.about === aboutForm('save', part))
 	return (
-		<DeskPage width="column">
+		<DeskPage>
 			<h1 className="text-2xl text-spruce">Settings</h1>
 			<p className="mt-1 max-w-[68ch] text-muted">
 				What’s saved here holds on every page and in every message, without a restart, from the day you pick.
@@ -87,23 +88,26 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 			<p role="alert" className="text-brick empty:hidden">
 				{answer && !answer.ok && !isToPart ? answer.message : null}
 			</p>
-			<div className="grid gap-4">
-				<ComingSettings coming={coming} busy={busy} />
-				{parts.map((shown) => {
-					const PartForm = forms[shown.part]
-					return <PartForm key={shown.part} {...{ shown, days, today, answer, busy }} />
-				})}
-				{notOffered.length > 0 && (
-					<p className="max-w-[68ch] rounded-field bg-sand px-3 py-2">
-						You can’t change {notOffered.join(' and ')} here: the settings file has more than this page has
-						room for, which is one opening a day, eight windows, and four on local pages. Change them in the
-						file.
-					</p>
-				)}
-				<Elsewhere />
-			</div>
-			<div className="mt-6 max-w-[68ch]">
-				<HistoryList entries={history} />
+			<div className="grid gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,48rem)]">
+				<PartsNav parts={parts.map(({ part }) => part)} />
+				<div className="grid min-w-0 gap-4">
+					<ComingSettings coming={coming} busy={busy} />
+					{parts.map((shown) => {
+						const PartForm = forms[shown.part]
+						return <PartForm key={shown.part} {...{ shown, days, today, answer, busy }} />
+					})}
+					{notOffered.length > 0 && (
+						<p className="max-w-[68ch] rounded-field bg-sand px-3 py-2">
+							You can’t change {notOffered.join(' and ')} here: the settings file has more than this page has
+							room for, which is one opening a day, eight windows, and four on local pages. Change them in the
+							file.
+						</p>
+					)}
+					<Elsewhere />
+					<div id="history" className="mt-2 max-w-[68ch] scroll-mt-16">
+						<HistoryList entries={history} />
+					</div>
+				</div>
 			</div>
 		</DeskPage>
 	)

@@ -15,7 +15,6 @@ type Row = { starts: string; ends?: string; label: string; places: string; today
 export const WindowsForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		title="Arrival windows"
 		hint="What customers can book from the day below on. Pickups that are booked keep their window. A window that pickups or customers on the waiting list are in can’t be taken out: we say which days."
 	>
 		{(filled) => (
