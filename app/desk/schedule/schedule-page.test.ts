@@ -51,6 +51,7 @@ const week = {
 	overbooked: [],
 	history: [],
 	trucks: [],
+	reasons: [],
 	trucksOfSettings: { count: 3, cubicYards: 20 },
 	line: [],
 	unnotified: [],
