@@ -28,12 +28,14 @@ export function plannedWindows(
 	changes: readonly SettingChange[],
 	file: Windows,
 	day: CalendarDate,
-): Windows & { windowPlan: WindowsFrom[] | undefined } {
+): Windows & { windowPlan: WindowsFrom[] | undefined; hasSameDay: boolean | undefined } {
 	const byDay = changesByDay(changes, 'windows')
 	const { arrivalWindows, landingWindows } = file
-	const all = [file, ...byDay.map(({ change }) => change.values)]
+	// Also those of a change that another one replaced: a pickup may be in them.
+	const all = [file, ...changes.flatMap((change) => (change.part === 'windows' ? [change.values] : []))]
 	const hasPlaces = [...arrivalWindows, ...landingWindows].some(({ places }) => places !== undefined)
-	if (byDay.length === 0 && !hasPlaces) return { arrivalWindows, landingWindows, windowPlan: undefined }
+	if (byDay.length === 0 && !hasPlaces)
+		return { arrivalWindows, landingWindows, windowPlan: undefined, hasSameDay: undefined }
 	const current = changeOn(changes, 'windows', day)?.values ?? file
 	const once = (lists: readonly (readonly Window[])[]) => [
 		...new Map(lists.flat().map((window) => [window.id, window])).values(),
@@ -48,6 +50,7 @@ export function plannedWindows(
 		landingWindows: [...landing.filter(isCurrent), ...landing.filter((window) => !isCurrent(window))].filter(
 			({ id }) => !home.some((window) => window.id === id),
 		),
+		hasSameDay: current.landingWindows.some(({ todayOnly }) => todayOnly),
 		windowPlan: [
 			{ from: always, places: placesOf(file) },
 			...byDay.map(({ from, change }) => ({ from, places: placesOf(change.values) })),

@@ -83,7 +83,7 @@ export async function openSettings(
 	}
 }
 
-type InForce = DeskSettings & Pick<HaulingCompany, 'windowPlan' | 'haulingPlan'>
+type InForce = DeskSettings & Pick<HaulingCompany, 'windowPlan' | 'hasSameDay' | 'haulingPlan'>
 
 /** The settings on a day, with what of them goes by the day of a pickup: its windows, and the figures of a full day. */
 const inForceOn = (changes: SettingChange[], file: DeskSettings, day: CalendarDate): InForce => ({
@@ -97,7 +97,7 @@ const asNow = (company: HaulingCompany, settings: () => InForce): HaulingCompany
 	Object.defineProperties(
 		{ ...company },
 		Object.fromEntries(
-			([...deskSettings, 'windowPlan', 'haulingPlan'] as const).map((name) => [
+			([...deskSettings, 'windowPlan', 'hasSameDay', 'haulingPlan'] as const).map((name) => [
 				name,
 				{ get: () => settings()[name], enumerable: true },
 			]),

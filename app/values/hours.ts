@@ -38,8 +38,11 @@ export function hoursInWords(startHour: number, endHour: number): string {
 type LandingWindow = { startHour: number; endHour: number; todayOnly?: true | undefined }
 
 /** When a pickup on the same day begins and ends; `undefined` when the company offers none. */
-export function sameDayHours({ landingWindows }: { landingWindows: LandingWindow[] }) {
-	const sameDay = landingWindows.find(({ todayOnly }) => todayOnly)
+export function sameDayHours({
+	landingWindows,
+	hasSameDay = true,
+}: { landingWindows: LandingWindow[] } & Pick<WindowPlan, 'hasSameDay'>) {
+	const sameDay = hasSameDay ? landingWindows.find(({ todayOnly }) => todayOnly) : undefined
 	return sameDay && { from: clock(`${sameDay.startHour}:00`), to: clock(`${sameDay.endHour}:00`) }
 }
 
@@ -47,7 +50,11 @@ export function sameDayHours({ landingWindows }: { landingWindows: LandingWindow
 export type WindowsFrom = { from: CalendarDate; places: Readonly<Record<string, number | null>> }
 
 /** Which windows are offered when; `undefined` while owners have changed none. */
-export type WindowPlan = { windowPlan?: readonly WindowsFrom[] | undefined }
+export type WindowPlan = {
+	windowPlan?: readonly WindowsFrom[] | undefined
+	/** Whether one of today alone is offered now; `undefined` where there is no plan. */
+	hasSameDay?: boolean | undefined
+}
 
 /** What is offered on a date; `undefined` while owners have changed no windows, and where no date is known: all are then. */
 export const windowsFrom = ({ windowPlan }: WindowPlan, date: CalendarDate): WindowsFrom | undefined =>

@@ -7,7 +7,7 @@ export const ownReasonsList = 'own-reasons'
 export const OwnReasons = ({ texts }: { texts: readonly OwnText[] }) => (
 	<datalist id={ownReasonsList}>
 		{texts.map(({ title, words }) => (
-			<option key={title} value={words} label={title} />
+			<option key={`${title} ${words}`} value={words} label={title} />
 		))}
 	</datalist>
 )

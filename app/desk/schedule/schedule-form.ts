@@ -63,7 +63,7 @@ export type ReadChange =
 	/** By the names of the fields. */
 	| { ok: false; faults: Record<string, string> }
 
-/** Reads a form of the schedule. A window whose field is empty or missing has nothing set. */
+/** Reads a form of the schedule. A window whose field is empty has nothing set. */
 export function readChange(
 	fields: ReadonlyMap<string, string>,
 	{ company, days }: { company: Windows; days: Days },
@@ -88,7 +88,10 @@ function readSlots(
 ): { slots: SlotsByWindow } | { faults: Record<string, string> } {
 	const slots = new Map<string, number | undefined>()
 	const faults: Record<string, string> = {}
-	for (const { id } of allWindows(company)) {
+	// A window that the form does not show, because it has ended, keeps what is set for it.
+	const all = allWindows(company)
+	const shown = all.filter(({ id }) => fields.has(slotsField(id)))
+	for (const { id } of shown.length > 0 ? shown : all) {
 		const parsed = slotsSchema.safeParse(fields.get(slotsField(id)) ?? '')
 		if (parsed.success) slots.set(id, parsed.data)
 		else faults[slotsField(id)] = wrongSlots

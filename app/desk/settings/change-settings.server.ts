@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SignedInStaff } from '#app/platform/ids.ts'
+import { jobOfFreed } from '#app/schedule/freed-slots.ts'
 import { closeNewWindows } from '#app/schedule/schedule.server.ts'
 import {
 	type ChangedPart,
@@ -65,9 +66,17 @@ export async function receiveSettings(
 		changed.part === 'windows' && (await whatIsLeft(needs, { from, windows: changed.values, staff }))
 	if (left) return refused(`Nothing was saved. ${left}`)
 	const added =
-		changed.part === 'windows' ? newWindows(windowsEver(settings.file, changes), changed.values) : []
-	const saved = await changeSettings(needs, { seen, holdsFrom: from, changed }, staff, (transaction) =>
-		closeNewWindows(transaction, added, { from, staff }),
+		changed.part === 'windows' ? newWindows(settingsOn(changes, settings.file, from), changed.values) : []
+	const saved = await changeSettings(
+		needs,
+		{ seen, holdsFrom: from, changed },
+		staff,
+		async (transaction) => {
+			await closeNewWindows(transaction, added, { from, staff })
+			// Who waits is before visitors where there is more room now.
+			if (part === 'windows' || part === 'hauling')
+				await needs.jobs.enqueue(transaction, [[jobOfFreed(null)]])
+		},
 	)
 	if (!saved) return meanwhile(needs, await readSettingChanges(needs), form)
 	await settings.refresh()
@@ -93,8 +102,10 @@ function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingF
 	if (!fitsForm(part, current))
 		return { ok: false, message: 'Nothing was saved. Change these in the settings file.' }
 	const from = typed.from ?? ''
-	const fault = dayFault(today, from)
-	const then = settingsOn(changes, settings.file, fault ? today : from)
+	const day = dayFault(today, from)
+	const then = settingsOn(changes, settings.file, day ? today : from)
+	const isAnother = part === 'windows' && differ(valuesOf(part, current), valuesOf(part, then))
+	const fault = isAnother ? windowsDiffer : day
 	const merged = mergedWith(part, { typed, base: valuesOf(part, current), theirs: valuesOf(part, then) })
 	const known = windowsEver(settings.file, changes)
 	const read = readPart(part, merged, known)
@@ -110,11 +121,23 @@ function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingF
 	return { ok: true, from, changed: read.changed, kept: kept.join(' ') }
 }
 
+/** A row of the form is another window there, so that what was typed could land on the wrong one. */
+const windowsDiffer =
+	'Other windows hold on that day: another change is set. Withdraw it first, or pick a day before it.'
+
+const differ = (one: object, other: object) => JSON.stringify(one) !== JSON.stringify(other)
+
 /** Every window that there is or was, the latest of each first: their ids stay theirs. */
-const windowsEver = (file: DeskSettings, changes: readonly SettingChange[]) =>
-	[file, ...changes.flatMap((change) => (change.part === 'windows' ? [change.values] : []))]
-		.reverse()
-		.flatMap((windows) => [...windows.arrivalWindows, ...windows.landingWindows])
+function windowsEver(file: DeskSettings, changes: readonly SettingChange[]) {
+	const all = [
+		file,
+		...changes.flatMap((change) => (change.part === 'windows' ? [change.values] : [])),
+	].reverse()
+	return {
+		arrivalWindows: all.flatMap((windows) => windows.arrivalWindows),
+		landingWindows: all.flatMap((windows) => windows.landingWindows),
+	}
+}
 
 /** How far ahead a day can be: further is a typing error. */
 const daysAhead = 730

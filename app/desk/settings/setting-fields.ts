@@ -79,7 +79,7 @@ type Read = { ok: true; changed: ChangedPart } | { ok: false; faults: Values }
  * Reads the fields of a part. The schema's faults are sentences by the names of the fields. `known` are the windows that
  * there are or were.
  */
-export function readPart(part: SettingPart, typed: Values, known: Windows['landingWindows']): Read {
+export function readPart(part: SettingPart, typed: Values, known: Windows): Read {
 	const { values, fieldsAt } = part === 'windows' ? readWindows(typed, known) : readers[part](typed)
 	const read = typedPartSchema.safeParse({ part, values })
 	if (read.success) return { ok: true, changed: read.data }
@@ -193,11 +193,15 @@ function readHours(typed: Values): Asked {
 /** `7:00` is `07:00`. */
 const timeOf = (typed = '') => plainSigns(typed).replace(/^\d:/, '0$&')
 
-/** What was typed after someone else changed the part: where its author changed nothing, theirs. */
+/** What was typed after someone else changed the part: where its author changed nothing, theirs, but for windows. */
 export const mergedWith = (
 	part: SettingPart,
 	{ typed, base, theirs }: { typed: Values; base: Values; theirs: Values },
 ): Values =>
 	Object.fromEntries(
-		fieldsOfPart[part].map((name) => [name, (typed[name] === base[name] ? theirs[name] : typed[name]) ?? '']),
+		fieldsOfPart[part].map((name) => {
+			// A row of windows is another window once theirs are others: what its author sees is what they send.
+			const isTheirs = part !== 'windows' && typed[name] === base[name]
+			return [name, (isTheirs ? theirs[name] : typed[name]) ?? '']
+		}),
 	)

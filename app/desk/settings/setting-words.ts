@@ -1,5 +1,5 @@
 import type { DeskSettings, SettingChange, SettingPart } from '#app/settings/setting-parts.ts'
-import { clock, daysInWords } from '#app/values/hours.ts'
+import { clock, daysInWords, hoursInWords } from '#app/values/hours.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
 import type { Change } from '../review/quote-detail.ts'
@@ -33,7 +33,13 @@ export const partTitles: Record<SettingPart, string> = {
 const fee = (dollars: number | undefined) => (dollars === undefined ? 'none' : formatMoney(dollars * 100))
 
 const windowsInWords = (windows: DeskSettings['landingWindows']) =>
-	windows.map(({ label, places }) => (places === undefined ? label : `${label} (${places})`)).join(', ')
+	windows
+		.map(({ label, places, startHour, endHour }) => {
+			const hours = hoursInWords(startHour, endHour)
+			const named = label.includes(hours) ? label : `${label}, ${hours}`
+			return places === undefined ? named : `${named} (${places})`
+		})
+		.join('; ')
 
 /** Each figure by its group and its name, as the form has them. */
 function haulingInWords(hauling: DeskSettings['hauling']): Record<string, string> {
@@ -56,7 +62,8 @@ const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
 	'Office hours': hours
 		.map(({ days, opens, closes }) => `${daysInWords(days)} ${clock(opens)}–${clock(closes)}`)
 		.join(', '),
-	'Arrival windows': windowsInWords([...settings.arrivalWindows, ...settings.landingWindows]),
+	'Arrival windows': windowsInWords(settings.arrivalWindows),
+	'Windows of local pages': windowsInWords(settings.landingWindows),
 	...haulingInWords(settings.hauling),
 	'Booking closes': `${settings.leadMinutes} minutes before the window`,
 	'Changing closes': `${settings.changeMinutes} minutes before the window`,

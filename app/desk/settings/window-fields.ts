@@ -56,10 +56,11 @@ const hourIn = (typed = ''): number | string => (/^\d+$/.test(typed) ? Number(ty
 
 /**
  * The windows as they were typed, in the order of their hours. One whose hours are already known is that window, under
- * another name at the most: what is booked in it stays in it. Other hours are another window.
+ * another name at the most: what is booked in it stays in it. Other hours, or the other list, are another window: from its day on
+ * it stands on other forms.
  */
-export function readWindows(typed: Values, known: readonly Window[]) {
-	const ids = known.map((window) => window.id)
+export function readWindows(typed: Values, known: Windows) {
+	const ids = [...known.arrivalWindows, ...known.landingWindows].map((window) => window.id)
 	const read = (kind: Kind) =>
 		rowsOf(kind)
 			.filter(({ starts }) => (typed[starts] ?? '') !== '')
@@ -70,7 +71,7 @@ export function readWindows(typed: Values, known: readonly Window[]) {
 				const todayOnly = !isHome && typed[names.today] === 'on'
 				const places = plainSigns(typed[names.places] ?? '')
 				const hours = { startHour, endHour, todayOnly }
-				const id = known.find((window) => isOf(window, hours))?.id ?? freeId(ids, hours)
+				const id = known[listOf[kind]].find((window) => isOf(window, hours))?.id ?? freeId(ids, hours)
 				ids.push(id)
 				return {
 					names,

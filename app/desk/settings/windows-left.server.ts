@@ -8,12 +8,10 @@ import { formatDate } from '#app/values/local-time.ts'
 import { listWaitlist } from '#app/waiting/waiting.server.ts'
 import type { Windows } from './window-fields.ts'
 
-/** The windows that have never been before, each with the one that begins nearest to it. */
-export function newWindows(
-	ever: readonly ArrivalWindow[],
-	windows: Windows,
-): { windowId: string; other: string }[] {
+/** The windows that are not among those before, each with the one of these that begins nearest to it. */
+export function newWindows(before: Windows, windows: Windows): { windowId: string; other: string }[] {
 	const apart = (window: ArrivalWindow, other: ArrivalWindow) => Math.abs(window.startHour - other.startHour)
+	const ever: ArrivalWindow[] = allWindows(before)
 	return allWindows(windows)
 		.filter(({ id }) => !ever.some((window) => window.id === id))
 		.flatMap((window) => {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { daysWithWindows, windowsOn } from '#app/bookings/availability/availability.server.ts'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { allWindows, windowLabel } from '#app/bookings/rules/arrival-window.ts'
+import { allWindows, findWindow, windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
+import { sameDayHours } from '#app/values/hours.ts'
 import { bookingRequest, setWindows } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { settingsDesk } from '#tests/support/settings-desk.ts'
@@ -43,7 +44,7 @@ test('other hours are other windows from their day on: what is booked before kee
 	expect((await desk.open()).history[0]?.changes).toMatchObject([
 		{
 			what: 'Arrival windows',
-			after: expect.stringContaining('9–11am, 11am–1pm, 1–3pm'),
+			after: '9–11am; 11am–1pm; 1–3pm',
 		},
 	])
 })
@@ -137,4 +138,48 @@ test('without a window at all nothing is saved', async () => {
 		ok: false,
 		faults: { 'home-1-starts': 'Keep at least one window.' },
 	})
+})
+
+test('where other windows are to hold on the day that is picked, nothing is saved; before it, it is', async () => {
+	await using desk = await settingsDesk()
+	await desk.save('windows', { 'home-1-starts': '', from })
+	const typed = { 'home-2-places': '1', from: '2026-12-06' }
+	const answer = await desk.save('windows', typed)
+	expect(answer).toMatchObject({
+		ok: false,
+		status: 422,
+		faults: { from: expect.stringMatching(/another change/) },
+	})
+	expect((await shownOn(desk, '2026-12-06'))[0]).toBe('10–12pm')
+	expect(await desk.save('windows', { ...typed, from: '2026-12-04' })).toMatchObject({ ok: true })
+})
+
+test('a window that goes to the other list is another one from its day on, and stays on its forms until then', async () => {
+	await using desk = await settingsDesk()
+	const toHome = { 'home-6-starts': '18', 'local-2-starts': '', from }
+	expect(await desk.save('windows', toHome)).toMatchObject({ ok: true })
+	expect(await shownOn(desk, '2026-12-04')).not.toContain('6–8pm')
+	expect(await shownOn(desk, from)).toContain('6–8pm')
+	expect(findWindow(desk.company, 'evening')?.label).toBe('Evening (6–8pm)')
+})
+
+test('Today ASAP that is taken out is promised no more, and neither is one that begins later', async () => {
+	await using desk = await settingsDesk()
+	expect(sameDayHours(desk.company)).toEqual({ from: '7 AM', to: '9 PM' })
+	await desk.save('windows', { 'local-1-starts': '' })
+	expect(sameDayHours(desk.company)).toBeUndefined()
+	const again = { 'local-2-starts': '7', 'local-2-ends': '21', 'local-2-today': 'on', from }
+	expect(await desk.save('windows', again)).toMatchObject({ ok: true })
+	expect(sameDayHours(desk.company)).toBeUndefined()
+})
+
+test('a window that returns is closed where the one beside it is', async () => {
+	await using desk = await settingsDesk()
+	await desk.save('windows', { 'home-1-starts': '' })
+	await desk.pool.query(`insert into schedule_rules (weekday, window_id, slots) values (7, '10-12pm', 0)`)
+	await desk.save('windows', { 'home-6-starts': '8', from })
+	const state = async (date: string) =>
+		(await windowsOn(desk.platform, date)).find(({ id }) => id === '8-10am')?.state
+	expect(await state('2026-12-06')).toBe('closed')
+	expect(await state('2026-12-05')).toBe('open')
 })
