@@ -117,6 +117,8 @@ export async function watchClaims(
 		end $$;
 		create trigger watch_places after update on arrival_windows for each row
 			when (new.booked > old.booked) execute function watch_places();
+		create trigger watch_first_places after insert on arrival_windows for each row
+			when (new.booked > 0) execute function watch_places();
 		create function watch_day() returns trigger language plpgsql as $$
 		declare
 			working integer := (select coalesce(nullif(count(*), 0), ${trucks.count}) from trucks)
@@ -146,9 +148,10 @@ export async function watchClaims(
 /** What the rows say of it afterwards: claims above what was allowed, windows that count otherwise than their bookings. */
 export async function watchedFaults(
 	pool: pg.Pool,
-): Promise<{ claims: number; above: number; miscounted: number }> {
+): Promise<{ claims: number; movedAway: number; above: number; miscounted: number }> {
 	const { rows } = await pool.query(`
 		select (select count(*)::int from watched where what = 'minutes') as claims,
+			(select count(*)::int from moved_away) as "movedAway",
 			(select count(*)::int from watched where taken > allowed) as above,
 			(select count(*)::int from arrival_windows w where w.booked <> (select count(*) from bookings b
 				where b.date = w.date and b.window_id = w.window_id and b.status <> 'cancelled')) as miscounted`)
