@@ -1,6 +1,6 @@
 import { type CalendarDate, type Weekday, weekdayOf } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { isOffered, windowsFrom } from '#app/values/hours.ts'
+import { isWindowOffered, windowsFrom } from './offered-windows.ts'
 import type { Truck } from './trucks.ts'
 
 /** Closed days, and the slots that staff have set (docs/rules.md, 'Schedule'). */
@@ -46,7 +46,7 @@ export function slotsOnWeekday(
  */
 export function slotsOn(company: Capacity, schedule: Schedule, date: CalendarDate, windowId: string): Slots {
 	if (schedule.closed.has(date)) return { slots: 0, because: 'closed' }
-	if (!isOffered(company, date, windowId)) return { slots: 0, because: 'settings' }
+	if (!isWindowOffered(company, date, windowId)) return { slots: 0, because: 'settings' }
 	const exception = schedule.exceptions.get(onDay(date, windowId))
 	return exception === undefined
 		? slotsOnWeekday(company, schedule, date, windowId)

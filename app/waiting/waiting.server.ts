@@ -11,11 +11,11 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { Shown } from '#app/quotes/quote.ts'
 import type { JobSize } from '#app/schedule/day-capacity.ts'
 import { jobOfFreed } from '#app/schedule/freed-slots.ts'
+import { isWindowOffered } from '#app/schedule/offered-windows.ts'
 import { lockScheduleOf } from '#app/schedule/schedule.server.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { isOffered } from '#app/values/hours.ts'
 import { formatDate, formatMoment, formatTime, localDate } from '#app/values/local-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { mailLinkAgain } from './link-again.server.ts'
@@ -67,7 +67,9 @@ export async function joinWaitlist({ database, jobs, company, now }: Needs, wish
 	const { request, fields, sourceSite, quote, moves, holder = {} } = wish
 	const { date } = request
 	const windowIds = allWindows(company)
-		.filter(({ id, todayOnly }) => wish.windowIds.includes(id) && !todayOnly && isOffered(company, date, id))
+		.filter(
+			({ id, todayOnly }) => wish.windowIds.includes(id) && !todayOnly && isWindowOffered(company, date, id),
+		)
 		.filter((window) => offerTimes(company, request, window, now()))
 		.map(({ id }) => id)
 	if (windowIds.length === 0) return { ok: false, reason: 'too-late' }

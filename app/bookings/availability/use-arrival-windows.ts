@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { isWindowOffered } from '#app/schedule/offered-windows.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { isOffered } from '#app/values/hours.ts'
 import type { ArrivalWindow, FreeWindow, WindowOnDate } from '../rules/arrival-window.ts'
 import type { BookingOutcome } from '../rules/booking-outcome.ts'
 import { windowsOf } from './arrival-windows-client.ts'
@@ -31,9 +31,7 @@ export function useArrivalWindows(
 	}, [date, isKnown, answer])
 	const fetched = asked?.date === date ? asked : undefined
 	const known = [...(given ?? []), ...(fetched?.windows ?? [])]
-	// Until a day is chosen, what is offered on any of those that the form shows.
-	const dates = date ? [date] : days.shown.map((day) => day.date)
-	const offered = windows.filter(({ id }) => dates.some((day) => isOffered(company, day, id)))
+	const offered = windows.filter(({ id }) => isWindowOffered(company, date || days.first, id))
 	const states = new Map(known.map(({ id, state }) => [id, state]))
 	return {
 		windows: offered.map(({ id, label }) => ({

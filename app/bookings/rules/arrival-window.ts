@@ -1,8 +1,8 @@
 import type { FullReason } from '#app/schedule/fullness.ts'
+import { isWindowOffered } from '#app/schedule/offered-windows.ts'
 import type { Slots } from '#app/schedule/schedule.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
-import { isOffered } from '#app/values/hours.ts'
 import { localDate, localMinutes } from '#app/values/local-time.ts'
 
 export type ArrivalWindow = Company['arrivalWindows'][number]
@@ -24,7 +24,7 @@ export const offeredOn = <Window extends { id: string }>(
 	company: Pick<Company, 'windowPlan'>,
 	date: CalendarDate,
 	windows: readonly Window[],
-): Window[] => windows.filter(({ id }) => isOffered(company, date, id))
+): Window[] => windows.filter(({ id }) => isWindowOffered(company, date, id))
 
 /** The days ahead that can be booked: the schedule of the crews is not known beyond them. */
 const daysAhead = 90

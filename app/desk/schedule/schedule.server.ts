@@ -4,6 +4,7 @@ import { type ArrivalWindow, allWindows, offeredOn } from '#app/bookings/rules/a
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Calendar } from '#app/schedule/fullness.ts'
 import { type Holiday, holidaysFrom } from '#app/schedule/holidays.ts'
+import { isWindowOffered } from '#app/schedule/offered-windows.ts'
 import { scheduleHistory } from '#app/schedule/schedule.server.ts'
 import {
 	onDay,
@@ -15,7 +16,6 @@ import {
 	snapshotOf,
 } from '#app/schedule/schedule.ts'
 import { addDays, type CalendarDate, weekdayOf, weekdays } from '#app/values/calendar-date.ts'
-import { isOffered } from '#app/values/hours.ts'
 import { formatDate, formatMoment, localDate, shortDate } from '#app/values/local-time.ts'
 import { overbookedIn, type PickupRow, pickupsIn } from './overbooked/overbooked.server.ts'
 import { unnotified } from './overbooked/unnotified.server.ts'
@@ -126,7 +126,7 @@ const fieldsOf = (company: Company, schedule: Schedule, date: CalendarDate): Slo
 const windowsAhead = (company: Company, today: CalendarDate) => {
 	const days = [today, ...(company.windowPlan ?? []).map(({ from }) => from).filter((from) => from > today)]
 	return allWindows(company).flatMap((window) => {
-		const day = days.find((each) => isOffered(company, each, window.id))
+		const day = days.find((each) => isWindowOffered(company, each, window.id))
 		return day === undefined ? [] : [{ ...window, day }]
 	})
 }
