@@ -153,6 +153,7 @@ const withoutOwner: Record<string, string> = {
 	'app/threads/telling/store.server.ts insertWithheld':
 		'a verb asks, in the transaction that stores what came in',
 	'app/threads/telling/store.server.ts withheldThreads': 'a recurring run asks',
+	'app/threads/telling/store.server.ts countWithheld': 'a recurring run asks',
 	'app/threads/telling/store.server.ts waitingWithheld': 'the jobs of a message ask, which carry its id',
 	'app/threads/store.server.ts threadOf': 'staff ask, who may write to any number',
 	'app/threads/store.server.ts noteQuestion': 'a verb asks, of a quote that its customer holds locked',
