@@ -1,8 +1,10 @@
 import * as history from '#app/history/history.server.ts'
+import type { PhotoLabel } from '#app/photos/photo.ts'
 import { type Load, priceLoad } from '#app/pricing/load.ts'
-import type { LoadSource } from '#app/pricing/load-source.ts'
+import { isSameSource, type LoadSource } from '#app/pricing/load-source.ts'
 import type { NumberedList, PriceList } from '#app/pricing/price-list.ts'
 import { isSameLoad, lineItemsOf } from './quote.ts'
+import { sourceOf } from './source-columns.ts'
 import * as store from './store.server.ts'
 import { type Counted, isSameCount } from './things/counted-things.ts'
 import { keptCount, keptCountInWords } from './things/things.server.ts'
@@ -74,15 +76,17 @@ export async function createQuote(transaction: store.QuoteTables, begun: NewQuot
  */
 export async function savedBefore(
 	transaction: store.QuoteTables,
-	{ load, prices, counted = {}, savedWith }: NewQuote,
+	{ load, source, prices, counted = {}, savedWith }: NewQuote,
+	labels: Record<string, PhotoLabel>,
 ): Promise<store.QuoteRow | undefined> {
 	if (!savedWith) return undefined
 	await store.lockSaves(transaction, savedWith)
-	const before = await store.findUnchangedDraft(transaction, savedWith)
+	const before = await store.findUnchangedDraft(transaction, savedWith, labels)
 	const isSame =
 		before !== undefined &&
 		before.price_list_id === prices.id &&
 		isSameLoad(store.loadOf(before), load) &&
+		isSameSource(sourceOf(before), source) &&
 		isSameCount(keptCount(before.counted_things ?? {}), keptCount(counted))
 	return isSame ? before : undefined
 }

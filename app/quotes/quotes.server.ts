@@ -56,7 +56,7 @@ export async function saveQuote(
 	return database.transaction().execute(async (transaction) => {
 		const savedWith = sent.token === undefined ? undefined : hashOf(sent.token)
 		const begun = { load, source, prices, counted, savedWith }
-		const before = await savedBefore(transaction, begun)
+		const before = await savedBefore(transaction, begun, sent.labels)
 		const created = before ?? (await createQuote(transaction, begun))
 		const { token, quoteId } = await issueQuoteToken(transaction, created.id)
 		const photos = await takeIntoQuote(transaction, quoteId, sent)

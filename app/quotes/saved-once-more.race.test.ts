@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { photoIdSchema } from '#app/platform/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { defaultLoad } from '../pricing/load.ts'
@@ -51,4 +53,39 @@ test('another page, another load, another count, and a quote that was changed or
 		await setup.pool.query(`update quote_requests set ${state} where id = $1`, [quote.id])
 		expect((await save(closed)).quote.id, state).not.toBe(quote.id)
 	}
+})
+
+test('one with a photo that was removed or named otherwise since, from another source, or with stopped links, is another quote', async () => {
+	await using setup = await testPlatform()
+	const photo = photoIdSchema.parse(uuidv7())
+	const withPhoto = async () => {
+		const sent = { token: randomBytes(32).toString('hex'), labels: { [photo]: 'Other' } as const }
+		const { quote } = await saveQuote(setup.platform, defaultLoad, listed, sent)
+		await setup.pool.query('delete from quote_photos')
+		await setup.pool.query(
+			`insert into quote_photos (id, quote_id, position, label, storage_key, thumbnail_key, width, height, bytes)
+				values ($1, $2, 1, 'Other', 'a', 'b', 1, 1, 1)`,
+			[photo, quote.id],
+		)
+		return { sent, id: quote.id }
+	}
+	const again = async (sent: Parameters<typeof saveQuote>[3]) =>
+		(await saveQuote(setup.platform, defaultLoad, listed, sent)).quote.id
+	const same = await withPhoto()
+	expect(await again(same.sent)).toBe(same.id)
+	const removed = await withPhoto()
+	expect(await again({ ...removed.sent, labels: {} })).not.toBe(removed.id)
+	const renamed = await withPhoto()
+	expect(await again({ ...renamed.sent, labels: { [photo]: 'Access/stairs' } })).not.toBe(renamed.id)
+
+	const sent = page()
+	const untouched = await again({ ...sent, source: { volumeChosen: false, weightSource: 'untouched' } })
+	expect(await again({ ...sent, source: { volumeChosen: true, weightSource: 'untouched' } })).not.toBe(
+		untouched,
+	)
+
+	const stopped = page()
+	const before = await again(stopped)
+	await setup.pool.query('update access_tokens set revoked_at = now() where quote_id = $1', [before])
+	expect(await again(stopped)).not.toBe(before)
 })

@@ -53,15 +53,27 @@ export async function lockSaves(transaction: QuoteTables, savedWith: Buffer): Pr
 	)
 }
 
-/** The latest draft that was first saved with this, if it is still as it was saved. */
+/**
+ * The latest draft that was first saved with this, if it is still as it was saved: with these photos and labels at most, as another one was
+ * removed meanwhile, and with links that nobody has stopped.
+ */
 export const findUnchangedDraft = (
 	connection: QuoteTables,
 	savedWith: Buffer,
+	labels: Record<string, PhotoLabel>,
 ): Promise<QuoteRow | undefined> =>
 	connection
 		.selectFrom('quote_requests')
 		.selectAll()
 		.where('saved_with', '=', savedWith)
+		.where(
+			sql<boolean>`not exists (select from quote_photos p where p.quote_id = quote_requests.id
+				and p.label is distinct from ${JSON.stringify(labels)}::jsonb ->> p.id::text)`,
+		)
+		.where(
+			sql<boolean>`not exists (select from access_tokens t
+				where t.quote_id = quote_requests.id and t.revoked_at is not null)`,
+		)
 		.where('version', '=', 1)
 		.where('quote_status', '=', 'draft')
 		.where('closed_at', 'is', null)

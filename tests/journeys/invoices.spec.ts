@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml'
 import { expectAccessible } from '../support/axe.ts'
 import { readQuickbooks, readXero } from '../support/book-files.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk, pressUnfolded, withoutScripts } from '../support/desk.ts'
+import { anotherPerson, chargeDone, enterDesk, pressUnfolded, withoutScripts } from '../support/desk.ts'
 import { bookNames, invoicing } from '../support/invoices.ts'
 import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -262,17 +262,7 @@ test('money on their account pays an invoice, and what an invoice would give bac
 	for (const hands of [page, plain]) {
 		const date = freshDay()
 		const name = named(hands === page ? 'Jo Ahead' : 'Jo Plainly')
-		await bookFor(program, { name, date, window: '8-10am', email: emailOf(name) })
-		await page.goto(`/admin/day?date=${date}`)
-		const pickup = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-		for (const action of ['Arrived', 'Done']) {
-			await pressUnfolded(pickup, action)
-			await page.getByRole('button', { name: /^Yes, / }).click()
-		}
-		await pickup.getByRole('link', { name: 'Charge' }).click()
-		await page.getByLabel('Amount').fill('315')
-		await page.getByLabel('not paid yet').check()
-		await page.getByRole('button', { name: 'Save' }).click()
+		await chargeDone(page, program, { name, date, email: emailOf(name) })
 		await page.getByRole('link', { name: /^INV-\d+$/ }).click()
 		await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 
@@ -392,4 +382,43 @@ test('‘Done’ that was a mistake is taken back with a credit note, which the 
 			(await mailsAbout(program, name)).filter(({ subject }) => /credit note/i.test(subject ?? '')),
 		)
 		.toHaveLength(1)
+})
+
+test('a payment whose answer was lost is entered once, also when something else is saved before it is pressed again', async ({
+	page,
+	program,
+}) => {
+	await enterDesk(page, program)
+	const date = freshDay()
+	const name = named('Jo Lost')
+	await chargeDone(page, program, { name, date })
+	await page.getByRole('link', { name: /^INV-\d+$/ }).click()
+	await page.waitForURL('**/admin/invoices/*')
+
+	const payment = page.getByRole('form', { name: 'Take a payment' })
+	await payment.getByLabel('Amount (CAD)').fill('50')
+	await payment.getByLabel('cheque').check()
+	// The server does it, and its answer never arrives.
+	await page.route(
+		/\/admin\/invoices\/.*\.data/,
+		async (route) => {
+			await route.fetch()
+			await route.abort()
+		},
+		{ times: 1 },
+	)
+	await payment.getByRole('button', { name: 'Save the payment' }).click()
+	await expect(payment.getByRole('alert')).not.toBeEmpty()
+	// Each form is unfolded, and says that no answer came.
+	const tip = page.getByRole('form', { name: 'Record a tip' })
+	await tip.getByLabel('Tip (CAD)').fill('10')
+	await tip.getByLabel('For').fill('Dan')
+	await tip.getByLabel('cash').check()
+	await tip.getByRole('button', { name: 'Save the tip' }).click()
+	await expect(page.getByText('Paid by cheque')).toHaveCount(1)
+	await expect(payment.getByLabel('Amount (CAD)')).toHaveValue('50')
+	await payment.getByRole('button', { name: 'Save the payment' }).click()
+	await expect(payment.getByLabel('Amount (CAD)')).not.toHaveValue('50')
+	await page.reload()
+	await expect(page.getByText('Paid by cheque')).toHaveCount(1)
 })

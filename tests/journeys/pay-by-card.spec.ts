@@ -7,8 +7,7 @@ import { parse, stringify } from 'yaml'
 import { fakeCardsEnvironment, startFakeCards } from '../../fakes/cards.ts'
 import { listen } from '../../fakes/listener.ts'
 import { expectAccessible } from '../support/axe.ts'
-import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, pressUnfolded, signIn, withoutScripts } from '../support/desk.ts'
+import { anotherPerson, chargeDone, signIn, withoutScripts } from '../support/desk.ts'
 import { invoicing } from '../support/invoices.ts'
 import { expect, freshDay, named, owner } from '../support/journey.ts'
 import { startProgram } from '../support/program.ts'
@@ -42,17 +41,7 @@ test('a customer pays an invoice by card, with scripts and without; what comes t
 
 	/** A pickup that is done and charged, and the address of its customer's page. */
 	const charged = async (name: string) => {
-		await bookFor(program, { name, date, window: '8-10am', email: emailOf(name) })
-		await page.goto(`/admin/day?date=${date}`)
-		const pickup = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-		for (const action of ['Arrived', 'Done']) {
-			await pressUnfolded(pickup, action)
-			await page.getByRole('button', { name: /^Yes, / }).click()
-		}
-		await pickup.getByRole('link', { name: 'Charge' }).click()
-		await page.getByLabel('Amount').fill('315')
-		await page.getByLabel('not paid yet').check()
-		await page.getByRole('button', { name: 'Save' }).click()
+		await chargeDone(page, program, { name, date, email: emailOf(name) })
 		await expect(page.getByText(/Invoice INV-\d+ is issued\./)).toBeVisible()
 		const find = async () =>
 			(await mailsAbout(program, name)).find(({ subject }) => subject?.startsWith('Your invoice INV-'))

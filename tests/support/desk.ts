@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { v7 as uuidv7 } from 'uuid'
 import type { Role } from '#app/policies/rights.ts'
+import { bookFor } from './booked-pickup.ts'
 import { company } from './company.ts'
 import { expect, freshDay, ownAddress, owner, phonePhoto, untilHydrated } from './journey.ts'
 import type { Program } from './program.ts'
@@ -52,6 +53,25 @@ export async function openRest(pickup: Locator): Promise<Locator> {
 	const rest = pickup.locator('details').filter({ has: pickup.page().getByText(/^More for /) })
 	if ((await rest.getAttribute('open')) === null) await rest.locator('> summary').click()
 	return pickup
+}
+
+/** Books a pickup that is done, and charges $315 with tax for it, not paid yet. */
+export async function chargeDone(
+	page: Page,
+	program: Program,
+	pickup: { name: string; date: string; email?: string },
+) {
+	await bookFor(program, { ...pickup, window: '8-10am' })
+	await page.goto(`/admin/day?date=${pickup.date}`)
+	const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: pickup.name }) })
+	for (const action of ['Arrived', 'Done']) {
+		await pressUnfolded(row, action)
+		await page.getByRole('button', { name: /^Yes, / }).click()
+	}
+	await row.getByRole('link', { name: 'Charge' }).click()
+	await page.getByLabel('Amount').fill('315')
+	await page.getByLabel('not paid yet').check()
+	await page.getByRole('button', { name: 'Save' }).click()
 }
 
 /** Rejects the open quote, as a user does. */

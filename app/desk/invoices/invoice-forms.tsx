@@ -7,6 +7,7 @@ import { useMay } from '../use-may.ts'
 import type { ActAnswer } from './invoice-act.ts'
 import type { InvoiceAtDesk } from './invoice-at-desk.ts'
 import { MethodField } from './method-field.tsx'
+import { useFormKey } from './use-form-key.ts'
 import { useSaves } from './use-saves.ts'
 
 type Props = {
@@ -67,6 +68,7 @@ function ActForm({
 	children,
 }: Props & Act & { children: ReactNode }) {
 	const id = `${act.replace(' ', '-')}-heading`
+	const { key, hold } = useFormKey(formKey, saves(act))
 	const isRefused = answer?.ok === false && (answer.do === undefined || answer.do === act)
 	const title = (
 		<h2 id={id} className="inline text-lg sm:col-span-2">
@@ -79,12 +81,13 @@ function ActForm({
 			// After an act its form begins anew; a refused one keeps what was typed.
 			key={`${invoice.id} ${saves(act)}`}
 			method="post"
+			onSubmit={hold}
 			aria-labelledby={id}
 			className={`grid gap-4 p-4 sm:grid-cols-2 ${isFolded ? 'pt-0' : card}`}
 		>
 			{!isFolded && title}
 			<input type="hidden" name="do" value={act} />
-			<input type="hidden" name="formKey" value={formKey} />
+			<input type="hidden" name="formKey" value={key} />
 			{children}
 			<p role="alert" className="text-brick empty:hidden sm:col-span-2">
 				{isRefused && answer.message}

@@ -48,7 +48,8 @@ export function watchQueues(pool: Pool, queues: () => string[], { wake, most, fr
 		try {
 			let found = await read()
 			if (found?.freeing) {
-				await free()
+				// What waits for nothing begins all the same.
+				await free().catch(report)
 				found = await read()
 			}
 			for (const { queue, jobs } of found?.ready ?? []) wake(queue, jobs)

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useMay } from '../../use-may.ts'
 import { MethodField } from '../method-field.tsx'
+import { useFormKey } from '../use-form-key.ts'
 import { useSaves } from '../use-saves.ts'
 import type { Account } from './account.server.ts'
 import type { EntryAtDesk, OnAccountAnswer } from './on-account-form.ts'
@@ -82,6 +83,7 @@ function MoneyForm({
 	button,
 	entry,
 }: Props & { about: string; heading: string; button: string; entry?: EntryAtDesk }) {
+	const { key, hold } = useFormKey(formKey, saves(about))
 	const refused = answer?.ok === false && answer.about === about ? answer : undefined
 	const { faults = {}, typed } = refused ?? {}
 	const input = (name: string) => ({
@@ -98,13 +100,14 @@ function MoneyForm({
 				{entry && <span className="sr-only">: {entry.left}</span>}
 			</summary>
 			<Form
-				key={saves(about)}
+				key={`${account.customerId} ${saves(about)}`}
 				method="post"
+				onSubmit={hold}
 				preventScrollReset
 				className={`grid gap-4 sm:grid-cols-2 ${entry ? 'py-2' : 'p-4 pt-0'}`}
 			>
 				<input type="hidden" name="do" value={entry ? 'give back' : about} />
-				<input type="hidden" name="formKey" value={formKey} />
+				<input type="hidden" name="formKey" value={key} />
 				{entry && <input type="hidden" name="entry" value={entry.id} />}
 				<Field
 					id={`${about}-amount`}
