@@ -211,3 +211,12 @@ test('beside a thread stands who it is, and above it whether it waits and who ha
 	expect(standing('5 h', 'd', refused)).toMatch(/role="alert"[^>]*>Not yet\./)
 	expect(standing('5 h', 'd', { ...refused, typed: '' })).not.toContain('Not yet.')
 })
+
+test('each part of the inbox has its own address, and what waits has the plain one', () => {
+	const parts = inboxOf({}).markup.split('Parts of the inbox')[1]?.split('</nav>')[0] ?? ''
+	const addresses = [...parts.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)
+	expect(addresses.slice(0, 5)).toEqual([
+		'/admin/inbox',
+		...['mine', 'all', 'requests', 'prices'].map((part) => `/admin/inbox?show=${part}`),
+	])
+})

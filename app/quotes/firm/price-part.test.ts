@@ -47,3 +47,13 @@ test('a trip that costs nothing, and one that nobody knows yet, add no words', (
 	expect(travelFeeBesideEstimate(32_500, { place: 'Calgary', travelFee: 0 })).toBe('')
 	expect(travelFeeBesideEstimate(32_500, { place: 'Far Away', travelFee: null })).toBe('')
 })
+
+test('who has accepted a price is told that photos can still be added, and who has not that these price it again', () => {
+	const [added, again] = ['You can still add photos.', 'The same goes for photos you add before you accept.']
+	const accepted = textOf({ price })
+	expect(accepted).toContain(added)
+	expect(accepted).not.toContain(again)
+	const offered = textOf({ price: { ...price, state: 'offered' } })
+	expect(offered).toContain(again)
+	expect(offered).not.toContain(added)
+})
