@@ -3,8 +3,8 @@ import { deskMove } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import { ActionQuestion } from '../leads/action-question.tsx'
+import type { Said } from './changes/change-outcome.ts'
 import type { Change } from './changes/pending-change.ts'
-import type { Said } from './changes/use-pending-changes.ts'
 
 /** The latest messages about pickups. A refused move comes with free windows, and with a link to all others. */
 export const DayNotices = (props: {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { signInPath } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { SessionStage } from './session-stage.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 /** Says that the session is about to end, with one press to stay; and when it has ended, how to go on. */
@@ -16,7 +17,6 @@ export function SessionDialog({ session }: { session: { secondsLeft: number } })
 	useEffect(() => {
 		if (stage === 'open') setRead(undefined)
 	}, [stage])
-	const soon = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 	return (
 		<dialog
 			ref={dialog}
@@ -27,6 +27,31 @@ export function SessionDialog({ session }: { session: { secondsLeft: number } })
 			onCancel={() => (stage === 'ending' ? void stay() : setRead(stage))}
 			className="m-auto w-full max-w-[min(28rem,calc(100%-2rem))] rounded-card bg-paper p-6 text-ink shadow-float backdrop:bg-black/60 print:hidden"
 		>
+			<SessionWords
+				stage={stage}
+				minutes={minutes}
+				onStay={() => void stay()}
+				onClose={() => setRead(stage)}
+			/>
+		</dialog>
+	)
+}
+
+/** What the dialog says, and its buttons. */
+export function SessionWords({
+	stage,
+	minutes,
+	onStay,
+	onClose,
+}: {
+	stage: SessionStage
+	minutes: number
+	onStay: () => void
+	onClose: () => void
+}) {
+	const soon = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+	return (
+		<>
 			<h2 id="session-heading" className="text-2xl text-spruce">
 				{stage === 'ended' ? 'Your session has ended' : `Your session will end in ${soon}`}
 			</h2>
@@ -35,7 +60,7 @@ export function SessionDialog({ session }: { session: { secondsLeft: number } })
 			</p>
 			<div className="mt-4 flex flex-wrap gap-2">
 				{stage === 'ending' && (
-					<Button key="stay" kind="solid" autoFocus onClick={() => void stay()}>
+					<Button key="stay" kind="solid" autoFocus onClick={onStay}>
 						Stay signed in
 					</Button>
 				)}
@@ -50,12 +75,12 @@ export function SessionDialog({ session }: { session: { secondsLeft: number } })
 					</a>
 				)}
 				{(stage === 'ended' || stage === 'last') && (
-					<Button key="close" kind="outline" autoFocus onClick={() => setRead(stage)}>
+					<Button key="close" kind="outline" autoFocus onClick={onClose}>
 						Close
 					</Button>
 				)}
 			</div>
-		</dialog>
+		</>
 	)
 }
 

@@ -2,15 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { signedOutEvent } from '../../unanswered-form.ts'
 import type { SessionAnswer } from './session-answer.ts'
 import { extendSession, lookAtSession } from './session-client.ts'
+import { type SessionStage, stageAfter, warningTime } from './session-stage.ts'
 
-/** How long before its end a session is said to end, in milliseconds. */
-const warningTime = 5 * 60_000
 /** How often a page looks at the clock, and how often it says at most that somebody is at work. */
 const lookEvery = 15_000
 const workEvery = 60_000
-
-/** `last`: it ends soon, and cannot be extended any more. */
-export type SessionStage = 'open' | 'ending' | 'last' | 'ended'
 
 /**
  * Follows how the session stands while a page of the desk is open: says that somebody works, and asks the server before
@@ -23,11 +19,11 @@ export function useSessionEnd(loaded: { secondsLeft: number }) {
 	const saidAt = useRef(0)
 	const learn = useCallback((answer: SessionAnswer | undefined, whenSoon: 'ending' | 'last') => {
 		if (!answer) return
-		if (answer.outcome === 'signed-out') return setStage('ended')
+		setStage((before) => stageAfter(answer, before, whenSoon))
+		if (answer.outcome === 'signed-out') return
 		const left = answer.secondsLeft * 1000
 		endsAt.current = performance.now() + left
 		setMinutes(Math.ceil(left / 60_000))
-		setStage((before) => (left > warningTime ? 'open' : before === 'last' ? 'last' : whenSoon))
 	}, [])
 	const stay = useCallback(async () => {
 		saidAt.current = performance.now()
