@@ -27,7 +27,7 @@ export const haulingGroups = [
 		unit: 'Cubic yards',
 		fields: [
 			...loadSizes.map(({ id, label }) => ({ name: `loads.${id}`, label })),
-			{ name: 'unknownLoad', label: 'One no one has named' },
+			{ name: 'unknownLoad', label: 'Load not said' },
 		],
 	},
 	{
@@ -45,7 +45,7 @@ export const haulingGroups = [
 		unit: 'Minutes',
 		fields: [
 			{ name: 'drive.city', label: 'In the city' },
-			{ name: 'drive.around', label: 'Around it' },
+			{ name: 'drive.around', label: 'Around the city' },
 			{ name: 'drive.byEight', label: 'Where the truck leaves at 8 AM' },
 			{ name: 'drive.far', label: 'On fixed days' },
 		],
