@@ -13,7 +13,7 @@ import { untilAnswered } from '../loading.ts'
 import { PrintButton } from '../print-button.tsx'
 import type { Route } from './+types/job-sheet.page.ts'
 import { openPickup } from './bookings.server.ts'
-import { flagsOf } from './pickup-at-desk.ts'
+import { afterCredit, flagsOf } from './pickup-at-desk.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Job sheet',
@@ -45,7 +45,7 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 		['Load', pickup.load ?? 'Not said'],
 		pickup.charged === null
 			? ['Price before tax', pickup.price ?? 'To confirm on site']
-			: ['Charged before tax', formatMoney(pickup.charged)],
+			: ['Charged before tax', formatMoney(pickup.charged) + afterCredit(pickup)],
 		...(pickup.travelFee === undefined || pickup.charged !== null
 			? []
 			: [['Trip before tax', pickup.travelFee] satisfies [string, string]]),
