@@ -132,9 +132,11 @@ test('the credit note is a PDF by a link on the page, for the token of its own b
 	expect(text).toContain('Download credit note INV-1001-C1 (PDF)')
 	expect(markup).toContain(receiptCreditNote(mine.token, id))
 	const found = await setup.creditNoteFor(mine.token, id)
-	expect([found.status, found.headers.get('Content-Disposition'), found.headers.get('Cache-Control')]).toEqual(
-		[200, 'attachment; filename="credit-note-INV-1001-C1.pdf"', 'no-store'],
-	)
+	expect([
+		found.status,
+		found.headers.get('Content-Disposition'),
+		found.headers.get('Cache-Control'),
+	]).toEqual([200, 'attachment; filename="credit-note-INV-1001-C1.pdf"', 'no-store'])
 	expect(Buffer.from(await found.arrayBuffer()).toString('latin1')).toMatch(/^%PDF/)
 	for (const [token, creditNoteId] of [
 		[theirs.token, id],
