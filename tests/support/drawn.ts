@@ -1,6 +1,6 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, UNSAFE_DataRouterStateContext as RouterState } from 'react-router'
 import { expect } from 'vitest'
 import { RightsContext } from '#app/desk/rights-context.ts'
 import type { Right } from '#app/policies/rights.ts'
@@ -24,15 +24,41 @@ type Circumstances = {
 	/** The address, with what stands in its path. */
 	path?: string
 	at?: string
+	/** Whether what somebody sent is on its way. */
+	sending?: boolean
+}
+
+/** What is inside finds a form on its way, as after a button was pressed. */
+function Sending({ children }: { children: ReactNode }) {
+	const state = useContext(RouterState)
+	if (!state) return children
+	const { location } = state
+	const navigation = {
+		...{ state: 'submitting' as const, location, matches: [], historyAction: undefined },
+		...{ formMethod: 'POST' as const, formAction: location.pathname, formEncType: 'text/plain' as const },
+		...{ formData: undefined, json: undefined, text: '' },
+	}
+	return createElement(RouterState, { value: { ...state, navigation } }, children)
 }
 
 /** What a page or a part of one draws, for staff with these rights: its markup, and the text of it. */
 export function drawn(
 	Component: Parameters<typeof createRoutesStub>[0][number]['Component'],
-	{ loaderData, actionData, rights = [], whose = company, path = '/', at = path }: Circumstances = {},
+	{
+		loaderData,
+		actionData,
+		rights = [],
+		whose = company,
+		path = '/',
+		at = path,
+		sending,
+	}: Circumstances = {},
 ) {
 	const loader = () => loaderData
-	const Page = createRoutesStub([{ id: 'page', path, Component, loader, action: () => actionData }])
+	const shown = (props: object) => createElement(Sending, null, Component && createElement(Component, props))
+	const Page = createRoutesStub([
+		{ id: 'page', path, Component: sending ? shown : Component, loader, action: () => actionData },
+	])
 	const hydrationData = {
 		loaderData: { page: loaderData },
 		...(actionData !== undefined && { actionData: { page: actionData } }),
@@ -84,4 +110,13 @@ export function expectDifferences<Change>(
 	for (const [change, ...differences] of rows)
 		for (const difference of differences)
 			expect(differenceOf(before, draw(change)), JSON.stringify(change).slice(0, 100)).toMatch(difference)
+}
+
+/** Expects the buttons that send something to be off while that is on its way, and only then. */
+export function expectOffWhileSending(draw: (sending: boolean) => { markup: string }): void {
+	const off = (sending: boolean) =>
+		[...draw(sending).markup.matchAll(/<button[^>]*>/g)].filter(([tag]) => tag.includes(' disabled=""'))
+			.length
+	expect(off(false), 'off before anything is sent').toBe(0)
+	expect(off(true), 'off while something is sent').toBeGreaterThan(0)
 }
