@@ -119,7 +119,7 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 	// transaction already holds one.
 	for (const name of queues) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 
-	const workers = openWorkers(boss, log)
+	const workers = openWorkers(boss, { log, retryLimit: retries.retryLimit })
 	const watch = watchQueues(pool, workers.queues, {
 		wake: workers.wake,
 		most: concurrency + 1,
