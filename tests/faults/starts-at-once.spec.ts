@@ -93,7 +93,7 @@ for (const [proxy, meanwhile] of [
 			starting.push(startProgram({ DATABASE_URL: server.url(), TRUST_PROXY: proxy, PORT }))
 			// It waits for that lock on a connection of its own.
 			const waits =
-				"select from pg_stat_activity where query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()"
+				"select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()"
 			await expect
 				.poll(async () => (await other.query(waits)).rowCount, { timeout: 90_000 })
 				.toBeGreaterThan(0)

@@ -16,6 +16,8 @@ import { warm } from './warming.server.ts'
 
 /** The most pages in memory; each takes about 50 kB. What is not among them is read from the folder. */
 const mostCached = 500
+/** The most pages that are rendered before anybody asks for them. */
+const mostWarmed = 3000
 
 export type PageCache = {
 	/** Responds to a request for a page of this cache; returns `false` when the request is not for one. */
@@ -103,7 +105,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 		const isOver = () => closed || key !== today()
 		await files.removeOthers(key)
 		rendered = 0
-		await warm(fromAnywhere(warmed), isOver, {
+		await warm(fromAnywhere(warmed.slice(0, mostWarmed)), isOver, {
 			has: pages.has,
 			make: renderings.at,
 			rest: files.written,
