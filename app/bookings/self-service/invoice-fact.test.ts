@@ -108,7 +108,7 @@ test('the page has the sums of the PDF: what was paid, credited and given back, 
 	await money('refund')
 	const done = await sums()
 	expect(done.shown).toContain('Refunded by e-transfer, Tuesday, December 1, 2026')
-	expect(done.shown).toMatch(/-\$420\.00\s[^]*-\$200\.00\s[^]*\$116\.00\s*Paid/)
+	expect(done.shown).toMatch(/-\$420\.00\s.*-\$200\.00\s.*\$116\.00\s*Paid/s)
 	expect(done.shown).not.toContain('We owe')
 	expect(done.notes).toEqual(['Thank you. Nothing is owing on this invoice.'])
 })
