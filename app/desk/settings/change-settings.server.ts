@@ -14,6 +14,7 @@ import {
 import { changeSettings, readSettingChanges } from '#app/settings/settings.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
+import { parsePhone } from '#app/values/phone.ts'
 import { aboutForm } from '../schedule/form-answer.ts'
 import { type Answered, meanwhile, type SettingForm } from './meanwhile.server.ts'
 import { fitsForm, mergedWith, readPart, valuesOf } from './setting-fields.ts'
@@ -62,6 +63,8 @@ export async function receiveSettings(
 	const next = { ...changed, number: seen + 1, holdsFrom: from, actor: staff.name, at: needs.now() }
 	if (changesNothing(needs, changes, next))
 		return refused(`Nothing would change: that already holds on ${formatDate(from)}. ${kept}`.trim())
+	if (changed.part === 'texts' && textsItself(needs, changed.values))
+		return refused(marked, { officeNumbers: ownNumber })
 	const left =
 		changed.part === 'windows' && (await whatIsLeft(needs, { from, windows: changed.values, staff }))
 	if (left) return refused(`Nothing was saved. ${left}`)
@@ -111,7 +114,7 @@ function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingF
 	const read = readPart(part, merged, known)
 	if (!read.ok || fault) {
 		const faults = { ...(!read.ok && read.faults), ...(fault && { from: fault }) }
-		return { ok: false, message: 'Nothing was saved. See what’s marked above.', faults }
+		return { ok: false, message: marked, faults }
 	}
 	const alone = readPart(part, typed, known)
 	const kept = settingChangesInWords(
@@ -120,6 +123,14 @@ function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingF
 	).map(({ what, after }) => `${what} stays as it’s already set for that day: ${after}.`)
 	return { ok: true, from, changed: read.changed, kept: kept.join(' ') }
 }
+
+const marked = 'Nothing was saved. See what’s marked above.'
+
+const ownNumber = 'This is the number our texts come from. Enter another one.'
+
+/** Whether a phone to be texted is the one that the texts come from, which no provider sends. */
+const textsItself = ({ config }: Needs, { officeTexts }: Pick<DeskSettings, 'officeTexts'>): boolean =>
+	officeTexts.numbers.some((number) => parsePhone(number) === config.twilio?.from)
 
 /** A row of the form is another window there, so that what was typed could land on the wrong one. */
 const windowsDiffer =
