@@ -66,7 +66,10 @@ export async function receiveSettings(
 	if (changed.part === 'texts' && textsItself(needs, changed.values))
 		return refused(marked, { officeNumbers: ownNumber })
 	const left =
-		changed.part === 'windows' && (await whatIsLeft(needs, { from, windows: changed.values, staff }))
+		changed.part === 'windows' && (await whatIsLeft(needs, {
+			...{ from, windows: changed.values, staff },
+			canStart: (day) => does === 'save' && !hasOtherWindows(needs, changes, { today, day }),
+		}))
 	if (left) return refused(`Nothing was saved. ${left}`)
 	const added =
 		changed.part === 'windows' ? newWindows(settingsOn(changes, settings.file, from), changed.values) : []
@@ -107,7 +110,8 @@ function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingF
 	const from = typed.from ?? ''
 	const day = dayFault(today, from)
 	const then = settingsOn(changes, settings.file, day ? today : from)
-	const isAnother = part === 'windows' && differ(valuesOf(part, current), valuesOf(part, then))
+	const isAnother =
+		part === 'windows' && hasOtherWindows({ settings }, changes, { today, day: day ? today : from })
 	const fault = isAnother ? windowsDiffer : day
 	const merged = mergedWith(part, { typed, base: valuesOf(part, current), theirs: valuesOf(part, then) })
 	const known = windowsEver(settings.file, changes)
@@ -136,7 +140,15 @@ const textsItself = ({ config }: Needs, { officeTexts }: Pick<DeskSettings, 'off
 const windowsDiffer =
 	'Other windows hold on that day: another change is set. Withdraw it first, or pick a day before it.'
 
-const differ = (one: object, other: object) => JSON.stringify(one) !== JSON.stringify(other)
+function hasOtherWindows(
+	{ settings }: Pick<Needs, 'settings'>,
+	changes: SettingChange[],
+	{ today, day }: { today: CalendarDate; day: CalendarDate },
+): boolean {
+	const on = (date: CalendarDate) =>
+		JSON.stringify(valuesOf('windows', settingsOn(changes, settings.file, date)))
+	return on(today) !== on(day)
+}
 
 /** Every window that there is or was, the latest of each first: their ids stay theirs. */
 function windowsEver(file: DeskSettings, changes: readonly SettingChange[]) {
