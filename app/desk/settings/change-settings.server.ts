@@ -66,7 +66,8 @@ export async function receiveSettings(
 	if (changed.part === 'texts' && textsItself(needs, changed.values))
 		return refused(marked, { officeNumbers: ownNumber })
 	const left =
-		changed.part === 'windows' && (await whatIsLeft(needs, {
+		changed.part === 'windows' &&
+		(await whatIsLeft(needs, {
 			...{ from, windows: changed.values, staff },
 			canStart: (day) => does === 'save' && !hasOtherWindows(needs, changes, { today, day }),
 		}))
