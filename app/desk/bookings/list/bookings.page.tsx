@@ -85,6 +85,9 @@ export default function Bookings({
 			<details key={`fold ${JSON.stringify(filter)}`} className="peer mt-1 sm:hidden">
 				<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-spruce">
 					Search and filter{filtersSet > 0 && ` (${filtersSet})`}
+					<span aria-hidden className="ml-1">
+						▾
+					</span>
 				</summary>
 			</details>
 			<Form
