@@ -85,8 +85,10 @@ test('no day is named from which the form’s windows could not begin: others ar
 		message: expect.stringMatching(/, or start on Saturday, December 5, 2026\.$/),
 	})
 	await using other = await settingsDesk()
-	await other.save('windows', { 'home-6-starts': '18', from: '2026-12-04' })
-	await setWindows(other.pool, [{ date: '2026-12-07', window: '6-8pm', booked: 1 }])
+	expect(await other.save('windows', { 'home-1-starts': '6', from: '2026-12-04' })).toMatchObject({
+		ok: true,
+	})
+	await setWindows(other.pool, [{ date: '2026-12-07', window: '6-8am', booked: 1 }])
 	const { coming } = await other.open()
 	const withdrawn = { does: 'withdraw', part: 'windows', seen: coming[0]?.seen ?? '' }
 	expect(await other.send(withdrawn)).toMatchObject({
