@@ -42,7 +42,8 @@ import { composeAboutThread, whyThreadUntrue } from './thread-to-send.server.ts'
 type Needs = Pick<
 	Platform,
 	'config' | 'company' | 'database' | 'jobs' | 'log' | 'now' | 'pdfs' | 'travelFeeTo'
->
+> &
+	Parameters<typeof sourcesIn>[0]
 
 /**
  * How long after an attempt with an unknown end the provider is asked for it, in seconds: longer than a request can still be
