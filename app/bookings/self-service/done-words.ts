@@ -1,6 +1,13 @@
-import type { Receipt } from './receipt.ts'
+/** Whether the report of a pickup that is done is still to come, or late. */
+export type ReportPromise = 'to come' | 'late'
 
-type Done = Pick<Receipt, 'email' | 'invoices' | 'report' | 'reportPromise'>
+/** `report`: the one that was sent. */
+type Done = {
+	email: string
+	invoices: readonly unknown[]
+	report: object | undefined
+	reportPromise: ReportPromise | undefined
+}
 
 const report = 'report of what was donated, recycled and landfilled'
 
@@ -21,7 +28,7 @@ export function doneWords({ email, invoices, report: sent, reportPromise }: Done
 	return reportPromise === undefined ? ofInvoice : `${ofInvoice} ${ofReport(reportPromise, email)}`
 }
 
-const ofReport = (promise: NonNullable<Done['reportPromise']>, email: string): string =>
+const ofReport = (promise: ReportPromise, email: string): string =>
 	promise === 'late'
 		? `We’re late with your ${report}. It’s still coming. Call us if you need it sooner.`
 		: `A ${report} comes ${email === '' ? 'to this page ' : ''}within 24 hours.`

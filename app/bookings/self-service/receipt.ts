@@ -8,7 +8,7 @@ import type { PricesBySize } from '../outgoing/prices-by-size.ts'
 import type { TravelFee } from '../outgoing/travel-fee.ts'
 import type { FieldLine } from '../rules/booking-fields.ts'
 import { noticeOf } from '../rules/booking-outcome.ts'
-import { doneWords } from './done-words.ts'
+import { doneWords, type ReportPromise } from './done-words.ts'
 import type { LoadChoice } from './load/load-choice.ts'
 
 /** A booking as its customer sees it. */
@@ -50,7 +50,7 @@ export type Receipt = {
 	/** The charge before tax and with the travel fee, once staff have entered it. */
 	charged: Cents | undefined
 	/** Whether the report of a pickup that is done is still to come, or late; `undefined` where none is promised. */
-	reportPromise: 'to come' | 'late' | undefined
+	reportPromise: ReportPromise | undefined
 	/** Its invoices, but for void ones, the latest last. */
 	invoices: ReceiptInvoice[]
 	/** Where everything went, with photos of ours, once staff have sent it. */
