@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { taxesInFull, taxOn, withTaxes } from '#app/pricing/added-taxes.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
-import { taxesInFull, taxNames, taxOn, withTaxes } from './tax.ts'
+import { taxNames } from './tax.ts'
 
 const amounts = fc.integer({ min: 0, max: 99_999_999 })
 const tax = (percent: number) => ({ name: 'Tax', inFull: 'tax', percent })

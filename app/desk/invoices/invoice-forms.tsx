@@ -288,12 +288,13 @@ function Reason({ act, answer }: { act: string; answer: ActAnswer | undefined })
 
 function CreditForm(form: Props) {
 	const { faults, typed } = refusedOf(form.answer, 'credit')
+	const { isTaxed } = form.invoice
 	return (
 		<ActForm {...form} act="credit" heading="Credit it" button="Issue a credit note">
 			<Field
 				id="credit-amount"
-				label="Amount before tax (CAD)"
-				hint="Leave it empty to credit all that’s left. Its tax is credited with it."
+				label={`Amount${isTaxed ? ' before tax' : ''} (CAD)`}
+				hint={`Leave it empty to credit all that’s left.${isTaxed ? ' Its tax is credited with it.' : ''}`}
 				error={faults.amount}
 			>
 				<input

@@ -56,7 +56,11 @@ export async function findQuotePage(
 		lines,
 		estimate: row.estimated_total_cents,
 		travel: contact
-			? travelFeeBesideEstimate(row.estimated_total_cents, travelFeeOfQuote({ travelFeeTo }, contact))
+			? travelFeeBesideEstimate(
+					row.estimated_total_cents,
+					travelFeeOfQuote({ travelFeeTo }, contact),
+					company,
+				)
 			: '',
 		photos: photos.map(({ id, label }) => ({ id, label: photoLabelSchema.parse(label) })),
 		note: row.customer_note ?? '',
