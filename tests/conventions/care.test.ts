@@ -53,6 +53,21 @@ test('no test is skipped or singled out', () => {
 	expect(ownCode.filter(isTest).map(sourceAt).flatMap(skips)).toEqual([])
 })
 
+/** A wait for a drawn frame that may never come: `expectInView` measures what a person sees. */
+const waitsForFrame: Rule = (source) => {
+	const found: string[] = []
+	source.visit({
+		MemberExpression: ({ property }) => {
+			if (property.type === 'Identifier' && property.name === 'toBeInViewport') found.push(source.path)
+		},
+	})
+	return found
+}
+
+test('no test waits for a frame to be drawn', () => {
+	expect(ownCode.map(sourceAt).flatMap(waitsForFrame)).toEqual([])
+})
+
 /** A question about the connections of the whole server, which tests of other files share: it may end or count theirs. */
 const asksOfOthers: Rule = (source) => {
 	const found: string[] = []
@@ -99,6 +114,10 @@ test('the rules notice', () => {
 	expectRule(skips, 'app/site/hero.test.ts', {
 		bad: ["test.only('a', f)", "describe.skip('a', f)", "test.describe.fixme('a', f)", "it.todo('a')"],
 		good: ["test('a', f)", "test.describe('a', f)", "test.each(all)('a', f)", 'list.only()'],
+	})
+	expectRule(waitsForFrame, 'tests/journeys/hero.spec.ts', {
+		bad: ['await expect(hero).toBeInViewport({ ratio: 1 })', 'await expect(hero).not.toBeInViewport()'],
+		good: ['await expectInView(hero, 1)'],
 	})
 	expectRule(asksOfOthers, 'app/site/hero.test.ts', {
 		bad: [

@@ -47,7 +47,7 @@ test('“Nothing in `app/` imports the last six”: stand-ins, the simulation, t
 	expect(program.flatMap(importsStandIns)).toEqual([])
 })
 
-/** A re-export, also one in two statements: an import and an export. */
+/** A re-export, also one in two statements: an import and an export, or a constant that is nothing but the import. */
 const reexports: Rule = (source) => {
 	const imported = new Set<string>()
 	const reexported: string[] = []
@@ -61,6 +61,14 @@ const reexports: Rule = (source) => {
 				const name = local.type === 'Identifier' ? local.name : local.value
 				if (statement.source || imported.has(name))
 					reexported.push(exported.type === 'Identifier' ? exported.name : exported.value)
+			}
+		else if (
+			statement.type === 'ExportNamedDeclaration' &&
+			statement.declaration?.type === 'VariableDeclaration'
+		)
+			for (const { id, init } of statement.declaration.declarations) {
+				if (init?.type !== 'Identifier' || !imported.has(init.name)) own++
+				else if (id.type === 'Identifier') reexported.push(id.name)
 			}
 		else own++
 	}
@@ -127,6 +135,7 @@ describe('the rules notice', () => {
 				"export * from './quote.ts'",
 				"export { addPhoto } from './quote-photos.server.ts'",
 				"import { addPhoto } from './quote-photos.server.ts'; export { addPhoto }",
+				"import { addPhoto } from './quote-photos.server.ts'; export const keepPhoto = addPhoto",
 			],
 			good: ["export { addPhoto } from './quote-photos.server.ts'; export const saveQuote = () => undefined"],
 		})

@@ -70,7 +70,6 @@ const stillLong: Record<string, string> = {
 	'app/bookings/form/use-booking-form.ts useBookingForm': factory,
 	'app/bookings/self-service/photos-to-add.ts openPhotosToAdd': factory,
 	'app/bowline.server.ts openBowline': 'what is opened, in its order, and closed in reverse',
-	'app/desk/leads/leads.server.ts listLeads': 'the columns of the list',
 	'app/desk/sign-in/auth.server.ts openAuth': 'the settings of the sign-in library',
 	'app/photos/intake.server.ts openPhotoIntake': factory,
 	'app/platform/child/child-process.server.ts startChild': factory,

@@ -6,6 +6,7 @@ import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { expectReadable } from '../support/for-everyone.ts'
+import { expectInView } from '../support/in-view.ts'
 import { expect, freshDay, named, outbox, test } from '../support/journey.ts'
 import { choose, emailOf, fillBooking, mailsAbout, photos, progressOf } from '../support/quote.ts'
 
@@ -54,9 +55,9 @@ test('a pickup is booked, moved, told about and cancelled by its link, which alw
 	await page.setViewportSize({ width: 390, height: 844 })
 	const days = page.getByRole('navigation', { name: 'Days' })
 	await days.getByRole('link').last().click()
-	await expect(days.locator('[aria-current=date]')).toBeInViewport({ ratio: 1 })
+	await expectInView(days.locator('[aria-current=date]'), 1)
 	await page.reload()
-	await expect(days.locator('[aria-current=date]')).toBeInViewport({ ratio: 1 })
+	await expectInView(days.locator('[aria-current=date]'), 1)
 	if (desktop) await page.setViewportSize(desktop)
 	await page.getByLabel('Another day').fill(later)
 	await page.getByRole('button', { name: 'Show' }).click()

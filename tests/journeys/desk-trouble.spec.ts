@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { withTaxes } from '#app/pricing/added-taxes.ts'
 import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk, makeQuote, reject } from '../support/desk.ts'
+import { expectInView } from '../support/in-view.ts'
 import { expect, fetchedAhead, hold, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 
@@ -368,7 +369,7 @@ test('on a phone: a quote opens at its top, Close returns to its card, no messag
 	await enterDesk(page, program)
 	await page.goto(`/admin?q=${encodeURIComponent(name)}`)
 	await page.getByRole('link', { name: `${name} 0`, exact: true }).click()
-	await expect(page.getByTestId('detail').getByRole('heading')).toBeInViewport()
+	await expectInView(page.getByTestId('detail').getByRole('heading'))
 	await page.getByRole('button', { name: 'Approve' }).scrollIntoViewIfNeeded()
 	await page.route('**/review*', (route) => route.abort())
 	await page.getByRole('button', { name: 'Approve' }).click()
@@ -376,5 +377,5 @@ test('on a phone: a quote opens at its top, Close returns to its card, no messag
 	for (const verb of ['Approve', 'Mark pending', 'Reject'])
 		await page.getByRole('button', { name: verb }).click({ trial: true })
 	await page.getByRole('link', { name: 'Close', exact: true }).click()
-	await expect(page.getByRole('link', { name: `${name} 0`, exact: true })).toBeInViewport()
+	await expectInView(page.getByRole('link', { name: `${name} 0`, exact: true }))
 })

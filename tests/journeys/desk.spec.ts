@@ -13,6 +13,7 @@ import {
 	signIn,
 } from '../support/desk.ts'
 import { zoomed } from '../support/for-everyone.ts'
+import { expectInView } from '../support/in-view.ts'
 import { expect, hold, holdScripts, named, owner, test } from '../support/journey.ts'
 
 const card = (page: Page, name: string) =>
@@ -207,7 +208,7 @@ test('after an answer the next quote that waits is opened, unless that is switch
 	await page.goto('/admin')
 	const rows = page.getByTestId('quotes').getByRole('listitem')
 	await expect(page.getByLabel('Status').locator('option[value=pending]')).toHaveText(/^Pending \([\d,]+\)$/)
-	for (const row of (await rows.all()).slice(0, 10)) await expect(row).toBeInViewport({ ratio: 1 })
+	for (const row of (await rows.all()).slice(0, 10)) await expectInView(row, 1)
 
 	await page.goto(`/admin?q=${encodeURIComponent(name)}&selected=${ids[1]}`)
 	const tops = () => rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().top)))

@@ -1,4 +1,5 @@
 import { company } from '../support/company.ts'
+import { expectInView, expectOutOfView } from '../support/in-view.ts'
 import { expect, test } from '../support/journey.ts'
 
 /** How the home page meets the eye: what is read first on a phone, and how far a wide screen scrolls. */
@@ -17,7 +18,7 @@ test('what the company does is read first on a phone, above the fold inside the 
 		await page.setViewportSize(viewport)
 		await page.goto('/')
 		const first = page.locator('main').getByText(inView).first()
-		await expect(first).toBeInViewport({ ratio: 1 })
+		await expectInView(first, 1)
 		const [line, heading] = [
 			await first.boundingBox(),
 			await page.getByRole('heading', { level: 1 }).boundingBox(),
@@ -34,15 +35,15 @@ for (const height of [664, 844])
 		await page.goto('/')
 		const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) })
 		await hero.locator('label').getByText('1/2 truck', { exact: true }).click()
-		await expect(hero.getByRole('link', { name: 'Weight and extras' })).toBeInViewport({ ratio: 1 })
+		await expectInView(hero.getByRole('link', { name: 'Weight and extras' }), 1)
 		const volumes = await hero.locator('label').all()
-		for (const each of volumes) await expect(each).toBeInViewport({ ratio: 1 })
+		for (const each of volumes) await expectInView(each, 1)
 		const bar = await page.getByRole('region', { name: 'Your price so far' }).boundingBox()
 		const last = await volumes.at(-1)?.boundingBox()
 		expect((last?.y ?? Number.NaN) + (last?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
 		for (const name of ['Get Instant Quote', 'See Pricing']) {
 			const button = hero.getByRole('link', { name })
-			await expect(button).not.toBeInViewport()
+			await expectOutOfView(button)
 			await button.scrollIntoViewIfNeeded()
 			await expect(button).toBeVisible()
 			await page.evaluate(() => scrollTo(0, 0))

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
+import { expectInView } from '../support/in-view.ts'
 import { expect, freshDay, hold, holdScripts, hydrated, named, ownAddress, test } from '../support/journey.ts'
 import { choose, chooseVolume, fillBooking, photos, save, volume } from '../support/quote.ts'
 import { tabThrough } from '../support/tab-through.ts'
@@ -42,7 +43,7 @@ for (const viewport of [
 		await expect(firstVolumes(page)).toHaveCount(5)
 		for (const each of await firstVolumes(page).all()) await expect(each).not.toBeChecked()
 		await expect(bar(page)).toBeHidden()
-		await expect(hero(page).locator('svg').first()).toBeInViewport()
+		await expectInView(hero(page).locator('svg').first())
 		await tap(page, '1/2 truck')
 		await expect(hero(page).getByRole('radio', { name: /^1\/2 truck 10 yd³ \$325$/ })).toBeChecked()
 		await expect(bar(page)).toContainText('1/2 truck$325 + tax')
@@ -97,7 +98,7 @@ test('on a phone the bar leads from the first price to options, photos and the b
 	await bar(page).getByRole('link', { name: 'Add photos' }).click()
 	await expect.poll(() => isUncovered(page.getByRole('button', { name: 'Browse Files' }))).toBe(true)
 	await bar(page).getByRole('link', { name: 'Continue to Booking' }).click()
-	await expect(page.getByRole('heading', { name: 'Book a pickup' })).toBeInViewport()
+	await expectInView(page.getByRole('heading', { name: 'Book a pickup' }))
 	await expect(bar(page)).toBeHidden()
 	await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
 	await expect(bar(page).getByRole('link', { name: 'Weight and extras' })).toBeVisible()
@@ -262,7 +263,7 @@ test('the quote stands at the head of the booking form as it is now, with its ph
 	await expect(booked.getByLabel('Weight in kilograms')).toHaveValue('200')
 	await expectAccessible(page)
 	await booked.getByRole('link', { name: 'Add or remove photos' }).click()
-	await expect(page.getByRole('heading', { name: 'Upload Photos for Better Quote' })).toBeInViewport()
+	await expectInView(page.getByRole('heading', { name: 'Upload Photos for Better Quote' }))
 })
 
 test('after Back an untouched page has nothing chosen, and a chosen one has what was chosen', async ({

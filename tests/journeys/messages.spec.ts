@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectInView } from '../support/in-view.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 import { choose, chooseVolume, fillBooking, photos, save } from '../support/quote.ts'
 
@@ -28,7 +29,7 @@ const metBy = (shown: Locator) =>
 /** All of a message is on the screen, and it meets no control, the bar at the foot included. */
 async function expectInPlace(page: Page, title: string) {
 	const shown = message(page, title)
-	await expect(shown).toBeInViewport({ ratio: 0.99 })
+	await expectInView(shown, 0.99)
 	expect(await metBy(shown), title).toEqual([])
 }
 

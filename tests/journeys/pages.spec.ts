@@ -4,6 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
 import { expectReadable } from '../support/for-everyone.ts'
+import { expectInView } from '../support/in-view.ts'
 import { expect, ownAddress, test } from '../support/journey.ts'
 import { volume } from '../support/quote.ts'
 
@@ -104,8 +105,8 @@ test('Bowline’s header is sticky, hides its links on a phone, links to the sec
 		'/search',
 	)
 	await header.getByRole('link', { name: 'Book Same-Day' }).click()
-	await expect(page.getByRole('heading', { name: 'Book a pickup' })).toBeInViewport()
-	await expect(header).toBeInViewport()
+	await expectInView(page.getByRole('heading', { name: 'Book a pickup' }))
+	await expectInView(header)
 	await expect(header.getByRole('link', { name: 'Calgary' })).toHaveAttribute('href', '/calgary')
 })
 
@@ -159,7 +160,7 @@ test('every anchor of the home page scrolls to its section', async ({ page }) =>
 	] as const) {
 		// A different address each time: for an anchor of the same page, a browser only scrolls.
 		await page.goto(`/?to=${anchor}#${anchor}`)
-		await expect(page.getByRole('heading', { name: heading }), anchor).toBeInViewport()
+		await expectInView(page.getByRole('heading', { name: heading }), undefined, anchor)
 	}
 })
 

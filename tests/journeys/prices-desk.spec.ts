@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { anotherPerson, enterDesk, goToOffice, newMember } from '../support/desk.ts'
+import { expectInView } from '../support/in-view.ts'
 import { expect, named, owner, test } from '../support/journey.ts'
 import { startProgram } from '../support/program.ts'
 
@@ -58,7 +59,7 @@ test('owners set prices from tomorrow: checked, refused, saved, told of each oth
 	await expect(desk.getByText('more than the lower figure of 1/2 Load ($329)')).toBeVisible()
 	await expectAccessible(desk)
 	await desk.getByRole('button', { name: /^Save from / }).click()
-	await expect(desk.getByRole('status').filter({ hasText: 'Saved. These prices start on' })).toBeInViewport()
+	await expectInView(desk.getByRole('status').filter({ hasText: 'Saved. These prices start on' }))
 	await expect(desk.getByRole('heading', { name: 'Coming up' })).toBeVisible()
 	await expect(desk.getByText('Prices are set on this page.')).toBeVisible()
 

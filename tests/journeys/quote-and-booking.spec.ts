@@ -1,4 +1,5 @@
 import { company } from '../support/company.ts'
+import { expectInView } from '../support/in-view.ts'
 import {
 	expect,
 	freshDay,
@@ -503,7 +504,7 @@ test.describe('booking', () => {
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		const booked = page.getByRole('status').filter({ hasText: 'Booking Confirmed!' })
 		await expect(booked).toBeFocused()
-		await expect(booked).toBeInViewport({ ratio: 1 })
+		await expectInView(booked, 1)
 		await expect(page.getByText('Booking Failed')).toHaveCount(0)
 		await expect(page.getByRole('button', { name: 'Confirm Booking' })).toHaveCount(0)
 		await expect(page.getByText('Some of your photos didn’t reach us.', { exact: false })).toBeVisible()
@@ -527,7 +528,7 @@ test.describe('booking', () => {
 		await passTime(page, 46_000)
 		await expect(page.getByRole('heading', { name: 'Booking Confirmed!' })).toBeVisible()
 		const booked = page.getByRole('status').filter({ hasText: 'Booking Confirmed!' })
-		await expect(booked).toBeInViewport({ ratio: 1 })
+		await expectInView(booked, 1)
 		await expect(
 			page.getByText('Some of your photos are still on their way.', { exact: false }),
 		).toBeVisible()

@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe.ts'
 import { anotherPerson, enterDesk, goToOffice, newMember } from '../support/desk.ts'
+import { expectInView } from '../support/in-view.ts'
 import { expect, named, owner, test } from '../support/journey.ts'
 import { startProgram } from '../support/program.ts'
 
@@ -38,7 +39,7 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	// With the keyboard alone.
 	await phone.fill('403-555-0199')
 	await phone.press('Enter')
-	await expect(desk.getByRole('status').filter({ hasText: 'Saved. In a few seconds' })).toBeInViewport()
+	await expectInView(desk.getByRole('status').filter({ hasText: 'Saved. In a few seconds' }))
 	await expect.poll(contact).toContain('403-555-0199')
 
 	// A part that is typed as figures: its fault is said at its field, and what it changes is on the pages.
@@ -129,7 +130,7 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	)
 	await desk.getByLabel('Reason for closing').fill('Vacation')
 	await desk.getByRole('button', { name: 'Open these days' }).click()
-	await expect(desk.getByRole('status').filter({ hasText: '1 day is now open' })).toBeInViewport()
+	await expectInView(desk.getByRole('status').filter({ hasText: '1 day is now open' }))
 
 	const dispatcher = await anotherPerson(browser, program)
 	await newMember(desk, dispatcher, named('Dispatcher'), 'a short sentence of four words')

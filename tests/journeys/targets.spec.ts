@@ -1,3 +1,4 @@
+import { expectInView } from '../support/in-view.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 import { chooseVolume, fillBooking, formErrors } from '../support/quote.ts'
 import { expectAtHand } from '../support/targets.ts'
@@ -86,9 +87,9 @@ test('the truck of the first screen keeps to the grid, the progress bar has its 
 	await expect(page.getByText('Total against a full truck at $595').last()).toBeVisible()
 	await page.setViewportSize({ width: 430, height: 932 })
 	const knot = page.getByRole('banner').locator('svg').first()
-	await expect(knot).toBeInViewport({ ratio: 0.9 })
+	await expectInView(knot, 0.9)
 	// Where there is no room, the name alone stays, in one line with the rest.
 	await page.setViewportSize({ width: 390, height: 844 })
-	await expect(page.getByRole('banner').getByText('Bowline', { exact: true })).toBeInViewport({ ratio: 1 })
+	await expectInView(page.getByRole('banner').getByText('Bowline', { exact: true }), 1)
 	expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThanOrEqual(74)
 })

@@ -31,17 +31,12 @@ export async function listLeads(
 		phone: row.present_phone ?? row.phone,
 	}))
 	const phones = [...new Set(shown.map(({ phone }) => withoutExtension(phone)))]
+	const bookingIds = shown.flatMap(({ booking_id }) => booking_id ?? [])
 	const today = localDate(now(), company.timeZone)
 	const dates = shown.flatMap(({ date }) => date ?? []).sort()
 	const [additions, messages, texts, schedule] = await Promise.all([
-		store.additionRows(
-			database,
-			shown.flatMap(({ booking_id }) => booking_id ?? []),
-		),
-		store.messageRows(
-			database,
-			shown.flatMap(({ booking_id }) => booking_id ?? []),
-		),
+		store.additionRows(database, bookingIds),
+		store.messageRows(database, bookingIds),
 		store.textsFrom(database, phones, mostReplies),
 		readSchedule({ database }, dates[0] ?? today, dates.at(-1) ?? today),
 	])
@@ -63,7 +58,7 @@ export async function listLeads(
 			}),
 			threadId: row.thread_id ?? undefined,
 			takenBy: row.taken_by ?? undefined,
-			message: messageOf(row),
+			message: messageOf(company, row, additions),
 			pickup: toPickup({ company, now }, schedule, row),
 			created: formatMoment(row.created_at, company.timeZone),
 			quoteId: row.booking_quote_id ?? row.quote_id,
@@ -81,46 +76,53 @@ export async function listLeads(
 		})),
 		older: rows.length > leadsPageSize ? shown.at(-1)?.id : undefined,
 	}
-
-	function messageOf(row: (typeof rows)[number]): string {
-		// What a caller said was kept as it is.
-		if (row.thread_id !== null) return row.message ?? ''
-		return [
-			...loadLines(
-				{
-					loadSize: row.load_size,
-					travelFee: travelFeeBeside(
-						company,
-						{ ...row, status: row.status ?? '' },
-						row.accepted_cents === null ? undefined : { travelFee: row.accepted_travel_fee_cents },
-					),
-				},
-				company,
-			),
-			leadMessage(
-				company,
-				{
-					date: row.date ?? row.preferred_date,
-					windowId: row.window_id ?? undefined,
-					// An old lead may have no booking, and so no status.
-					unconfirmed: row.far_away && (row.status ?? 'requested') === 'requested',
-					sourceSite: row.source_site,
-					shown: { ...fieldTexts(company, row), notes: row.notes },
-				},
-				additions.filter(({ booking_id }) => booking_id === row.booking_id),
-			),
-		].join('\n')
-	}
 }
+
+type LeadRow = Awaited<ReturnType<typeof store.leadRows>>[number]
 
 /** The most texts shown on a page, from all of its customers. */
 const mostReplies = 200
+
+/** What a lead says: a caller's words, or the load and all that the form brought. */
+function messageOf(
+	company: Platform['company'],
+	row: LeadRow,
+	additions: Awaited<ReturnType<typeof store.additionRows>>,
+): string {
+	// What a caller said was kept as it is.
+	if (row.thread_id !== null) return row.message ?? ''
+	return [
+		...loadLines(
+			{
+				loadSize: row.load_size,
+				travelFee: travelFeeBeside(
+					company,
+					{ ...row, status: row.status ?? '' },
+					row.accepted_cents === null ? undefined : { travelFee: row.accepted_travel_fee_cents },
+				),
+			},
+			company,
+		),
+		leadMessage(
+			company,
+			{
+				date: row.date ?? row.preferred_date,
+				windowId: row.window_id ?? undefined,
+				// An old lead may have no booking, and so no status.
+				unconfirmed: row.far_away && (row.status ?? 'requested') === 'requested',
+				sourceSite: row.source_site,
+				shown: { ...fieldTexts(company, row), notes: row.notes },
+			},
+			additions.filter(({ booking_id }) => booking_id === row.booking_id),
+		),
+	].join('\n')
+}
 
 /** `undefined` for an old lead that has no booking. */
 function toPickup(
 	{ company, now }: Pick<Platform, 'company' | 'now'>,
 	schedule: Schedule,
-	row: Awaited<ReturnType<typeof store.leadRows>>[number],
+	row: LeadRow,
 ): PickupOfLead | undefined {
 	const { booking_id, reference, status, version, date, window_id: windowId, truck_id: truckId } = row
 	if (booking_id === null || reference === null || status === null || version === null) return undefined

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { bookingIdSchema, staffIdSchema } from '#app/platform/ids.ts'
-import { rightsOf } from '#app/policies/rights.ts'
+import { bookingIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
+import { member } from '#tests/support/member.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { pickupsOn } from '../bookings.server.ts'
@@ -11,17 +11,7 @@ import { openBooking } from '../edited-booking.server.ts'
 import { receiveDeskMove } from './moved-booking.server.ts'
 
 const [day, wanted] = ['2026-12-01', '2026-12-02']
-const member = (name: string, role: Staff['role']): Staff => ({
-	id: staffIdSchema.parse(name),
-	name,
-	email: `${name.toLowerCase()}@example.ca`,
-	role,
-	rights: rightsOf(role, []),
-	sessionId: 'here',
-	sessionEndsAt: new Date('2100-01-01'),
-	secondFactor: false,
-})
-const [dana, olive] = [member('Dana', 'dispatcher'), member('Olive', 'owner')]
+const [dana, olive] = [member('Dana'), member('Olive', 'owner')]
 
 /** A pickup that is to be moved into a window without a free slot. */
 async function setUp(ofCompany: Partial<typeof company> = {}) {

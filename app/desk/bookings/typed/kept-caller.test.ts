@@ -1,8 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { leadIdSchema, staffIdSchema, threadIdSchema } from '#app/platform/ids.ts'
-import { type Right, rightsOf } from '#app/policies/rights.ts'
+import { leadIdSchema, threadIdSchema } from '#app/platform/ids.ts'
 import { deleteOldThreads, setDone, setNotDone } from '#app/threads/threads.server.ts'
+import { member } from '#tests/support/member.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openThread } from '../../inbox/thread/thread.server.ts'
 import { listLeads } from '../../leads/leads.server.ts'
@@ -11,19 +11,6 @@ import { keptCaller } from './typed-booking.server.ts'
 import { receiveTyped } from './typed-form.server.ts'
 
 const date = '2026-12-01'
-const member = (name: string, without: Right[] = []): Staff => ({
-	id: staffIdSchema.parse(name),
-	name,
-	email: `${name.toLowerCase()}@example.ca`,
-	role: 'dispatcher',
-	rights: rightsOf(
-		'dispatcher',
-		without.map((right) => ({ name: right, given: false })),
-	),
-	sessionId: 'here',
-	sessionEndsAt: new Date('2100-01-01'),
-	secondFactor: false,
-})
 const dana = member('Dana')
 
 const caller = {
@@ -84,7 +71,7 @@ test('a caller with neither day nor load is kept as a lead in their words, waits
 	}
 	expect(await setup.send({ ...asked, notes: 'A safe' })).toMatchObject(again)
 	// By who may not give quotes as well, and beside what waits there already.
-	const omar = member('Omar', ['quotes'])
+	const omar = member('Omar', 'dispatcher', ['quotes'])
 	expect(await setup.send({ ...asked, formKey: uuidv7(), notes: 'And a safe' }, omar)).toEqual({
 		ok: true,
 		to,

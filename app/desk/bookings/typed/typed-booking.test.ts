@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { slotsOfDay } from '#app/bookings/availability/availability.server.ts'
 import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
-import { type StaffId, staffIdSchema } from '#app/platform/ids.ts'
-import { rightsOf } from '#app/policies/rights.ts'
 import { changeSchedule } from '#app/schedule/schedule.server.ts'
 import { company } from '#tests/support/company.ts'
+import { member } from '#tests/support/member.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import type { Staff } from '../../staff/staff.ts'
 import { signedInStaff } from '../../staff/staff.ts'
@@ -15,18 +14,7 @@ import { leftInWords } from '../left-in-words.ts'
 import { knownCustomers, typeInBooking } from './typed-booking.server.ts'
 
 const date = '2026-12-01'
-const member = (name: string, role: Staff['role']): Staff => ({
-	id: idOf(name),
-	name,
-	email: `${name.toLowerCase()}@example.ca`,
-	role,
-	rights: rightsOf(role, []),
-	sessionId: 'here',
-	sessionEndsAt: new Date('2100-01-01'),
-	secondFactor: false,
-})
-const idOf = (name: string): StaffId => staffIdSchema.parse(name)
-const [dana, olive] = [member('Dana', 'dispatcher'), member('Olive', 'owner')]
+const [dana, olive] = [member('Dana'), member('Olive', 'owner')]
 
 const fields = (change: Record<string, string> = {}) =>
 	new Map(

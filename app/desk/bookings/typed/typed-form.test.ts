@@ -1,29 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { quoteEmail } from '#app/notifications/mail/quote-email.ts'
-import { quoteIdSchema, staffIdSchema } from '#app/platform/ids.ts'
-import { type Right, rightsOf } from '#app/policies/rights.ts'
+import { quoteIdSchema } from '#app/platform/ids.ts'
 import { findQuotePage } from '#app/quotes/firm/quote-page.server.ts'
 import { findQuoteToTell, makeQuoteLinkToken } from '#app/quotes/quotes.server.ts'
+import { member } from '#tests/support/member.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { type Staff, signedInStaff } from '../../staff/staff.ts'
 import { pickupsOn } from '../bookings.server.ts'
 import { receiveTyped } from './typed-form.server.ts'
 
 const date = '2026-12-01'
-const member = (name: string, without: Right[] = []): Staff => ({
-	id: staffIdSchema.parse(name),
-	name,
-	email: `${name.toLowerCase()}@example.ca`,
-	role: 'dispatcher',
-	rights: rightsOf(
-		'dispatcher',
-		without.map((right) => ({ name: right, given: false })),
-	),
-	sessionId: 'here',
-	sessionEndsAt: new Date('2100-01-01'),
-	secondFactor: false,
-})
 const dana = member('Dana')
 
 const caller = {
@@ -264,13 +251,19 @@ test('things that were counted for a booking are not lost in a repeated form tha
 
 test('who may not give quotes saves none, and a load that they send is left out of the booking', async () => {
 	await using setup = await setUp()
-	expect(await setup.send({ as: 'quote', ...garage }, member('Kit', ['quotes']))).toMatchObject({
-		ok: false,
-		status: 403,
-	})
+	expect(await setup.send({ as: 'quote', ...garage }, member('Kit', 'dispatcher', ['quotes']))).toMatchObject(
+		{
+			ok: false,
+			status: 403,
+		},
+	)
 	const here = { postal: 'T2P 1J9', city: 'Calgary', address: '12 Crescent Road NW', window: '10-12pm' }
-	expect(await setup.send({ ...here, ...garage }, member('Kit', ['quotes']))).toMatchObject({ ok: true })
+	expect(await setup.send({ ...here, ...garage }, member('Kit', 'dispatcher', ['quotes']))).toMatchObject({
+		ok: true,
+	})
 	expect(await setup.quotes()).toEqual([])
 	// Prices and quotes are not money.
-	expect(await setup.send({ as: 'quote', ...garage }, member('Kit', ['money']))).toMatchObject({ ok: true })
+	expect(await setup.send({ as: 'quote', ...garage }, member('Kit', 'dispatcher', ['money']))).toMatchObject({
+		ok: true,
+	})
 })
