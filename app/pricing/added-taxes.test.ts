@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxesInFull, taxOn, withTaxes } from './added-taxes.ts'
-import { company, otherCompany } from '#tests/support/company.ts'
 import { plusTax } from '#app/values/money.ts'
 import { namingTaxes, pricePlusTax, taxNames, whereTaxed } from '#app/values/tax.ts'
+import { company, otherCompany } from '#tests/support/company.ts'
+import { taxesInFull, taxOn, withTaxes } from './added-taxes.ts'
 
 const amounts = fc.integer({ min: 0, max: 99_999_999 })
 const tax = (percent: number) => ({ name: 'Tax', inFull: 'tax', percent })
@@ -47,7 +47,13 @@ test('what is said of taxes is said where there are any', () => {
 		whereTaxed(' before tax', of),
 		withTaxes(30_000, of.taxes),
 	]
-	expect(said(company)).toEqual(['+ tax', '$300 + tax', ', plus GST', ' before tax', 'GST 5%: $15. Total: $315.'])
+	expect(said(company)).toEqual([
+		'+ tax',
+		'$300 + tax',
+		', plus GST',
+		' before tax',
+		'GST 5%: $15. Total: $315.',
+	])
 	expect(said(otherCompany).slice(0, 3)).toEqual(['+ tax', '$300 + tax', ', plus ABC and XYZ'])
 	expect(said({ taxes: [] })).toEqual(['', '$300', '', '', 'Total: $300.'])
 })

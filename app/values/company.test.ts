@@ -326,7 +326,9 @@ test('what invoices charge has a name in the books of every program, where a tax
 test('a company that is not registered for a tax has none, and one that is has one', () => {
 	const faults = (taxes: unknown, ofInvoices: unknown) => {
 		const parsed = companySchema.safeParse({ ...company, taxes, invoices: ofInvoices })
-		return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+		return parsed.success
+			? []
+			: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
 	}
 	const unregistered = { ...invoices, registration: 'none' }
 	const fault = [expect.stringMatching(/^taxes and invoices\.registration don’t go together/)]

@@ -295,8 +295,10 @@ export const companySchema = z
 		copyrightYear: z.number(fault('is no year', '2024')).int('is no year (example: 2024)'),
 		area,
 		/** Empty where the company is not registered for any: then nothing says that a tax comes on top. */
-		taxes: z
-			.array(tax, fault('is no list of taxes', '[{ name: GST, inFull: goods and services tax, percent: 5 }]')),
+		taxes: z.array(
+			tax,
+			fault('is no list of taxes', '[{ name: GST, inFull: goods and services tax, percent: 5 }]'),
+		),
 		claims: z.strictObject({
 			diversionGoalPercent: z
 				.number(fault('is no number', '90'))
@@ -376,14 +378,11 @@ export const companySchema = z
 				'and arrivalWindows have two windows of one id: a booking would not say which (example: 8-10am, once)',
 		},
 	)
-	.refine(
-		({ taxes, invoices }) => !invoices || (invoices.registration === 'none') === (taxes.length === 0),
-		{
-			path: ['taxes'],
-			error:
-				'and invoices.registration don’t go together: who is registered charges a tax, and who is not charges none (example: [] with registration: none)',
-		},
-	)
+	.refine(({ taxes, invoices }) => !invoices || (invoices.registration === 'none') === (taxes.length === 0), {
+		path: ['taxes'],
+		error:
+			'and invoices.registration don’t go together: who is registered charges a tax, and who is not charges none (example: [] with registration: none)',
+	})
 	.refine((settings) => namesTaxes(settings, settings.books.quickbooks?.taxCodes), {
 		path: ['books', 'quickbooks', 'taxCodes'],
 		error: unnamedTaxes,
