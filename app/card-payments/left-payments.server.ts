@@ -40,7 +40,7 @@ export const settleCardPayment = (
 ): Promise<boolean> => store.settleRow(database, id, { at: now(), how }, staff)
 
 /** What came of keeping it: a payment is there until someone settles it, and its customer until they are erased. */
-export type KeptPayment = 'kept' | 'settled before' | 'no customer'
+export type KeptPayment = 'kept' | 'not there' | 'no customer'
 
 /**
  * Keeps what is left of a card payment on the account of the customer whose invoice it came for, on the day it came, and settles it so.
@@ -53,12 +53,12 @@ export const keepCardPayment = (
 ): Promise<KeptPayment> =>
 	database.transaction().execute(async (transaction): Promise<KeptPayment> => {
 		const left = await store.lockLeft(transaction, id, staff)
-		if (!left) return 'settled before'
+		if (!left) return 'not there'
 		const { left_cents: amount, reference, paid_on: paidOn } = left.row
 		const money = { method: 'card', amount, reference: reference ?? undefined, paidOn, formKey: id } as const
 		const taken = await takeBeyondInvoice(transaction, { ...money, invoiceId: left.invoiceId }, staff)
 		if (!taken.ok && taken.reason === 'no-such-customer') return 'no customer'
 		if (!taken.ok) throw new Error(`a card payment was not kept on account: ${taken.reason}`)
 		const isSettled = await store.settleRow(transaction, id, { at: now(), how: keptOnAccount }, staff)
-		return isSettled ? 'kept' : 'settled before'
+		return isSettled ? 'kept' : 'not there'
 	})

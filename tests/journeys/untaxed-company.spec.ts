@@ -3,13 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { parse, stringify } from 'yaml'
-import { bookFor } from '../support/booked-pickup.ts'
 import { chargeDone, enterDesk, makeQuote } from '../support/desk.ts'
 import { deskVisits } from '../support/desk-visits.ts'
 import { invoicing } from '../support/invoices.ts'
 import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { chooseVolume, emailOf, mailsAbout, save } from '../support/quote.ts'
+import { chooseVolume, mailsAbout, save } from '../support/quote.ts'
 
 /** What a company that charges no tax would leave out of texts of its own. */
 const ofContent = /, plus (?:GST|tax)\b| GST comes on top\.|, taxes extra| with GST shown,/g
