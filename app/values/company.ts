@@ -253,8 +253,7 @@ const namesTaxes = (
 	names: Record<string, string> | undefined,
 ): boolean =>
 	names === undefined ||
-	invoices === undefined ||
-	invoices.registration === 'none' ||
+	(invoices?.registration ?? 'none') === 'none' ||
 	names[taxes.map(({ name, percent }) => `${name} ${percent}%`).join(' and ')] !== undefined
 
 const fee = z
