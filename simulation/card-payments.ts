@@ -161,7 +161,7 @@ export async function settleLeft({ world, step }: Scene): Promise<Act[]> {
 		if (!left) return 'nothing waits'
 		if ((step.dice[2] ?? 0) < 0.5) {
 			const kept = await keepCardPayment(world.platform(), left.id, signedInStaff(owner))
-			return kept ? 'on their account' : 'not kept'
+			return kept === 'kept' ? 'on their account' : 'not kept'
 		}
 		const how = pick(['Given back', 'A deposit'] as const, step.dice[1])
 		const settled = await settleCardPayment(world.platform(), { id: left.id, how }, signedInStaff(owner))

@@ -39,22 +39,26 @@ export const settleCardPayment = (
 	staff: SignedInStaff,
 ): Promise<boolean> => store.settleRow(database, id, { at: now(), how }, staff)
 
+/** What came of keeping it: a payment is there until someone settles it, and its customer until they are erased. */
+export type KeptPayment = 'kept' | 'not there' | 'no customer'
+
 /**
  * Keeps what is left of a card payment on the account of the customer whose invoice it came for, on the day it came, and settles it so.
- * `false` when someone settled it before, when it is of no invoice that has a customer, or in another currency.
+ * Why not, when someone settled it before, when its invoice has no customer any more, or where there is nothing of an invoice to keep.
  */
 export const keepCardPayment = (
 	{ database, now }: Pick<Platform, 'database' | 'now'>,
 	id: CardPaymentId,
 	staff: SignedInStaff,
-): Promise<boolean> =>
-	database.transaction().execute(async (transaction) => {
+): Promise<KeptPayment> =>
+	database.transaction().execute(async (transaction): Promise<KeptPayment> => {
 		const left = await store.lockLeft(transaction, id, staff)
-		if (!left) return false
+		if (!left) return 'not there'
 		const { left_cents: amount, reference, paid_on: paidOn } = left.row
 		const money = { method: 'card', amount, reference: reference ?? undefined, paidOn, formKey: id } as const
 		const taken = await takeBeyondInvoice(transaction, { ...money, invoiceId: left.invoiceId }, staff)
-		if (!taken.ok && taken.reason === 'no-such-customer') return false
+		if (!taken.ok && taken.reason === 'no-such-customer') return 'no customer'
 		if (!taken.ok) throw new Error(`a card payment was not kept on account: ${taken.reason}`)
-		return store.settleRow(transaction, id, { at: now(), how: keptOnAccount }, staff)
+		const isSettled = await store.settleRow(transaction, id, { at: now(), how: keptOnAccount }, staff)
+		return isSettled ? 'kept' : 'not there'
 	})

@@ -1,6 +1,6 @@
+import { taxOn } from '#app/pricing/added-taxes.ts'
 import type { Company } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
-import { taxOn } from '#app/values/tax.ts'
 
 type Tax = Company['taxes'][number]
 

@@ -4,7 +4,7 @@ import { isQuoteForOffice, type QuoteMessage, type ToCustomer } from '#app/quote
 import type { QuoteToTell } from '#app/quotes/quotes.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes } from '#app/values/tax.ts'
 import { quoteEmail, quoteOfficeEmail } from './mail/quote-email.ts'
 import { byMail, byText, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
 import type { MessageRow } from './store.server.ts'
@@ -63,11 +63,12 @@ const offers = {
 } satisfies Partial<Record<ToCustomer, (offer: { price: string; until: string }) => string>>
 
 function wordsOfText(
-	{ shortName, phone, taxes }: Company,
+	company: Company,
 	kind: ToCustomer,
 	{ price, question, photoRequest }: Pick<QuoteToTell, 'price' | 'question' | 'photoRequest'>,
 	url: string,
 ): string | undefined {
+	const { shortName, phone } = company
 	if (kind === 'quote-link')
 		return `${shortName}: We got your quote request, and we'll text you a firm price. See it: ${url} Reply STOP to end texts.`
 	if (kind === 'question-answered')
@@ -82,6 +83,6 @@ function wordsOfText(
 	const amount = formatMoney(price.amount)
 	if (kind === 'price-withdrawn')
 		return `${shortName}: We have to change the price of ${amount} you accepted. See your quote: ${url} Questions? Call ${phone}`
-	const offer = offers[kind]({ price: `${amount} plus ${taxNames(taxes)}`, until: price.until })
+	const offer = offers[kind]({ price: `${amount}${namingTaxes(' plus ', company)}`, until: price.until })
 	return `${shortName}: ${offer} See it and accept: ${url} Reply STOP to end texts.`
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { company } from '#tests/support/company.ts'
 import { listed } from '#tests/support/prices.ts'
 import { allInRange, besideRange } from './all-in-range.ts'
 import { defaultLoad, type Load, priceLoad } from './load.ts'
@@ -12,7 +13,7 @@ function saidOf(change: Partial<Load>, source: LoadSource = chosen): string {
 	const load = { ...defaultLoad, ...change }
 	const range = allInRange(load, listed)
 	const estimate = { load, price: priceLoad(load, listed), source, list: listed }
-	return range ? besideRange(range, estimate, 'GST') : 'no range'
+	return range ? besideRange(range, estimate, company) : 'no range'
 }
 
 describe('the all-in range of a load', () => {

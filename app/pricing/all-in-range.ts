@@ -1,4 +1,6 @@
+import type { Company } from '#app/values/company.ts'
 import { type Cents, formatRange } from '#app/values/money.ts'
+import { namingTaxes } from '#app/values/tax.ts'
 import { type Load, type PriceBreakdown, volumeOf } from './load.ts'
 import type { LoadSource } from './load-source.ts'
 import type { PriceList } from './price-list.ts'
@@ -39,14 +41,14 @@ function between(one: Point, other: Point, cubicYards: number): Range {
 
 type Estimate = { load: Pick<Load, 'volume'>; price: PriceBreakdown; source: LoadSource; list: PriceList }
 
-/** Whether an estimate is within the all-in range of its yards, and why not. `taxes`: their names. */
+/** Whether an estimate is within the all-in range of its yards, and why not. */
 export function besideRange(
 	{ from, to }: Range,
 	{ load, price, source, list }: Estimate,
-	taxes: string,
+	company: Pick<Company, 'taxes'>,
 ): string {
 	const loads = `most loads of ${volumeOf(load.volume, list).cubicYards} yd³ come to`
-	const allIn = `${formatRange({ from, to })} all-in, plus ${taxes}`
+	const allIn = `${formatRange({ from, to })} all-in${namingTaxes(', plus ', company)}`
 	if (price.total > to) return `Above what ${loads} (${allIn}), because ${whyAbove(price)}`
 	if (price.total < from) return `Below what ${loads} (${allIn}), because ${whyBelow(price, source)}`
 	return `Within what ${loads}: ${allIn}.`

@@ -125,7 +125,6 @@ describe('an invalid setting is refused', () => {
 			'GST',
 			'is no list of taxes (example: [{ name: GST, inFull: goods and services tax, percent: 5 }])',
 		],
-		['taxes', [], 'is empty (example: [{ name: GST, inFull: goods and services tax, percent: 5 }])'],
 		['taxes.0.percent', 'five', 'is no number (example: 5)'],
 		['taxes.0.percent', 0, 'is not above 0 (example: 5)'],
 		['taxes.0.percent', 101, 'is above 100 (example: 5)'],
@@ -257,7 +256,7 @@ test('invoices are numbered only where a company says how, and are due on receip
 	expect(read('invoices', invoices).data?.invoices).toEqual({ ...invoices, dueDays: 0 })
 	for (const prefix of ['', 'INV-', 'A', 'CALGARY-26-', '-'].filter((each) => each.length <= 10))
 		expect(faultsOf('invoices', { ...invoices, prefix }), prefix).toEqual([])
-	for (const registration of ['none', '123456789RT0001', '123456789 RT 0001'])
+	for (const registration of ['123456789RT0001', '123456789 RT 0001'])
 		expect(faultsOf('invoices', { ...invoices, registration }), registration).toEqual([])
 })
 
@@ -311,15 +310,32 @@ test.each([
 
 test('what invoices charge has a name in the books of every program, where a tax is charged', () => {
 	const none = { quickbooks: { ...quickbooks, taxCodes: { none: 'Exempt' } } }
-	const faults = (books: unknown, ofInvoices: unknown) => {
-		const parsed = companySchema.safeParse({ ...company, books, invoices: ofInvoices })
+	const faults = (books: unknown, ofInvoices: unknown, taxes: unknown = company.taxes) => {
+		const parsed = companySchema.safeParse({ ...company, taxes, books, invoices: ofInvoices })
 		return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join('.'))
 	}
 	expect(faults(none, invoices)).toEqual(['books.quickbooks.taxCodes'])
 	expect(faults({ xero: { ...xero, taxTypes: { 'GST 7%': 'x', none: 'y' } } }, invoices)).toEqual([
 		'books.xero.taxTypes',
 	])
-	expect(faults(none, { ...invoices, registration: 'none' })).toEqual([])
+	expect(faults(none, { ...invoices, registration: 'none' }, [])).toEqual([])
 	expect(faults(none, undefined)).toEqual([])
 	expect(faults({ quickbooks, xero }, invoices)).toEqual([])
+})
+
+test('a company that is not registered for a tax has none, and one that is has one', () => {
+	const faults = (taxes: unknown, ofInvoices: unknown) => {
+		const parsed = companySchema.safeParse({ ...company, taxes, invoices: ofInvoices })
+		return parsed.success
+			? []
+			: parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`)
+	}
+	const unregistered = { ...invoices, registration: 'none' }
+	const fault = [expect.stringMatching(/^taxes and invoices\.registration don’t go together/)]
+	expect(faults([], unregistered)).toEqual([])
+	expect(faults([], undefined)).toEqual([])
+	expect(faults(company.taxes, invoices)).toEqual([])
+	expect(faults(company.taxes, undefined)).toEqual([])
+	expect(faults(company.taxes, unregistered)).toEqual(fault)
+	expect(faults([], invoices)).toEqual(fault)
 })

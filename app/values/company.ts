@@ -237,8 +237,11 @@ const bookNames = z.strictObject(
 	fault('is no list of settings', "{ xero: { dates: day/month/year, account: '200', taxTypes: { … } } }"),
 )
 
-const unnamedTaxes =
-	'has no name for what invoices charge (example: { GST 5%: GST, none: Exempt }, as taxes has it, or GST 5% and PST 7% where it has both)'
+const unnamed = (program: string, names: string) => ({
+	path: ['books', program, names],
+	error:
+		'has no name for what invoices charge (example: { GST 5%: GST, none: Exempt }, as taxes has it, or GST 5% and PST 7% where it has both)',
+})
 
 /** Whether the taxes that invoices charge have their name among those of a program that is set. */
 const namesTaxes = (
@@ -246,8 +249,7 @@ const namesTaxes = (
 	names: Record<string, string> | undefined,
 ): boolean =>
 	names === undefined ||
-	invoices === undefined ||
-	invoices.registration === 'none' ||
+	(invoices?.registration ?? 'none') === 'none' ||
 	names[taxes.map(({ name, percent }) => `${name} ${percent}%`).join(' and ')] !== undefined
 
 const fee = z
@@ -290,9 +292,10 @@ export const companySchema = z
 			.refine(isTimeZone, 'is no time zone of the IANA list (example: America/Edmonton)'),
 		copyrightYear: z.number(fault('is no year', '2024')).int('is no year (example: 2024)'),
 		area,
-		taxes: z
-			.array(tax, fault('is no list of taxes', '[{ name: GST, inFull: goods and services tax, percent: 5 }]'))
-			.min(1, 'is empty (example: [{ name: GST, inFull: goods and services tax, percent: 5 }])'),
+		taxes: z.array(
+			tax,
+			fault('is no list of taxes', '[{ name: GST, inFull: goods and services tax, percent: 5 }]'),
+		),
 		claims: z.strictObject({
 			diversionGoalPercent: z
 				.number(fault('is no number', '90'))
@@ -374,14 +377,12 @@ export const companySchema = z
 				'and arrivalWindows have two windows of one id: a booking would not say which (example: 8-10am, once)',
 		},
 	)
-	.refine((settings) => namesTaxes(settings, settings.books.quickbooks?.taxCodes), {
-		path: ['books', 'quickbooks', 'taxCodes'],
-		error: unnamedTaxes,
+	.refine((s) => !s.invoices || (s.invoices.registration === 'none') === (s.taxes.length === 0), {
+		path: ['taxes'],
+		error: 'and invoices.registration don’t go together (example: [] with registration: none)',
 	})
-	.refine((settings) => namesTaxes(settings, settings.books.xero?.taxTypes), {
-		path: ['books', 'xero', 'taxTypes'],
-		error: unnamedTaxes,
-	})
+	.refine((s) => namesTaxes(s, s.books.quickbooks?.taxCodes), unnamed('quickbooks', 'taxCodes'))
+	.refine((s) => namesTaxes(s, s.books.xero?.taxTypes), unnamed('xero', 'taxTypes'))
 	.refine(({ landingWindows }) => landingWindows.filter(({ todayOnly }) => todayOnly).length <= 1, {
 		path: ['landingWindows'],
 		error: 'has more than one window of today alone (example: todayOnly: true, once)',

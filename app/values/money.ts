@@ -1,3 +1,5 @@
+import type { Company } from './company.ts'
+
 /** An amount in whole Canadian cents. All arithmetic inside Bowline is on cents. */
 export type Cents = number
 
@@ -24,5 +26,6 @@ export const withCents = (amount: Cents): string => {
 	return written.includes('.') ? written : `${written}.00`
 }
 
-/** Shown next to an amount before tax. */
-export const plusTax = '+ tax'
+/** Shown next to an amount before tax, after a space where it ends a sentence's price; nothing where the company charges none. */
+export const plusTax = ({ taxes }: Pick<Company, 'taxes'>, space = ''): string =>
+	taxes[0] ? `${space}+ tax` : ''

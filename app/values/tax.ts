@@ -1,25 +1,20 @@
 import type { Company } from './company.ts'
-import { type Cents, formatMoney } from './money.ts'
+import { type Cents, formatMoney, plusTax } from './money.ts'
 
 type Taxes = Company['taxes']
-
-/** A tax on a subtotal, rounded once, half up. Each tax is computed on the subtotal only, never on another tax. */
-export const taxOn = (subtotal: Cents, { percent }: Taxes[number]): Cents =>
-	Math.floor((subtotal * Math.round(percent * 1000) + 50_000) / 100_000)
 
 /** `GST`, or `GST and PST`. */
 export const taxNames = (taxes: Taxes): string => taxes.map(({ name }) => name).join(' and ')
 
-/** The taxes and total of a bill: `GST 5%: $16.28. Total: $341.78.` */
-export function withTaxes(subtotal: Cents, taxes: Taxes): string {
-	const lines = taxes.map((tax) => ({ ...tax, amount: taxOn(subtotal, tax) }))
-	const total = lines.reduce((sum, { amount }) => sum + amount, subtotal)
-	return [
-		...lines.map(({ name, percent, amount }) => `${name} ${percent}%: ${formatMoney(amount)}.`),
-		`Total: ${formatMoney(total)}.`,
-	].join(' ')
-}
+type Taxed = Pick<Company, 'taxes'>
 
-/** `the 5% goods and services tax comes`, as the subject of a sentence. */
-export const taxesInFull = (taxes: Taxes): string =>
-	`${taxes.map(({ inFull, percent }) => `the ${percent}% ${inFull}`).join(' and ')} ${taxes.length > 1 ? 'come' : 'comes'}`
+/** Words about tax: none where the company charges none. */
+export const whereTaxed = (words: string, { taxes }: Taxed): string => (taxes[0] ? words : '')
+
+/** An amount before tax in a sentence: `$300 + tax`. */
+export const pricePlusTax = (price: Cents, company: Taxed): string =>
+	formatMoney(price) + plusTax(company, ' ')
+
+/** The names of its taxes after such words: `, plus GST`. */
+export const namingTaxes = (words: string, company: Taxed): string =>
+	whereTaxed(words + taxNames(company.taxes), company)

@@ -99,14 +99,17 @@ async function joinAsSent(
 ) {
 	const platform = context.get(platformContext)
 	const prices = context.get(pricesContext)
-	const { config, database } = platform
+	const { config, database, company } = platform
 	const { asked, typed, windowIds } = form
 	const withQuote = isLocal(typed) ? hasQuote(typed) : !leavesQuoteOut(typed)
 	const token = withQuote ? ownerTokenOf(request, config) : undefined
 	const found = token === undefined ? undefined : await findQuote({ database }, token)
 	const open = found && !found.booked ? found : undefined
 	const size = loadSizeOf({ load: asked.load })
-	const { shown, repriced } = await readPrices({ database, prices }, typed, { quoteToken: token, size })
+	const { shown, repriced } = await readPrices({ database, company, prices }, typed, {
+		quoteToken: token,
+		size,
+	})
 	return joinWaitlist(platform, {
 		request: asked,
 		// The price is confirmed at the end when it differs then.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { withTaxes } from '#app/values/tax.ts'
+import { withTaxes } from '#app/pricing/added-taxes.ts'
 import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk, makeQuote, reject } from '../support/desk.ts'
 import { expectInView } from '../support/in-view.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { withTaxes } from '#app/pricing/added-taxes.ts'
 import { homeWithBookedQuote } from '#app/shell/customer-links.ts'
-import { withTaxes } from '#app/values/tax.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
 import {

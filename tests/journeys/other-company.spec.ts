@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { taxNames, withTaxes } from '#app/values/tax.ts'
+import { withTaxes } from '#app/pricing/added-taxes.ts'
+import { taxNames } from '#app/values/tax.ts'
 import { company as bowline, otherCompany as company, otherCompanyFile } from '../support/company.ts'
 import { enterDesk } from '../support/desk.ts'
 import { expect, test as journey, named, owner } from '../support/journey.ts'

@@ -124,7 +124,7 @@ async function comeByCard(
 	if (came === 'booked') return { ok: true }
 	const waiting = await leftPayments(platform, { isOpen: true, limit: 100 })
 	const left = waiting.find(({ reference }) => reference === payment.payment_intent)
-	return { ok: left !== undefined && (await keepCardPayment(platform, left.id, staff)) }
+	return { ok: left !== undefined && (await keepCardPayment(platform, left.id, staff)) === 'kept' }
 }
 
 type Money = Pick<Parameters<typeof takeOnAccountByHand>[2], 'method' | 'amount'>

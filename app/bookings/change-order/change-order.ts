@@ -8,22 +8,29 @@ import { type ChangeOrderState, canAskForMore } from '#app/policies/change-order
 import { type PriceException, priceExceptions } from '#app/pricing/price-exceptions.ts'
 import type { Company } from '#app/values/company.ts'
 import { type Cents, cents, formatMoney } from '#app/values/money.ts'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes, whereTaxed } from '#app/values/tax.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { severalLines } from '#app/values/typed-text.ts'
 
 const longestNote = 500
 
 /** What staff ask for. `changeOrder`: made by its form, so that one press is one question. */
-export const changeOrderSchema = z.object({
-	changeOrder: changeOrderIdSchema,
-	amount: z.pipe(typedAmountSchema, z.number('Enter the new price before tax, such as 325.00.')),
-	reason: z.enum(priceExceptions, { error: 'Choose what’s different.' }),
-	note: z
-		.string()
-		.check(z.overwrite(severalLines), z.maxLength(longestNote, `Keep this under ${longestNote} characters.`)),
-})
-export type NewChangeOrder = z.infer<typeof changeOrderSchema>
+export const changeOrderSchema = (company: Taxes) =>
+	z.object({
+		changeOrder: changeOrderIdSchema,
+		amount: z.pipe(
+			typedAmountSchema,
+			z.number(`Enter the new price${whereTaxed(' before tax', company)}, such as 325.00.`),
+		),
+		reason: z.enum(priceExceptions, { error: 'Choose what’s different.' }),
+		note: z
+			.string()
+			.check(
+				z.overwrite(severalLines),
+				z.maxLength(longestNote, `Keep this under ${longestNote} characters.`),
+			),
+	})
+export type NewChangeOrder = z.infer<ReturnType<typeof changeOrderSchema>>
 
 /** The customer's answer, to the price that they were shown. */
 export const answerSchema = z.discriminatedUnion(
@@ -81,8 +88,8 @@ type Prices = Pick<ChangeOrder, 'before' | 'amount' | 'reason'>
 type Taxes = Pick<Company, 'taxes'>
 
 /** `$450 plus GST` */
-export const plusTaxes = (amount: Cents, { taxes }: Taxes): string =>
-	`${formatMoney(amount)} plus ${taxNames(taxes)}`
+export const plusTaxes = (amount: Cents, company: Taxes): string =>
+	`${formatMoney(amount)}${namingTaxes(' plus ', company)}`
 
 /** What a customer agrees to; kept as it was shown. */
 export const agreeingWording = ({ before, amount, reason }: Prices, company: Taxes): string =>

@@ -2,7 +2,7 @@ import { inCash } from '#app/invoices/balance.ts'
 import { type NetOfTotal, netOf, totalOf } from '#app/invoices/total-with-taxes.ts'
 import type { Company } from '#app/values/company.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes } from '#app/values/tax.ts'
 import type { Charge, TypedCharge } from './charge.ts'
 
 /**
@@ -44,4 +44,4 @@ export const noSuchTotal = (
 	{ below, above }: Extract<NetOfTotal, { exact: false }>,
 	taxes: Company['taxes'],
 ): string =>
-	`No amount plus ${taxNames(taxes)} comes to exactly ${formatMoney(total)}. The nearest totals are ${formatMoney(below.total)} and ${formatMoney(above.total)}.`
+	`No amount${namingTaxes(' plus ', { taxes })} comes to exactly ${formatMoney(total)}. The nearest totals are ${formatMoney(below.total)} and ${formatMoney(above.total)}.`

@@ -86,7 +86,7 @@ export async function receiveBooking(request: Request, context: RequestContext):
 
 	const quoteToken = withQuote ? ownerTokenOf(request, platform.config) : undefined
 	const book = async () => {
-		const needs = { database: platform.database, prices }
+		const needs = { ...platform, prices }
 		const { subjectAt } = platform
 		const subject = asked.subject && { subjectAt, page: asked.page ?? '' }
 		const size = loadSizeOf({ load: asked.load })

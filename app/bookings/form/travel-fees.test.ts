@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withTaxes } from '#app/values/tax.ts'
+import { withTaxes } from '#app/pricing/added-taxes.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { testPlatform } from '#tests/support/platform.ts'

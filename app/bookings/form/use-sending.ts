@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import { receipt } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import type { Cents } from '#app/values/money.ts'
 import { type Booked, type BookingOutcome, repricedWords } from '../rules/booking-outcome.ts'
 import { leavesQuoteOut } from '../rules/parse-booking.ts'
@@ -44,6 +45,7 @@ export type QuoteOnPage = {
 export function useSending(quote: QuoteOnPage | undefined) {
 	const [answer, setAnswer] = useState<BookingOutcome>()
 	const [sending, setSending] = useState(false)
+	const company = useCompany()
 	const [quoteState, setQuoteState] = useState<AttachedQuoteState>('saved')
 	const send = async (form: ReadonlyMap<string, string>) => {
 		setSending(true)
@@ -63,7 +65,7 @@ export function useSending(quote: QuoteOnPage | undefined) {
 		const repriced = quote.fields().priceList !== priceList && quote.repriced()
 		if (repriced) {
 			// Saving returned other prices: nothing is booked at a price that the visitor has not seen.
-			setAnswer({ outcome: 'repriced', message: repricedWords(repriced), prices: repriced.prices })
+			setAnswer({ outcome: 'repriced', message: repricedWords(repriced, company), prices: repriced.prices })
 			setSending(false)
 			return
 		}

@@ -90,15 +90,12 @@ type LeadAsSent = {
 }
 
 /** The load size and the trip of a lead, in lines beside its message. */
-export const loadLines = ({
-	loadSize,
-	travelFee,
-}: {
-	loadSize: string | null
-	travelFee: TravelFee | undefined
-}): string[] => [
+export const loadLines = (
+	{ loadSize, travelFee }: { loadSize: string | null; travelFee: TravelFee | undefined },
+	company: Pick<Company, 'taxes'>,
+): string[] => [
 	...(loadSize === null ? [] : [`Load: ${loadSize}`]),
-	...(travelFee === undefined ? [] : [`Trip: ${travelFeeInWords(travelFee)}`]),
+	...(travelFee === undefined ? [] : [`Trip: ${travelFeeInWords(travelFee, company)}`]),
 ]
 
 /** The message about a lead for the CRM: window, date and notes in words, and later events. Load, price and trip are beside it. */

@@ -1,7 +1,7 @@
 import type { Company } from '#app/values/company.ts'
-import { cents, formatMoney, plusTax } from '#app/values/money.ts'
+import { cents } from '#app/values/money.ts'
 import { takesTexts } from '#app/values/phone.ts'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes, pricePlusTax } from '#app/values/tax.ts'
 import type { TravelFee } from './travel-fee.ts'
 
 /** The words about a pickup, the same in emails and on the receipt. */
@@ -52,8 +52,8 @@ const firmPrice = 'We’ll confirm the firm price on site.'
 export const sizeWords = ({ isSubject }: { isSubject: boolean }): string =>
 	`${isSubject ? 'Most jobs like this cost this much.' : 'That’s the size you chose.'} ${firmPrice}`
 /** What stands where nobody has said how much there is. */
-export const unsaidWords = (range: string | undefined, { taxes }: Pick<Company, 'taxes'>): string =>
-	`You haven’t said how much there is yet. ${range === undefined ? '' : `Pickups come to ${range} all-in, plus ${taxNames(taxes)}. `}${firmPrice}`
+export const unsaidWords = (range: string | undefined, company: Pick<Company, 'taxes'>): string =>
+	`You haven’t said how much there is yet. ${range === undefined ? '' : `Pickups come to ${range} all-in${namingTaxes(', plus ', company)}. `}${firmPrice}`
 
 /** The note below the calculator's price. */
 export const estimateWords = `An estimate from what you told us. ${firmPrice}`
@@ -75,9 +75,9 @@ export function acceptedWords({ travelFee }: { travelFee: TravelFee | undefined 
 export const raisedWords =
 	'The price you said yes to, with the trip in it. It’s the most you’ll pay for this load.'
 
-export function cancellingCosts({ fees }: Pick<Company, 'fees'>): string {
-	const fee = fees.afterOnTheWay
+export function cancellingCosts(company: Pick<Company, 'fees' | 'taxes'>): string {
+	const fee = company.fees.afterOnTheWay
 	return fee === undefined
 		? 'There’s no fee for changing or cancelling.'
-		: `There’s no fee until we’re on our way. From then on, cancelling costs ${formatMoney(cents(fee))} ${plusTax}.`
+		: `There’s no fee until we’re on our way. From then on, cancelling costs ${pricePlusTax(cents(fee), company)}.`
 }

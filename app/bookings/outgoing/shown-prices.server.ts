@@ -17,7 +17,7 @@ import { formatRange } from '#app/values/money.ts'
 import { type PageSubject, subjectPrice } from '#app/values/page-subject.ts'
 import { repricedSizeWords, repricedSubjectWords, repricedWords } from '../rules/booking-outcome.ts'
 
-type Needs = Pick<Platform, 'database'> & { prices: Prices }
+type Needs = Pick<Platform, 'database' | 'company'> & { prices: Prices }
 type Typed = ReadonlyMap<string, string>
 
 /**
@@ -57,7 +57,7 @@ async function pricedLoad(needs: Needs, typed: Typed, quoteToken: string | undef
 	const now = priceLoad(shown.load, prices).total
 	const before = lists.shown && isOffered(load, lists.shown) ? priceLoad(load, lists.shown).total : undefined
 	if (before === now && isSameLoad(load, shown.load)) return { shown }
-	const message = repricedWords({ before, now })
+	const message = repricedWords({ before, now }, needs.company)
 	return {
 		shown,
 		repriced: { prices, message, fields: fieldsBy(typed, prices, { load: shown.load, source }) },

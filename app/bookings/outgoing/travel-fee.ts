@@ -1,7 +1,8 @@
 import { type AcceptedPrice, beyondAccepted } from '#app/pricing/accepted-price.ts'
+import { withTaxes } from '#app/pricing/added-taxes.ts'
 import type { Company } from '#app/values/company.ts'
-import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
-import { withTaxes } from '#app/values/tax.ts'
+import type { Cents } from '#app/values/money.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import { serviceZoneOf } from '../rules/service-zone.ts'
 import { subjectOf } from './subject-of.ts'
 
@@ -33,10 +34,10 @@ export function travelFeeBeside(
 }
 
 /** `$50 + tax, once for the pickup`, or that it is agreed later. */
-export const travelFeeInWords = (travelFee: TravelFee): string =>
+export const travelFeeInWords = (travelFee: TravelFee, company: Pick<Company, 'taxes'>): string =>
 	travelFee === 'to be confirmed'
 		? 'We’ll tell you what it adds when we confirm the day'
-		: `${formatMoney(travelFee)} ${plusTax}, once for the pickup`
+		: `${pricePlusTax(travelFee, company)}, once for the pickup`
 
 /** The taxes and the total of a load with its travel fee: `With the trip: GST 5%: $18.75. Total: $393.75.` */
 export function loadTravelFeeAndTaxes(

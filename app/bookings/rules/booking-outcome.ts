@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { sentListSchema } from '#app/pricing/sent-list.ts'
-import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
+import type { Company } from '#app/values/company.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 
 /** A form with errors: its values and its errors, by field name. */
 const rejectedFormSchema = z.object({
@@ -87,8 +89,11 @@ const nothingBooked =
 	'Nothing is booked yet, and your details are still here. Send them again to book at this price.'
 
 /** The message when the price of a load differs from what its page showed; without the old price when it is unknown. */
-export const repricedWords = ({ before, now }: { before: Cents | undefined; now: Cents }): string =>
-	`Your load ${before === undefined ? 'is' : `was ${formatMoney(before)} and is now`} ${formatMoney(now)} ${plusTax}. ${nothingBooked}`
+export const repricedWords = (
+	{ before, now }: { before: Cents | undefined; now: Cents },
+	company: Pick<Company, 'taxes'>,
+): string =>
+	`Your load ${before === undefined ? 'is' : `was ${formatMoney(before)} and is now`} ${pricePlusTax(now, company)}. ${nothingBooked}`
 
 /** The same message for a size on a local page, which has a price range. */
 export const repricedSizeWords = (

@@ -1,6 +1,6 @@
 import type { Company } from '#app/values/company.ts'
 import { cents, formatMoney } from '#app/values/money.ts'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes, taxNames } from '#app/values/tax.ts'
 import type { ServiceZone } from './service-zone.ts'
 
 /** The words for service zone and travel fee, the same on every page. */
@@ -18,10 +18,10 @@ export function travelFeeAsFact({ dollars }: ServiceZone): string {
 }
 
 /** The first words on what a price table includes, and what it does not. */
-export const allIn = ({ dollars = 0 }: ServiceZone, { taxes }: Pick<Company, 'taxes'>): string =>
+export const allIn = ({ dollars = 0 }: ServiceZone, company: Pick<Company, 'taxes'>): string =>
 	dollars === 0
-		? `All-in, plus ${taxNames(taxes)}.`
-		: `All-in except for the trip, which adds ${formatMoney(cents(dollars))} to a pickup, once. Plus ${taxNames(taxes)}.`
+		? `All-in${namingTaxes(', plus ', company)}.`
+		: `All-in except for the trip, which adds ${formatMoney(cents(dollars))} to a pickup, once.${company.taxes.length > 0 ? ` Plus ${taxNames(company.taxes)}.` : ''}`
 
 /** How a pickup in a service zone is planned. */
 export function howWeCome({ reach }: ServiceZone): string {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { isAhead } from '#app/policies/booking-states.ts'
+import { withTaxes } from '#app/pricing/added-taxes.ts'
 import { wholeReceiptPhoto } from '#app/shell/customer-links.ts'
 import { receiptPhoto } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
-import { withTaxes } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
 import {
 	acceptedWords,
@@ -30,7 +30,7 @@ export function ReceiptFacts({
 	className: string
 }) {
 	const { reference, status, where, photos, email, said, charged, load } = receipt
-	const { taxes } = useCompany()
+	const company = useCompany()
 	return (
 		<dl className={`receipt-facts rounded-card border border-line bg-white px-5 py-2 sm:px-7 ${className}`}>
 			<Fact name="Booking">
@@ -59,12 +59,13 @@ export function ReceiptFacts({
 			))}
 			{charged !== undefined && receipt.invoices.length === 0 && (
 				<Fact name="What we charged">
-					<b className="font-display text-2xl text-spruce tabular-nums">{formatMoney(charged)}</b> {plusTax}
-					<span className="block tabular-nums">{withTaxes(charged, taxes)}</span>
+					<b className="font-display text-2xl text-spruce tabular-nums">{formatMoney(charged)}</b>{' '}
+					{plusTax(company)}
+					<span className="block tabular-nums">{withTaxes(charged, company.taxes)}</span>
 				</Fact>
 			)}
 			{receipt.travelFee !== undefined && charged === undefined && !isRaised(receipt) && (
-				<Fact name="Trip">{travelFeeInWords(receipt.travelFee)}</Fact>
+				<Fact name="Trip">{travelFeeInWords(receipt.travelFee, company)}</Fact>
 			)}
 			{receipt.report && (
 				<Fact name="Where everything went">
@@ -198,12 +199,12 @@ function LoadAndPrice({
 	load: NonNullable<Receipt['load']>
 	travelFee: Receipt['travelFee']
 }) {
-	const { taxes } = useCompany()
+	const company = useCompany()
 	if ('unsaid' in load)
 		return (
 			<>
 				{load.extras !== undefined && <span className="block">{unbroken(load.extras)}</span>}
-				{unsaidWords(load.unsaid.range, { taxes })}
+				{unsaidWords(load.unsaid.range, company)}
 			</>
 		)
 	if ('size' in load)
@@ -213,7 +214,7 @@ function LoadAndPrice({
 				{load.extras !== undefined && <span className="block">{unbroken(load.extras)}</span>}
 				{load.price && (
 					<span className="mt-1 block">
-						<b className="font-display text-2xl text-spruce tabular-nums">{load.price}</b> {plusTax}
+						<b className="font-display text-2xl text-spruce tabular-nums">{load.price}</b> {plusTax(company)}
 					</span>
 				)}
 				<span className="block text-muted text-sm">{sizeWords(load)}</span>
@@ -227,9 +228,10 @@ function LoadAndPrice({
 			{unbroken(load.items)}
 			{load.counted && <span className="block">{asCounted(load.counted)}</span>}
 			<span className="mt-1 block">
-				<b className="font-display text-2xl text-spruce tabular-nums">{formatMoney(amount)}</b> {plusTax}
+				<b className="font-display text-2xl text-spruce tabular-nums">{formatMoney(amount)}</b>{' '}
+				{plusTax(company)}
 			</span>
-			<span className="block tabular-nums">{loadTravelFeeAndTaxes(amount, fee, taxes)}</span>
+			<span className="block tabular-nums">{loadTravelFeeAndTaxes(amount, fee, company.taxes)}</span>
 			<span className="block text-muted text-sm">{priceNote(load, travelFee)}</span>
 		</>
 	)

@@ -16,7 +16,7 @@ import {
 } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatMoney, plusTax } from '#app/values/money.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import {
 	arrivalIn,
 	cancellingCosts,
@@ -112,10 +112,11 @@ export function ReceiptSheet({
 
 /** The price that the customer is asked to agree to, or said yes to. */
 function OfHigherPrice({ receipt: { higherPrice, charged }, token }: { receipt: Receipt; token: string }) {
+	const company = useCompany()
 	if (higherPrice?.state === 'asked')
 		return (
 			<p className="mt-4 flex max-w-[60ch] flex-wrap items-center gap-3 border-signal border-l-4 pl-4 font-semibold">
-				{`We’ve asked you about a new price: ${formatMoney(higherPrice.amount)} ${plusTax}.`}
+				{`We’ve asked you about a new price: ${pricePlusTax(higherPrice.amount, company)}.`}
 				<ButtonLink kind="solid" to={higherPricePage(receiptPath(token))} className="print:hidden">
 					See it and answer
 				</ButtonLink>
@@ -123,7 +124,7 @@ function OfHigherPrice({ receipt: { higherPrice, charged }, token }: { receipt: 
 		)
 	return higherPrice?.state === 'agreed' && charged === undefined ? (
 		<p className="mt-4 max-w-[60ch] border-spruce border-l-4 pl-4 font-semibold">
-			{`You said yes to ${formatMoney(higherPrice.amount)} ${plusTax}. It’s the most this pickup will cost.`}
+			{`You said yes to ${pricePlusTax(higherPrice.amount, company)}. It’s the most this pickup will cost.`}
 		</p>
 	) : null
 }

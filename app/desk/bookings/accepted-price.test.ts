@@ -237,7 +237,7 @@ const everyDoor = async ({ platform, leadId, pickup }: Awaited<ReturnType<typeof
 	return {
 		desk: pickup.travelFee,
 		receipt: receipt.travelFee,
-		crm: priceLine(found),
+		crm: priceLine(found, platform.company),
 		customer: confirmationEmail(platform.company, found, links, messages.confirmed.original).text,
 		office: leadEmail(platform.company, found, 'office@example.ca', 'https://bowline.example').text,
 	}

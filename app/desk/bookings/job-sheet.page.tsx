@@ -4,8 +4,10 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'
 import { deskBookingPhoto, deskDay, deskQuotePhoto } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
+import { whereTaxed } from '#app/values/tax.ts'
 import { requireDay, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -35,6 +37,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 /** One pickup on paper: the facts for the crew, and lines to sign. */
 export default function JobSheet({ loaderData: { pickup, inWords } }: Route.ComponentProps) {
 	const flags = flagsOf(pickup)
+	const beforeTax = whereTaxed(' before tax', useCompany())
 	const facts: [string, string][] = [
 		['When', `${inWords}, ${pickup.windowLabel}`],
 		...(pickup.truck ? [['Truck', pickup.truck.name] satisfies [string, string]] : []),
@@ -44,11 +47,11 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 			.map(({ label, text }): [string, string] => [label, text]),
 		['Load', pickup.load ?? 'Not said'],
 		pickup.charged === null
-			? ['Price before tax', pickup.price ?? 'To confirm on site']
-			: ['Charged before tax', formatMoney(pickup.charged) + afterCredit(pickup)],
+			? [`Price${beforeTax}`, pickup.price ?? 'To confirm on site']
+			: [`Charged${beforeTax}`, formatMoney(pickup.charged) + afterCredit(pickup)],
 		...(pickup.travelFee === undefined || pickup.charged !== null
 			? []
-			: [['Trip before tax', pickup.travelFee] satisfies [string, string]]),
+			: [[`Trip${beforeTax}`, pickup.travelFee] satisfies [string, string]]),
 		...(flags.length > 0 ? [['Heads-up', flags.join('. ')] satisfies [string, string]] : []),
 		['Notes', pickup.notes.length > 0 ? pickup.notes.join('\n') : 'None'],
 	]
@@ -96,7 +99,7 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 			)}
 			<section aria-label="Signatures" className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				{[
-					['Firm price approved before loading', 'Amount before tax'],
+					['Firm price approved before loading', `Amount${beforeTax}`],
 					['Hauled away, and the place left clean', 'Time'],
 				].map(([heading, extra]) => (
 					<div key={heading} className="break-inside-avoid">

@@ -102,8 +102,7 @@ export function priceWithTravelFee(
 ): string {
 	if (charged === null)
 		return [price, travelFee && `${travelFee} for the trip`].filter(Boolean).join(', and ')
-	const tax: string = taxes.length > 0 ? ` ${plusTax}` : ''
-	return `${formatMoney(charged)}${tax} charged${afterCredit({ isCredited })}`
+	return `${formatMoney(charged)}${plusTax({ taxes }, ' ')} charged${afterCredit({ isCredited })}`
 }
 
 /** What an amount that was charged is followed by where it is less a credit. */

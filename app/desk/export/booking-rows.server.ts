@@ -2,14 +2,14 @@ import type { FieldTexts } from '#app/bookings/rules/booking-fields.ts'
 import { linesAt } from '#app/bookings/rules/booking-fields.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
+import { taxOn } from '#app/pricing/added-taxes.ts'
 import type { Company } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
-import { taxOn } from '#app/values/tax.ts'
 import { bookingBatches } from '../bookings/bookings.server.ts'
 import type { BookingsFilter } from '../bookings/list/bookings-ask.ts'
 import { type Cell, localCell } from '../tables/cell.ts'
 
-export const bookingHeadings = ({ city }: Pick<Company, 'city'>, sees: Sees): string[] => [
+export const bookingHeadings = ({ city, taxes }: Pick<Company, 'city' | 'taxes'>, sees: Sees): string[] => [
 	'Booking',
 	'Status',
 	'Day',
@@ -20,7 +20,7 @@ export const bookingHeadings = ({ city }: Pick<Company, 'city'>, sees: Sees): st
 	'Price from (CAD)',
 	'Price to (CAD)',
 	'Trip (CAD)',
-	...(sees.money ? ['Charged (CAD)', 'Tax (CAD)', 'Paid'] : []),
+	...(sees.money ? ['Charged (CAD)', ...(taxes.length > 0 ? ['Tax (CAD)'] : []), 'Paid'] : []),
 	'Truck',
 	'Far away',
 	'Overbooked because',
@@ -38,7 +38,9 @@ const paidCells = (
 	taxes: Company['taxes'],
 ): Cell[] => [
 	amount(charged),
-	charged === null ? '' : amount(taxes.reduce((sum, tax) => sum + taxOn(charged, tax), 0)),
+	...(taxes.length > 0
+		? [charged === null ? '' : amount(taxes.reduce((sum, tax) => sum + taxOn(charged, tax), 0))]
+		: []),
 	payment ?? '',
 ]
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { deskDay, deskQuote } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import type { OpenRequest, SentPrice } from './inbox-list.ts'
 
@@ -22,20 +23,23 @@ export const Requests = ({ requests }: { requests: OpenRequest[] }) => (
 )
 
 /** The firm prices without an answer: what becomes of one is settled at its quote. */
-export const SentPrices = ({ prices }: { prices: SentPrice[] }) => (
-	<ul className="grid gap-2">
-		{prices.map(({ quoteId, name, amount, sent, until }) => (
-			<li key={quoteId} className={row}>
-				<Link to={deskQuote(quoteId)} className={way}>
-					{name}
-				</Link>
-				<span className="tabular-nums">
-					<b>{formatMoney(amount)}</b> {plusTax}
-				</span>
-				<span className="text-muted text-sm tabular-nums">
-					sent {sent}, open until {until}
-				</span>
-			</li>
-		))}
-	</ul>
-)
+export function SentPrices({ prices }: { prices: SentPrice[] }) {
+	const company = useCompany()
+	return (
+		<ul className="grid gap-2">
+			{prices.map(({ quoteId, name, amount, sent, until }) => (
+				<li key={quoteId} className={row}>
+					<Link to={deskQuote(quoteId)} className={way}>
+						{name}
+					</Link>
+					<span className="tabular-nums">
+						<b>{formatMoney(amount)}</b> {plusTax(company)}
+					</span>
+					<span className="text-muted text-sm tabular-nums">
+						sent {sent}, open until {until}
+					</span>
+				</li>
+			))}
+		</ul>
+	)
+}

@@ -43,6 +43,8 @@ export type InvoiceAtDesk = {
 	/** Its lines and its taxes. */
 	lines: { id: string; label: string; amount: string }[]
 	total: string
+	/** Whether a tax is on it. */
+	isTaxed: boolean
 	/** What became of it. */
 	entries: { id: string; label: string; about: string; amount: string; creditId: CreditNoteId | undefined }[]
 	/** Apart from all sums above. */

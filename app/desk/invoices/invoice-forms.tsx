@@ -8,6 +8,7 @@ import type { ActAnswer } from './invoice-act.ts'
 import type { InvoiceAtDesk } from './invoice-at-desk.ts'
 import { MethodField } from './method-field.tsx'
 import { useFormKey } from './use-form-key.ts'
+import { usePressed } from './use-pressed.ts'
 import { useSaves } from './use-saves.ts'
 
 type Props = {
@@ -23,10 +24,16 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<Props, 'sa
 	const may = useMay()
 	const saves = useSaves(answer, answer?.do)
 	const { balance, canVoid, canCredit } = invoice
-	const form = { invoice, answer, formKey, busy, saves }
+	const pressed = usePressed()
+	// An answer that never came says nothing of its form: it is the one that was pressed.
+	const own = answer && { ...answer, do: answer.do ?? pressed }
+	const form = { invoice, answer: own, formKey, busy, saves }
 	const isOpen = balance > 0
 	return (
 		<>
+			<p role="alert" className="text-brick empty:hidden">
+				{own?.ok === false && own.do === undefined && own.message}
+			</p>
 			{isOpen && <MoneyForm {...form} act="payment" heading="Take a payment" button="Save the payment" />}
 			{isOpen && invoice.onAccount.length > 0 && <FromAccountForm {...form} />}
 			{balance < 0 && invoice.customerId && (
@@ -69,7 +76,7 @@ function ActForm({
 }: Props & Act & { children: ReactNode }) {
 	const id = `${act.replace(' ', '-')}-heading`
 	const { key, hold } = useFormKey(formKey, saves(act))
-	const isRefused = answer?.ok === false && (answer.do === undefined || answer.do === act)
+	const isRefused = answer?.ok === false && answer.do === act
 	const title = (
 		<h2 id={id} className="inline text-lg sm:col-span-2">
 			{heading}
@@ -289,12 +296,13 @@ function Reason({ act, answer }: { act: string; answer: ActAnswer | undefined })
 
 function CreditForm(form: Props) {
 	const { faults, typed } = refusedOf(form.answer, 'credit')
+	const { isTaxed } = form.invoice
 	return (
 		<ActForm {...form} act="credit" heading="Credit it" button="Issue a credit note">
 			<Field
 				id="credit-amount"
-				label="Amount before tax (CAD)"
-				hint="Leave it empty to credit all that’s left. Its tax is credited with it."
+				label={`Amount${isTaxed ? ' before tax' : ''} (CAD)`}
+				hint={`Leave it empty to credit all that’s left.${isTaxed ? ' Its tax is credited with it.' : ''}`}
 				error={faults.amount}
 			>
 				<input

@@ -10,9 +10,11 @@ import {
 	deskPeriod,
 	deskTakings,
 } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate } from '#app/values/local-time.ts'
+import { whereTaxed } from '#app/values/tax.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -46,6 +48,7 @@ export default function Invoices({
 }: Route.ComponentProps) {
 	const loading = useNavigation().state === 'loading'
 	const may = useMay()
+	const company = useCompany()
 	const { before, q, show, from, to } = ask
 	const days = { ...(from && { from }), ...(to && { to }) }
 	return (
@@ -143,8 +146,8 @@ export default function Invoices({
 			)}
 			{show === 'before numbering' && (
 				<p className="mb-2 text-muted">
-					What pickups were charged, before tax, when invoices weren’t numbered yet. None of these has an
-					invoice, and none was sent. Correct one, or say that it’s paid, on its booking.
+					What pickups were charged{whereTaxed(', before tax,', company)} when invoices weren’t numbered yet.
+					None of these has an invoice, and none was sent. Correct one, or say that it’s paid, on its booking.
 				</p>
 			)}
 			{invoices.length + charges.length === 0 ? (

@@ -124,6 +124,7 @@ function atDesk(
 			...document.taxes.map(({ name, percent, amount }) => ({ label: `${name} ${percent}%`, amount })),
 		].map(({ label, amount }, at) => ({ id: `line-${at}`, label, amount: withCents(amount) })),
 		total: withCents(document.total),
+		isTaxed: document.taxes.length > 0,
 		entries: entriesOf(invoice, zone).map((entry, at) => ({ id: `entry-${at}`, ...entry })),
 		tips: tipsOf(invoice),
 		owing: withCents(balance),

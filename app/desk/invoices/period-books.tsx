@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { deskInvoices } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import { whereTaxed } from '#app/values/tax.ts'
 import { Columns } from './columns.tsx'
 import type { Books } from './period.server.ts'
 
@@ -7,6 +9,7 @@ import type { Books } from './period.server.ts'
 export function PeriodBooks({ books }: { books: Books }) {
 	const { inWords, before, changes, change, after, account, taxes, methods, tips, beforeNumbering, period } =
 		books
+	const company = useCompany()
 	return (
 		<>
 			<h2 className="text-lg">{inWords}</h2>
@@ -25,8 +28,8 @@ export function PeriodBooks({ books }: { books: Books }) {
 			</p>
 			{beforeNumbering && (
 				<p className="text-muted">
-					Apart from all sums here: pickups of these days were charged {beforeNumbering.charged} before tax,
-					before invoices were numbered
+					Apart from all sums here: pickups of these days were charged {beforeNumbering.charged}
+					{whereTaxed(' before tax', company)}, before invoices were numbered
 					{beforeNumbering.unpaid
 						? `; ${beforeNumbering.unpaid} of it isn’t paid yet.`
 						: '. All of it is paid.'}
@@ -46,14 +49,16 @@ export function PeriodBooks({ books }: { books: Books }) {
 					</dl>
 				</section>
 			)}
-			<Columns
-				title="Tax"
-				empty="No tax was charged in these days."
-				heads={['Tax', 'On invoices', 'Credited or void', 'Owed']}
-				rows={taxes.map(({ tax, charged, credited, owing }) => [tax, charged, credited, owing])}
-			>
-				A tax counts on the day its invoice or credit note is issued, and a void on the day of the void.
-			</Columns>
+			{company.taxes.length + taxes.length > 0 && (
+				<Columns
+					title="Tax"
+					empty="No tax was charged in these days."
+					heads={['Tax', 'On invoices', 'Credited or void', 'Owed']}
+					rows={taxes.map(({ tax, charged, credited, owing }) => [tax, charged, credited, owing])}
+				>
+					A tax counts on the day its invoice or credit note is issued, and a void on the day of the void.
+				</Columns>
+			)}
 			<Columns
 				title="Money by method"
 				empty="No money came in or went out in these days."

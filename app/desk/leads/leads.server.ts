@@ -92,14 +92,17 @@ function messageOf(
 	// What a caller said was kept as it is.
 	if (row.thread_id !== null) return row.message ?? ''
 	return [
-		...loadLines({
-			loadSize: row.load_size,
-			travelFee: travelFeeBeside(
-				company,
-				{ ...row, status: row.status ?? '' },
-				row.accepted_cents === null ? undefined : { travelFee: row.accepted_travel_fee_cents },
-			),
-		}),
+		...loadLines(
+			{
+				loadSize: row.load_size,
+				travelFee: travelFeeBeside(
+					company,
+					{ ...row, status: row.status ?? '' },
+					row.accepted_cents === null ? undefined : { travelFee: row.accepted_travel_fee_cents },
+				),
+			},
+			company,
+		),
 		leadMessage(
 			company,
 			{

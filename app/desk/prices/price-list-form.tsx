@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { FilePrices } from '#app/pricing/local-prices.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
+import { whereTaxed } from '#app/values/tax.ts'
 import { CheckOfPrices } from './check-of-prices.tsx'
 import { LocalGroups } from './local-groups.tsx'
 import { PriceField } from './price-field.tsx'
@@ -13,6 +15,7 @@ type Props = { form: PriceForm; files: FilePrices; answer: PriceAnswer | undefin
 
 /** Another list, made from the latest: it is checked first, and saved once its author has seen what it changes. */
 export function PriceListForm({ form, files, answer, busy }: Props) {
+	const company = useCompany()
 	const { basis, onChange } = usePriceForm(form, answer)
 	const { base, values, seen, firstDay } = basis
 	const checked = answer?.checked
@@ -34,7 +37,9 @@ export function PriceListForm({ form, files, answer, busy }: Props) {
 			<h2 id="new-prices" className="text-xl text-spruce">
 				New prices
 			</h2>
-			<p className="text-muted">In dollars, before tax. Change what you need to, and leave the rest.</p>
+			<p className="text-muted">
+				{`In dollars${whereTaxed(', before tax', company)}. Change what you need to, and leave the rest.`}
+			</p>
 			<PriceField
 				{...fields}
 				caption="Starting on"

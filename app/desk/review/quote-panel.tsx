@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { lineInWords } from '#app/quotes/firm/lines/price-lines.ts'
 import { desk, deskList, deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, mapSearch, telephone } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { type Onward, ReviewForm } from './answer/review-form.tsx'
@@ -37,6 +38,7 @@ export function QuotePanel({
 	alone?: boolean
 }) {
 	const { customer } = quote
+	const company = useCompany()
 	const close = ask ? deskList({ ...ask, selected: '' }) : desk()
 	const panel = useRef<HTMLElement>(null)
 	// On a phone the panel replaces the list, which may have been scrolled far down.
@@ -115,7 +117,7 @@ export function QuotePanel({
 					{quote.counted}
 				</Fact>
 				<Fact name="Estimated total">
-					<b className="tabular-nums">{formatMoney(quote.estimatedTotal)}</b> {plusTax}
+					<b className="tabular-nums">{formatMoney(quote.estimatedTotal)}</b> {plusTax(company)}
 					<span className="block text-muted text-sm tabular-nums">
 						{quote.breakdown.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(' · ')}
 					</span>

@@ -1,3 +1,5 @@
+import { useCompany } from '#app/shell/use-company.ts'
+import { whereTaxed } from '#app/values/tax.ts'
 import { PartForm, type PartProps, SettingField } from './part-form.tsx'
 
 /** How soon pickups can be booked, changed and accepted. */
@@ -38,7 +40,7 @@ export const TimesForm = (props: PartProps) => (
 export const FeesForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		hint="In dollars before tax. Leave a fee empty if there is none. Terms, receipts and emails say it from then on, also for pickups that are booked already. A price that was accepted keeps the fee it was accepted with."
+		hint={`In dollars${whereTaxed(' before tax', useCompany())}. Leave a fee empty if there is none. Terms, receipts and emails say it from then on, also for pickups that are booked already. A price that was accepted keeps the fee it was accepted with.`}
 	>
 		{(filled) => (
 			<div className="grid gap-3 sm:grid-cols-2">

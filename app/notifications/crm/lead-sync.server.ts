@@ -1,7 +1,8 @@
 import { loadLines } from '#app/bookings/outgoing/lead-message.ts'
 import { addressLine } from '#app/values/address.ts'
-import { formatMoney, plusTax } from '#app/values/money.ts'
+import type { Company } from '#app/values/company.ts'
 import { formatPhone, withoutExtension } from '#app/values/phone.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import { priceLine } from '../price-line.ts'
 import { addTags, type CrmClient, type Dropped, keepNote, priceFieldOf, upsertContact } from './crm.server.ts'
 import type { LeadSnapshot } from './lead-snapshot.ts'
@@ -11,11 +12,12 @@ import type { LeadSnapshot } from './lead-snapshot.ts'
  * CRM has dropped; throws what the calls throw.
  */
 export async function syncLead(
-	client: CrmClient,
+	client: CrmClient & { company: Pick<Company, 'taxes'> },
 	found: LeadSnapshot,
 ): Promise<{ contactId: string; dropped: Dropped[] }> {
 	const { lead, cancelled, quote, travelFee } = found
-	const price = priceLine(found)
+	const { company } = client
+	const price = priceLine(found, company)
 	const [firstName = lead.name, ...rest] = lead.name.trim().split(/\s+/)
 	const { id: contactId, dropped } = await upsertContact(client, {
 		firstName,
@@ -40,8 +42,8 @@ export async function syncLead(
 			...(cancelled ? ['The pickup is cancelled.'] : []),
 			lead.message,
 			`Price: ${price}`,
-			...loadLines({ loadSize: lead.loadSent, travelFee }),
-			...(quote ? [quoteLine(quote, lead)] : []),
+			...loadLines({ loadSize: lead.loadSent, travelFee }, company),
+			...(quote ? [quoteLine(quote, lead, company)] : []),
 			...(quote?.counted === undefined ? [] : [`Things: ${quote.counted}`]),
 			// Repeated here: an upsert may drop email or phone when they belong to two contacts.
 			`Booked by ${[lead.name, formatPhone(lead.phone), ...(lead.email === '' ? [] : [lead.email])].join(', ')}`,
@@ -55,8 +57,9 @@ export async function syncLead(
 const quoteLine = (
 	{ items, totalCents, photoCount }: NonNullable<LeadSnapshot['quote']>,
 	{ loadSize }: LeadSnapshot['lead'],
+	company: Pick<Company, 'taxes'>,
 ) =>
-	`${loadSize === null ? `Quote: ${items}` : `Quoted before: ${items}: ${formatMoney(totalCents)} ${plusTax}`}, photos: ${photoCount}`
+	`${loadSize === null ? `Quote: ${items}` : `Quoted before: ${items}: ${pricePlusTax(totalCents, company)}`}, photos: ${photoCount}`
 
 const droppedNames: Record<Dropped, string> = { phone: 'phone number', email: 'email' }
 

@@ -1,9 +1,10 @@
 import { type ChangeOrder, foundInWords, plusTaxes } from '#app/bookings/change-order/change-order.ts'
+import { withTaxes } from '#app/pricing/added-taxes.ts'
 import { telephone } from '#app/shell/links.ts'
 import type { Company } from '#app/values/company.ts'
 import { greetingTo } from '#app/values/greeting.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
-import { withTaxes } from '#app/values/tax.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import type { LeadSnapshot } from '../crm/lead-snapshot.ts'
 import { emailLink } from './lead-email.ts'
 import type { Mail } from './mail.server.ts'
@@ -37,7 +38,7 @@ export function changeOrderEmail(
 	const greeting = greetingTo(lead.name)
 	const words = [...(greeting === '' ? [] : [greeting]), found, choice].join('\n')
 	const action = 'See it and answer'
-	const below = [withTaxes(amount, company.taxes), `instead of ${formatMoney(before)} ${plusTax}`]
+	const below = [withTaxes(amount, company.taxes), `instead of ${pricePlusTax(before, company)}`]
 	return {
 		key: `change-order-email.${id}`,
 		to: lead.email,
@@ -46,7 +47,7 @@ export function changeOrderEmail(
 		html: mailPage(company, {
 			title: subject,
 			preview: found,
-			body: html`${paragraph(lines(words))}${card(html`${large(formatMoney(amount), { beside: plusTax, size: 34 })}${below.map((line) => small(line))}`)}${button(url, action)}${paragraph(html`Questions? Call ${link(telephone(company.phone), company.phone)} or ask the crew.`)}`,
+			body: html`${paragraph(lines(words))}${card(html`${large(formatMoney(amount), { beside: plusTax(company), size: 34 })}${below.map((line) => small(line))}`)}${button(url, action)}${paragraph(html`Questions? Call ${link(telephone(company.phone), company.phone)} or ask the crew.`)}`,
 			why,
 		}),
 		text: textPage(
@@ -54,7 +55,7 @@ export function changeOrderEmail(
 			subject,
 			[
 				words,
-				[`${formatMoney(amount)} ${plusTax}`, ...below].join('\n'),
+				[pricePlusTax(amount, company), ...below].join('\n'),
 				`${action}: ${url}`,
 				`Questions? Call ${company.phone} or ask the crew.`,
 			],
@@ -81,8 +82,8 @@ export function changeOrderAnsweredEmail(
 	const agreed = state === 'agreed'
 	const title = agreed ? `Said yes to ${formatMoney(amount)}` : `Said no to ${formatMoney(amount)}`
 	const stands = agreed
-		? `The most is ${formatMoney(amount)} ${plusTax} now.`
-		: `The most stays ${formatMoney(before)} ${plusTax}.`
+		? `The most is ${pricePlusTax(amount, company)} now.`
+		: `The most stays ${pricePlusTax(before, company)}.`
 	const content: [string, string][] = [
 		['Who', lead.name],
 		['Pickup', `${reference}, ${dateInWords}, ${windowLabel}`],

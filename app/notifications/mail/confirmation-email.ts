@@ -20,6 +20,7 @@ import type { Company } from '#app/values/company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { notTaken } from '#app/values/not-taken.ts'
 import { formatPhone } from '#app/values/phone.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import type { LeadSnapshot } from '../crm/lead-snapshot.ts'
 import { blanksFor } from '../message-blanks.ts'
 import { filled, type Words } from '../message-words.ts'
@@ -109,14 +110,14 @@ export function confirmationEmail(
  * load.
  */
 function loadIn(
-	{ taxes }: Pick<Company, 'taxes'>,
+	company: Pick<Company, 'taxes'>,
 	{ lead, sizePrice, isSubject, unsaid, quote, travelFee }: LeadSnapshot,
 	{ receiptUrl, quoteUrl }: { receiptUrl: string; quoteUrl: string | undefined },
 ): { html?: Html; text?: string } {
-	const travelFeeLine = travelFee === undefined ? undefined : `Trip: ${travelFeeInWords(travelFee)}`
+	const travelFeeLine = travelFee === undefined ? undefined : `Trip: ${travelFeeInWords(travelFee, company)}`
 	const extras = quote?.ticked?.extras
 	if (lead.loadSize !== null) {
-		const price = sizePrice && `${sizePrice} ${plusTax}`
+		const price = sizePrice && sizePrice + plusTax(company, ' ')
 		const words = sizeWords({ isSubject })
 		return {
 			html: html`${heading('Your load')}${large(lead.loadSize)}${extras && small(extras)}${price && small(price)}${travelFeeLine && small(travelFeeLine)}${small(words)}`,
@@ -132,7 +133,7 @@ function loadIn(
 	}
 	if (unsaid)
 		return unsaidIn(unsaid, {
-			taxes,
+			taxes: company.taxes,
 			travelFeeLine,
 			extras,
 			receiptUrl,
@@ -146,12 +147,12 @@ function loadIn(
 	const name = accepted || quote.priced ? 'Your price' : 'Your estimate'
 	const words = accepted ? acceptedWords({ travelFee }) : quote.priced ? offeredWords : estimateWords
 	const total = formatMoney(cents)
-	const withTax = loadTravelFeeAndTaxes(cents, travelFee, taxes)
+	const withTax = loadTravelFeeAndTaxes(cents, travelFee, company.taxes)
 	return {
-		html: html`${heading(name)}${large(total, { beside: plusTax, size: 34 })}${travelFeeLine && small(travelFeeLine)}${small(withTax)}${items && small(items)}${counted && small(counted)}${small(words)}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
+		html: html`${heading(name)}${large(total, { beside: plusTax(company), size: 34 })}${travelFeeLine && small(travelFeeLine)}${small(withTax)}${items && small(items)}${counted && small(counted)}${small(words)}${quoteUrl && paragraph(link(quoteUrl, 'Open your quote'))}`,
 		text: [
 			name,
-			`${total} ${plusTax}`,
+			pricePlusTax(cents, company),
 			...(travelFeeLine ? [travelFeeLine] : []),
 			withTax,
 			...(items ? [items] : []),

@@ -46,8 +46,8 @@ export function leadEmail(company: Company, found: LeadSnapshot, leadsTo: string
 	const what = cancelled ? 'Cancelled' : lead.unconfirmed ? 'To confirm' : 'New booking'
 	const off = cancelled ? 'It was cancelled before this email could be sent.' : undefined
 	const far = lead.unconfirmed ? dayUnconfirmed : undefined
-	const price = priceLine(found)
-	const travelFee = added && travelFeeInWords(added)
+	const price = priceLine(found, company)
+	const travelFee = added && travelFeeInWords(added, company)
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
 	const quoteUrl = quote && origin + deskQuote(quote.id)
 	const [who, said] = [linesAt('office', 'who', textsOf(lead)), linesAt('office', 'said', textsOf(lead))]

@@ -1,3 +1,4 @@
+import { withTaxes } from '#app/pricing/added-taxes.ts'
 import type { ToCustomer } from '#app/quotes/firm/quote-message.ts'
 import type { PriceToTell, QuoteToTell } from '#app/quotes/quotes.server.ts'
 import { deskQuote } from '#app/shell/desk-links.ts'
@@ -6,7 +7,7 @@ import type { Company } from '#app/values/company.ts'
 import { greetingTo } from '#app/values/greeting.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
-import { taxNames, withTaxes } from '#app/values/tax.ts'
+import { namingTaxes, pricePlusTax } from '#app/values/tax.ts'
 import type { Mail } from './mail.server.ts'
 import {
 	button,
@@ -34,9 +35,9 @@ type Shown = {
 	page: string
 }
 
-const estimateOf = ({ estimate, travel, items, counted }: QuoteToTell) => ({
+const estimateOf = (company: Company, { estimate, travel, items, counted }: QuoteToTell) => ({
 	amount: formatMoney(estimate),
-	beside: plusTax,
+	beside: plusTax(company),
 	below: [
 		'Your estimate, until we’ve looked at it.',
 		...(travel === '' ? [] : [travel]),
@@ -45,10 +46,10 @@ const estimateOf = ({ estimate, travel, items, counted }: QuoteToTell) => ({
 	],
 })
 
-const aboutLink = (quote: QuoteToTell): Shown => ({
+const aboutLink = (company: Company, quote: QuoteToTell): Shown => ({
 	subject: 'We got your quote request',
 	words: `We’ll look at your load${quote.photoCount > 0 ? ' and photos' : ''}, and send you a firm price. Here’s your quote in the meantime:`,
-	price: estimateOf(quote),
+	price: estimateOf(company, quote),
 	page: 'See your quote',
 })
 
@@ -70,18 +71,22 @@ const offers = {
 } satisfies Partial<Record<ToCustomer, (offer: Offer) => Pick<Shown, 'subject' | 'words'>>>
 
 const aboutPrice = (
-	{ taxes }: Company,
+	company: Company,
 	kind: keyof typeof offers,
 	{ items, note }: QuoteToTell,
 	{ amount, lines: made, until, travel }: PriceToTell,
 ): Shown => ({
 	...offers[kind]({
-		priced: `${formatMoney(amount)} plus ${taxNames(taxes)}`,
+		priced: `${formatMoney(amount)}${namingTaxes(' plus ', company)}`,
 		until,
 		note,
 		travel,
 	}),
-	price: { amount: formatMoney(amount), beside: plusTax, below: [...made, withTaxes(amount, taxes), items] },
+	price: {
+		amount: formatMoney(amount),
+		beside: plusTax(company),
+		below: [...made, withTaxes(amount, company.taxes), items],
+	},
 	page: 'Review and accept',
 })
 
@@ -92,14 +97,18 @@ const afterAccepting = ({ booked }: QuoteToTell, hasCopy: boolean) =>
 	].join(' ')
 
 const aboutAccepted = (
-	{ taxes }: Company,
+	company: Company,
 	{ items, booked }: QuoteToTell,
 	{ amount, lines: made, travel }: PriceToTell,
 	after: string,
 ): Shown => ({
-	subject: `The price you accepted: ${formatMoney(amount)} plus ${taxNames(taxes)}`,
+	subject: `The price you accepted: ${formatMoney(amount)}${namingTaxes(' plus ', company)}`,
 	words: `Thanks, you’ve accepted this price, including ${travel}. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.${after === '' ? '' : `\n${after}`}`,
-	price: { amount: formatMoney(amount), beside: plusTax, below: [...made, withTaxes(amount, taxes), items] },
+	price: {
+		amount: formatMoney(amount),
+		beside: plusTax(company),
+		below: [...made, withTaxes(amount, company.taxes), items],
+	},
 	page: booked ? 'See your quote' : 'Open your quote',
 })
 
@@ -130,7 +139,7 @@ function shownOf(
 ): Shown | undefined {
 	const { price, question, photoRequest } = quote
 	if (kind === 'photo-asked') return photoRequest && aboutPhoto(photoRequest)
-	if (kind === 'quote-link') return aboutLink(quote)
+	if (kind === 'quote-link') return aboutLink(company, quote)
 	if (kind === 'question-answered') return question && aboutAnswer(question)
 	if (!price) return undefined
 	if (kind === 'price-accepted') return aboutAccepted(company, quote, price, afterAccepting(quote, hasCopy))
@@ -191,7 +200,7 @@ export function quoteOfficeEmail(
 		['Where', place || 'not said'],
 		['Load', quote.items],
 		...(quote.counted === '' ? [] : [['Things', quote.counted] satisfies [string, string]]),
-		['Estimate', `${formatMoney(quote.estimate)} ${plusTax}`],
+		['Estimate', pricePlusTax(quote.estimate, company)],
 		['Photos', String(quote.photoCount)],
 		['Phone', phone === '' ? 'none' : formatPhone(phone)],
 		...(price?.acceptedBy ? [['Accepted by', price.acceptedBy] satisfies [string, string]] : []),

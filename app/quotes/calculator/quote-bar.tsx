@@ -1,4 +1,5 @@
 import { priceLoad, volumeOf } from '#app/pricing/load.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useInView } from '#app/ui/use-in-view.ts'
@@ -37,7 +38,7 @@ export function QuoteBar({ draft }: { draft: QuoteDraft }) {
 					<b className="font-display text-5xl text-spruce tabular-nums foot:text-2xl">
 						{formatMoney(priceLoad(load, prices).total)}
 					</b>{' '}
-					<span className="text-muted foot:text-sm">{plusTax}</span>
+					<span className="text-muted foot:text-sm">{plusTax(useCompany())}</span>
 				</span>
 			</p>
 			{next && (

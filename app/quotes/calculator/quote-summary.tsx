@@ -5,7 +5,7 @@ import { isUnsaid, isUntouched } from '#app/pricing/load-source.ts'
 import { describeLoad, wholeRange } from '#app/pricing/load-words.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney, formatRange, plusTax } from '#app/values/money.ts'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
 import { acceptedPrice, type DraftState, sourceOf } from '../draft/draft-state.ts'
 import type { QuoteDraft } from '../draft/quote-draft.ts'
@@ -65,7 +65,9 @@ const Summary = memo(function Summary({
 					<b className="font-display text-3xl text-spruce tabular-nums">
 						{range ? formatRange(range) : formatMoney(accepted?.amount ?? priceLoad(load, prices).total)}
 					</b>{' '}
-					<span className="text-muted">{range ? `all-in, plus ${taxNames(company.taxes)}` : plusTax}</span>
+					<span className="text-muted">
+						{range ? `all-in${namingTaxes(', plus ', company)}` : plusTax(company)}
+					</span>
 				</p>
 			</div>
 			{!isUntouched(load, source) && <p className="mt-3">{unbroken(describeLoad(load, prices, source))}</p>}

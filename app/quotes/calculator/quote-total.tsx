@@ -3,6 +3,7 @@ import type { Load, PriceBreakdown } from '#app/pricing/load.ts'
 import { addOnsOf, fullTruckPrice, priceProgress, volumeOf } from '#app/pricing/load.ts'
 import type { LoadSource } from '#app/pricing/load-source.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
@@ -34,7 +35,7 @@ const Total = memo(function Total({ load, price, list, source }: Props) {
 				<span className="font-bold font-display text-6xl text-spruce tabular-nums">
 					{formatMoney(price.total)}
 				</span>{' '}
-				<span className="text-lg text-muted">{plusTax}</span>
+				<span className="text-lg text-muted">{plusTax(useCompany())}</span>
 			</output>
 			<label className="text-muted text-sm">
 				<progress value={priceProgress(price.total, list)} max={1} className="mt-3 mb-1 block h-2 w-full" />

@@ -4,14 +4,13 @@ import type { LoadSource } from '#app/pricing/load-source.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { formatRange } from '#app/values/money.ts'
-import { taxNames } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
 
 type Props = { load: Load; price: PriceBreakdown; source: LoadSource; list: PriceList }
 
 /** Where the estimate lies beside what most loads of as many cubic yards come to, all-in; the sentence says the same. */
 export function RangeScale({ load, price, source, list }: Props) {
-	const { taxes } = useCompany()
+	const company = useCompany()
 	const range = allInRange(load, list)
 	if (!range) return null
 	const end = Math.max(range.to, price.total) * 1.1
@@ -33,9 +32,7 @@ export function RangeScale({ load, price, source, list }: Props) {
 					{formatRange(range)}
 				</text>
 			</svg>
-			<p className="mt-1 text-ink">
-				{unbroken(besideRange(range, { load, price, source, list }, taxNames(taxes)))}
-			</p>
+			<p className="mt-1 text-ink">{unbroken(besideRange(range, { load, price, source, list }, company))}</p>
 		</div>
 	)
 }

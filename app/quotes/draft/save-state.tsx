@@ -1,6 +1,7 @@
 import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { formatMoney, plusTax } from '#app/values/money.ts'
+import { formatMoney } from '#app/values/money.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import { acceptedPrice, type Beginning, type DraftState, priceChangeOf } from './draft-state.ts'
 
 const beginnings: Record<Beginning, string> = {
@@ -16,7 +17,8 @@ export function SaveState(state: DraftState) {
 	const { saving, booked, began } = state
 	const change = priceChangeOf(state)
 	const accepted = acceptedPrice(state)
-	const { phone } = useCompany()
+	const company = useCompany()
+	const { phone } = company
 	return (
 		<>
 			<p className="mt-3 min-h-6 font-semibold text-spruce" role="status">
@@ -28,11 +30,11 @@ export function SaveState(state: DraftState) {
 			</p>
 			<p className="max-w-[60ch] font-semibold empty:hidden" role="status">
 				{change &&
-					`Our prices have changed since you opened this page: this load was ${formatMoney(change.before)} and is now ${formatMoney(change.now)} ${plusTax}.`}
+					`Our prices have changed since you opened this page: this load was ${formatMoney(change.before)} and is now ${pricePlusTax(change.now, company)}.`}
 			</p>
 			{accepted && !booked && (
 				<p className="max-w-[60ch]">
-					{`You accepted ${formatMoney(accepted.amount)} ${plusTax} for this load. If you change it, we’ll have to price it again.`}
+					{`You accepted ${pricePlusTax(accepted.amount, company)} for this load. If you change it, we’ll have to price it again.`}
 				</p>
 			)}
 			{booked && (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { homeSection } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoney, plusTax } from '#app/values/money.ts'
@@ -20,11 +21,13 @@ export function AskForm({ quote, answer }: { quote: AskedQuote; answer: Answer |
 		'aria-invalid': answer?.faults[name] ? true : undefined,
 	})
 	const faults = answer?.faults ?? {}
+	const beside = plusTax(useCompany())
 	return (
 		<Frame title="Send for a firm price" message={answer?.message}>
 			<p className="max-w-[60ch] text-lg">
 				We’ll look at your load and photos, and send you one firm price. Your quote: {quote.items},{' '}
-				<b className="tabular-nums">{formatMoney(quote.total)}</b> {plusTax}.
+				<b className="tabular-nums">{formatMoney(quote.total)}</b>
+				{beside && ` ${beside}`}.
 			</p>
 			<form method="post" className="mt-6 grid max-w-[40rem] gap-5">
 				<Field label="Name" id="name" error={faults.name}>

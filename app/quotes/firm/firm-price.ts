@@ -5,8 +5,8 @@ import type { Tables } from '#app/platform/database/database-types.ts'
 import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
 import type { Company } from '#app/values/company.ts'
-import { type Cents, cents, formatMoney, plusTax } from '#app/values/money.ts'
-import { taxNames } from '#app/values/tax.ts'
+import { type Cents, cents, formatMoney } from '#app/values/money.ts'
+import { namingTaxes, pricePlusTax } from '#app/values/tax.ts'
 import { severalLines } from '#app/values/typed-text.ts'
 
 /** The trip that is in a firm price. `travelFee` is `null` where the trip to any place is. */
@@ -18,9 +18,13 @@ export const travelInWords = ({ place }: Pick<TravelFeeInPrice, 'place'>): strin
 	place === null ? 'the trip' : `the trip to ${place}`
 
 /** What the trip adds to an estimate, and what they come to; empty where it adds nothing, or nobody knows yet. */
-export const travelFeeBesideEstimate = (estimate: Cents, { place, travelFee }: TravelFeeInPrice): string =>
+export const travelFeeBesideEstimate = (
+	estimate: Cents,
+	{ place, travelFee }: TravelFeeInPrice,
+	company: Pick<Company, 'taxes'>,
+): string =>
 	travelFee
-		? `Plus ${formatMoney(travelFee)} for ${travelInWords({ place })}. That’s ${formatMoney(estimate + travelFee)} ${plusTax} in all.`
+		? `Plus ${formatMoney(travelFee)} for ${travelInWords({ place })}. That’s ${pricePlusTax(estimate + travelFee, company)} in all.`
 		: ''
 
 type Row = Selectable<Tables['firm_prices']>
@@ -34,8 +38,8 @@ export function firmPriceState(row: Dates, now: Date): FirmPriceState {
 }
 
 /** What a customer agrees to, and what saying no to another price on site costs them; kept as it was shown. */
-export const acceptanceWording = (amount: Cents, { taxes, fees }: Pick<Company, 'taxes' | 'fees'>): string =>
-	`I accept ${formatMoney(amount)} plus ${taxNames(taxes)} as the most this pickup will cost, for the load and photos shown here, with the stairs, access and place I told you about. If you find something else on site, you tell me the new price before anything is loaded. If I say no to it, I owe ${fees.refusedOnSite === undefined ? 'nothing' : `${formatMoney(cents(fees.refusedOnSite))} plus ${taxNames(taxes)} for the visit`}.`
+export const acceptanceWording = (amount: Cents, company: Pick<Company, 'taxes' | 'fees'>): string =>
+	`I accept ${formatMoney(amount)}${namingTaxes(' plus ', company)} as the most this pickup will cost, for the load and photos shown here, with the stairs, access and place I told you about. If you find something else on site, you tell me the new price before anything is loaded. If I say no to it, I owe ${company.fees.refusedOnSite === undefined ? 'nothing' : `${formatMoney(cents(company.fees.refusedOnSite))}${namingTaxes(' plus ', company)} for the visit`}.`
 
 const longestReason = 1000
 

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { firmPriceIdSchema } from '#app/platform/ids.ts'
+import { company } from '#tests/support/company.ts'
 import { drawn } from '#tests/support/drawn.ts'
 import { travelFeeBesideEstimate } from './firm-price.ts'
 import { PricePart } from './price-part.tsx'
@@ -43,9 +44,9 @@ test('what the trip adds stands below an estimate, and not beside a firm price, 
 })
 
 test('a trip that costs nothing, and one that nobody knows yet, add no words', () => {
-	expect(travelFeeBesideEstimate(32_500, { place: 'Airdrie', travelFee: 5000 })).toBe(words)
-	expect(travelFeeBesideEstimate(32_500, { place: 'Calgary', travelFee: 0 })).toBe('')
-	expect(travelFeeBesideEstimate(32_500, { place: 'Far Away', travelFee: null })).toBe('')
+	expect(travelFeeBesideEstimate(32_500, { place: 'Airdrie', travelFee: 5000 }, company)).toBe(words)
+	expect(travelFeeBesideEstimate(32_500, { place: 'Calgary', travelFee: 0 }, company)).toBe('')
+	expect(travelFeeBesideEstimate(32_500, { place: 'Far Away', travelFee: null }, company)).toBe('')
 })
 
 test('who has accepted a price is told that photos can still be added, and who has not that these price it again', () => {

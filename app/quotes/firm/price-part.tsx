@@ -4,6 +4,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import { acceptanceWording } from './firm-price.ts'
 import { besideLine, removedInWords } from './lines/price-lines.ts'
 import { TaxedTotal } from './lines/taxed-total.tsx'
@@ -14,6 +15,7 @@ import type { Priced, QuotePage } from './quote-page.ts'
 export function PricePart({ quote, token }: { quote: QuotePage; token: string }) {
 	const { status, price, note, booked } = quote
 	const firm = firmOf(quote)
+	const company = useCompany()
 	return (
 		<section aria-labelledby="price" className="rounded-card border border-line bg-white p-5 sm:p-7">
 			<h2 id="price" className="text-2xl text-spruce">
@@ -21,7 +23,7 @@ export function PricePart({ quote, token }: { quote: QuotePage; token: string })
 			</h2>
 			{firm ? <WithTaxes firm={firm} /> : <Amount amount={quote.estimate} />}
 			{!firm && quote.travel !== '' && <p className="mt-1">{quote.travel}</p>}
-			<p className="mt-3">{priceInWords(quote)}</p>
+			<p className="mt-3">{priceInWords(quote, company)}</p>
 			{note !== '' && (
 				<blockquote className="mt-4 whitespace-pre-wrap border-line border-l-4 pl-4">
 					<p className="text-muted text-sm">From us to you</p>
@@ -48,7 +50,8 @@ export function PricePart({ quote, token }: { quote: QuotePage; token: string })
 
 const Amount = ({ amount }: { amount: Cents }) => (
 	<p className="mt-3">
-		<b className="font-display text-4xl text-spruce tabular-nums">{formatMoney(amount)}</b> {plusTax}
+		<b className="font-display text-4xl text-spruce tabular-nums">{formatMoney(amount)}</b>{' '}
+		{plusTax(useCompany())}
 	</p>
 )
 
@@ -102,7 +105,7 @@ function Answer({ price: { id, amount } }: { price: Priced }) {
 				</Field>
 				<p>
 					<Button kind="primary" type="submit">
-						{`Accept ${formatMoney(amount)} ${plusTax}`}
+						{`Accept ${pricePlusTax(amount, company)}`}
 					</Button>
 				</p>
 				<p className="text-muted text-sm">

@@ -1,13 +1,18 @@
-import { formatMoney, plusTax } from '#app/values/money.ts'
+import type { Company } from '#app/values/company.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import type { Priced, QuotePage } from './quote-page.ts'
+
+type Taxed = Pick<Company, 'taxes'>
 
 /** The firm price that a quote has now: one that can be accepted, or is. */
 export const firmOf = ({ price }: Pick<QuotePage, 'price'>): Priced | undefined =>
 	price?.state === 'offered' || price?.state === 'accepted' ? price : undefined
 
 /** What the price of a quote is worth, and what comes next. */
-export const priceInWords = ({ price, status }: Pick<QuotePage, 'price' | 'status'>): string =>
-	price ? answers[price.state](price) : waiting[status]
+export const priceInWords = (
+	{ price, status }: Pick<QuotePage, 'price' | 'status'>,
+	company: Taxed,
+): string => (price ? answers[price.state](price, company) : waiting[status])
 
 const waiting: Record<QuotePage['status'], string> = {
 	draft:
@@ -18,13 +23,13 @@ const waiting: Record<QuotePage['status'], string> = {
 	rejected: 'We can’t take this load as it is. Call us, and we’ll see what we can do.',
 }
 
-const answers: Record<Priced['state'], (price: Priced) => string> = {
+const answers: Record<Priced['state'], (price: Priced, company: Taxed) => string> = {
 	offered: ({ until, travel }) => `It holds until ${until}, and ${travel} is in it.`,
 	accepted: () =>
 		'You’ve accepted it. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.',
-	declined: ({ amount }) =>
-		`You declined ${formatMoney(amount)} ${plusTax}. Change your load below and we’ll look again, or call us.`,
-	expired: ({ amount, until }) =>
-		`Our firm price of ${formatMoney(amount)} ${plusTax} was open until ${until}. Call us, and we’ll look at it again.`,
+	declined: ({ amount }, company) =>
+		`You declined ${pricePlusTax(amount, company)}. Change your load below and we’ll look again, or call us.`,
+	expired: ({ amount, until }, company) =>
+		`Our firm price of ${pricePlusTax(amount, company)} was open until ${until}. Call us, and we’ll look at it again.`,
 	withdrawn: () => '',
 }

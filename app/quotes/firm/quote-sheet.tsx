@@ -1,4 +1,5 @@
 import { quotePagePhoto, yourQuotes } from '#app/shell/customer-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
 import { PhotosWanted } from '../photo-request/photos-wanted.tsx'
@@ -76,6 +77,7 @@ const card = 'rounded-card border border-line bg-white p-5 sm:p-7'
 
 function LoadPart({ quote, token }: { quote: QuotePage; token: string }) {
 	const { share, items, counted, lines, estimate, photos } = quote
+	const company = useCompany()
 	return (
 		<section aria-labelledby="load" className={card}>
 			<h2 id="load" className="text-2xl text-spruce">
@@ -95,7 +97,7 @@ function LoadPart({ quote, token }: { quote: QuotePage; token: string }) {
 				))}
 				<dt className="border-line border-t pt-1 font-semibold">Estimate</dt>
 				<dd className="border-line border-t pt-1 text-right font-semibold">
-					{formatMoney(estimate)} {plusTax}
+					{formatMoney(estimate)} {plusTax(company)}
 				</dd>
 			</dl>
 			{photos.length > 0 && (

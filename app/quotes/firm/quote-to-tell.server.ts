@@ -73,7 +73,11 @@ export async function findQuoteToTell(
 		counted: keptCountInWords(summary.counted_things),
 		note: found.customer_note ?? '',
 		estimate: summary.estimated_total_cents,
-		travel: travelFeeBesideEstimate(summary.estimated_total_cents, travelFeeOfQuote({ travelFeeTo }, found)),
+		travel: travelFeeBesideEstimate(
+			summary.estimated_total_cents,
+			travelFeeOfQuote({ travelFeeTo }, found),
+			company,
+		),
 		photoCount: Number(summary.photo_count),
 		question: asked && { question: asked.question, answer: asked.answer ?? '' },
 		photoRequest: requests.find((row) => row.id === about),

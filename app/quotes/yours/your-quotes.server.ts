@@ -31,6 +31,7 @@ export async function findYourQuotes(
 					until: day(price.holds_until),
 				},
 				row.estimated_total_cents,
+				company,
 			),
 		}
 	})

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
+import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
@@ -95,8 +96,8 @@ test('the cookies of the list go to its own address alone, over https alone wher
 
 test('what a quote comes to says how its firm price stands', () => {
 	const price = { amount: 30_000, until: 'December 12, 2026' }
-	const line = (state: FirmPriceState) => priceInLine({ ...price, state }, 35_050)
-	expect(priceInLine(undefined, 35_050)).toBe('Estimate: $350.50 + tax')
+	const line = (state: FirmPriceState) => priceInLine({ ...price, state }, 35_050, company)
+	expect(priceInLine(undefined, 35_050, company)).toBe('Estimate: $350.50 + tax')
 	expect(line('offered')).toBe('Firm price: $300 + tax, open until December 12, 2026')
 	expect(line('accepted')).toBe('Firm price: $300 + tax, and you’ve accepted it')
 	expect(line('declined')).toContain('Estimate: $350.50 + tax. You declined')

@@ -4,20 +4,20 @@ import { homeSection } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatRange } from '#app/values/money.ts'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes } from '#app/values/tax.ts'
 import { unbroken } from '#app/values/units.ts'
 import { Section } from '../section.tsx'
 
 /** The ranges by load (docs/rules.md, 'All-in prices'). */
 export function PricingSection({ prices, accuracy }: { prices: PriceList; accuracy: string[] }) {
-	const plusTaxes = `plus ${taxNames(useCompany().taxes)}`
+	const plusTaxes = namingTaxes(', plus ', useCompany())
 	const most = Math.max(...prices.loads.map(({ to }) => to))
 	return (
 		<Section
 			id="pricing"
 			heading="What it costs"
 			layout="even"
-			intro={`All-in, ${plusTaxes}, by how much of the truck your load fills. You approve the firm price on site, before loading.`}
+			intro={`All-in${plusTaxes}, by how much of the truck your load fills. You approve the firm price on site, before loading.`}
 			aside={
 				<>
 					<p className="max-w-[60ch]">
@@ -43,7 +43,7 @@ export function PricingSection({ prices, accuracy }: { prices: PriceList; accura
 			}
 		>
 			<table className="w-full border-collapse text-left">
-				<caption className="sr-only">Prices by load, in Canadian dollars, all-in, {plusTaxes}</caption>
+				<caption className="sr-only">Prices by load, in Canadian dollars, all-in{plusTaxes}</caption>
 				<thead>
 					<tr className="border-ink border-b-2 text-muted">
 						<th scope="col" className="py-2 font-semibold">

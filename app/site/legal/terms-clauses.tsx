@@ -1,9 +1,10 @@
 import { cancellingCosts } from '#app/bookings/outgoing/pickup-words.ts'
+import { taxesInFull } from '#app/pricing/added-taxes.ts'
 import { contact } from '#app/shell/links.ts'
 import type { Company } from '#app/values/company.ts'
 import { plusTax } from '#app/values/money.ts'
 import { notTaken } from '#app/values/not-taken.ts'
-import { taxesInFull, taxNames } from '#app/values/tax.ts'
+import { taxNames, whereTaxed } from '#app/values/tax.ts'
 import type { Clause } from './legal-text.tsx'
 
 export const termsGist = (company: Company): string[] => [
@@ -31,7 +32,7 @@ export const termsClauses = (company: Company): Clause[] => [
 		body: (
 			<>
 				<p>
-					{`Prices are in Canadian dollars. The calculator’s total is an estimate from what you tell us and shows “${plusTax}”: ${taxesInFull(company.taxes)} on top of it.`}
+					{`Prices are in Canadian dollars. The calculator’s total is an estimate from what you tell us${whereTaxed(` and shows “${plusTax(company)}”: ${taxesInFull(company.taxes)} on top of it`, company)}.`}
 				</p>
 				<p>
 					On site, before loading, the crew looks at the load and tells you the firm price. You may say no,
@@ -113,7 +114,7 @@ export const termsClauses = (company: Company): Clause[] => [
 		heading: 'Payment',
 		body: (
 			<p>
-				{`You pay after the work, by debit, credit or e-transfer. We’ll email the invoice right away. It shows ${taxNames(company.taxes)} as its own line.`}
+				{`You pay after the work, by debit, credit or e-transfer. We’ll email the invoice right away.${whereTaxed(` It shows ${taxNames(company.taxes)} as its own line.`, company)}`}
 			</p>
 		),
 	},

@@ -4,6 +4,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatMoney, plusTax } from '#app/values/money.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import {
 	agreeingWording,
 	type ChangeOrder,
@@ -41,15 +42,16 @@ export function HigherPriceSheet({ higher, token, message, name }: Props) {
 }
 
 function BothPrices({ order: { before, amount } }: { order: ChangeOrder }) {
+	const company = useCompany()
 	return (
 		<dl className="grid max-w-sm grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
 			<dt>You accepted</dt>
 			<dd className="text-right">
-				{formatMoney(before)} {plusTax}
+				{formatMoney(before)} {plusTax(company)}
 			</dd>
 			<dt className="font-semibold">New price</dt>
 			<dd className="text-right">
-				<b className="font-display text-2xl text-spruce">{formatMoney(amount)}</b> {plusTax}
+				<b className="font-display text-2xl text-spruce">{formatMoney(amount)}</b> {plusTax(company)}
 			</dd>
 			<TaxedTotal amount={amount} />
 		</dl>
@@ -130,7 +132,7 @@ function Answers({
 				</Field>
 				<p>
 					<Button kind="primary" type="submit" className="w-full px-5 sm:w-auto">
-						{`Yes, ${formatMoney(amount)} ${plusTax}`}
+						{`Yes, ${pricePlusTax(amount, company)}`}
 					</Button>
 				</p>
 			</form>
@@ -140,7 +142,7 @@ function Answers({
 				<p>{refusingWording(order, refusing, company)}</p>
 				<p>
 					<Button kind="outline" type="submit" className="w-full px-5 sm:w-auto">
-						{`No, keep ${formatMoney(before)} ${plusTax}`}
+						{`No, keep ${pricePlusTax(before, company)}`}
 					</Button>
 				</p>
 			</form>

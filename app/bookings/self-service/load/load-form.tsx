@@ -2,7 +2,7 @@ import { sayLoad } from '#app/shell/customer-links.ts'
 import { movePath, receipt, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes } from '#app/values/tax.ts'
 import { type LoadChoice, withoutRoomWords } from './load-choice.ts'
 
 /** Where a customer says how much there is, with what each size costs; works without a script. `chosen`: the size to confirm. */
@@ -15,7 +15,7 @@ export function LoadForm({
 	token: string
 	chosen?: string | undefined
 }) {
-	const { taxes } = useCompany()
+	const company = useCompany()
 	const sizes = choice.sizes.filter(({ hasRoom }) => hasRoom)
 	return (
 		<div className="grid gap-4">
@@ -23,7 +23,7 @@ export function LoadForm({
 				<form method="post" action={sayLoad(receipt(token))} className="grid justify-items-start gap-3">
 					<fieldset className="grid">
 						<legend className="font-semibold">About how much is there?</legend>
-						<p className="text-muted text-sm">{`All-in, plus ${taxNames(taxes)}. We’ll confirm the firm price on site.`}</p>
+						<p className="text-muted text-sm">{`All-in${namingTaxes(', plus ', company)}. We’ll confirm the firm price on site.`}</p>
 						{sizes.map(({ id, label, price }) => (
 							<label key={id} className="flex min-h-11 cursor-pointer items-center gap-3">
 								<input

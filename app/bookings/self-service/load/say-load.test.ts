@@ -284,6 +284,6 @@ test('prices that change after booking leave the booking its list: email, page, 
 	expect(choice?.sizes.find(({ id }) => id === 'half')?.price).toBe(half)
 	expect(await setup.say('half')).toMatchObject({ status: 303 })
 	expect(await findReceipt(later, setup.key)).toMatchObject({ load: { price: half } })
-	expect(priceLine(await setup.snapshot())).toBe(`${half} + tax, for 1/2 load`)
+	expect(priceLine(await setup.snapshot(), setup.platform.company)).toBe(`${half} + tax, for 1/2 load`)
 	expect((await setup.pickup())?.price).toBe(half)
 })

@@ -1,5 +1,5 @@
 import { Field } from '#app/ui/field.tsx'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes } from '#app/values/tax.ts'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 
 /** What the invoice has beside the price, in its own lines. It opens where it was used. */
@@ -12,7 +12,7 @@ export function BesidePriceFields({
 }) {
 	const { typed, faults } = refused ?? {}
 	const isUsed = fields.some(({ name }) => typed?.[name] || faults?.[name])
-	const beforeTax = taxes.length === 0 ? 'CAD' : `CAD, before ${taxNames(taxes)}`
+	const beforeTax = `CAD${namingTaxes(', before ', { taxes })}`
 	return (
 		<details className="rounded-card border border-line sm:col-span-2" open={isUsed}>
 			<summary className="min-h-11 cursor-pointer content-center px-4">Disposal fee or discount</summary>

@@ -1,7 +1,8 @@
 import { totalOf } from '#app/invoices/total-with-taxes.ts'
+import { taxOn } from '#app/pricing/added-taxes.ts'
 import type { Company } from '#app/values/company.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
-import { taxNames, taxOn } from '#app/values/tax.ts'
+import { taxNames } from '#app/values/tax.ts'
 
 type Taxes = Company['taxes']
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { agreedWays } from '#app/bookings/changes/charge.ts'
 import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { Field } from '#app/ui/field.tsx'
-import { formatMoney, plusTax } from '#app/values/money.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import { withTotal } from '../charge/charge-in-words.ts'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 
@@ -52,7 +52,7 @@ export function AboveAccepted({ most, taxes, conditions, askAt, flag, refused }:
 			)}
 			<Field
 				id="exception"
-				label={`Why more than ${formatMoney(most)}${taxes.length > 0 ? ` ${plusTax}` : ''}`}
+				label={`Why more than ${pricePlusTax(most, { taxes })}`}
 				hint="Only to charge more than the customer agreed to."
 				error={faults?.exception}
 				className="sm:col-span-2"

@@ -85,6 +85,7 @@ export default function AskForMore({
 	const busy = useNavigation().state !== 'idle'
 	const staff = useRights()
 	useFreshness(change)
+	const beside = plusTax(useCompany())
 	const { id, name, reference, phone, status, date, dayInWords } = pickup
 	return (
 		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
@@ -113,7 +114,8 @@ export default function AskForMore({
 				<>
 					<p>
 						The customer accepted a price. The most you can charge is{' '}
-						<b className="tabular-nums">{formatMoney(price.most)}</b> {plusTax}.
+						<b className="tabular-nums">{formatMoney(price.most)}</b>
+						{beside && ` ${beside}`}.
 					</p>
 					<Standing order={price.order} answer={actionData} busy={busy} />
 					{canAsk && (

@@ -6,8 +6,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { capital } from '#app/values/capital.ts'
-import { formatMoney, plusTax } from '#app/values/money.ts'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes, pricePlusTax } from '#app/values/tax.ts'
 import type { HigherPriceAnswer } from './higher-price-form.ts'
 
 type Props = {
@@ -27,7 +26,7 @@ export function AskForm({ formKey, ...props }: Props) {
 
 /** The new price, which condition did not hold, and what the crew found. */
 function Fields({ price: { most, conditions, order }, formKey, answer, busy }: Props) {
-	const { taxes } = useCompany()
+	const company = useCompany()
 	const refused = answer?.ok === false && answer.typed?.do !== 'withdraw' ? answer : undefined
 	const faults = refused?.faults
 	return (
@@ -39,8 +38,8 @@ function Fields({ price: { most, conditions, order }, formKey, answer, busy }: P
 			<input type="hidden" name="changeOrder" value={formKey} />
 			<Field
 				id="amount"
-				label={`New price (CAD, before ${taxNames(taxes)})`}
-				hint={`For the whole pickup, with the trip. Up to ${formatMoney(most)} ${plusTax} you don’t need to ask.`}
+				label={`New price (CAD${namingTaxes(', before ', company)})`}
+				hint={`For the whole pickup, with the trip. Up to ${pricePlusTax(most, company)} you don’t need to ask.`}
 				error={faults?.amount}
 			>
 				<input

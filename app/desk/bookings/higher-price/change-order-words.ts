@@ -1,14 +1,16 @@
 import type { ChangeOrder } from '#app/bookings/change-order/change-order.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoment } from '#app/values/local-time.ts'
-import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
+import { type Cents, formatMoney } from '#app/values/money.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 
 /** How a change order stands, in a sentence for staff. */
 export function changeOrderInWords(
 	{ state, amount, before, reason, askedBy, askedAt, answeredAt, answeredBy, refusing }: ChangeOrder,
-	{ timeZone }: Pick<Company, 'timeZone'>,
+	company: Pick<Company, 'timeZone' | 'taxes'>,
 ): string {
-	const price = `${formatMoney(amount)} ${plusTax}`
+	const { timeZone } = company
+	const price = pricePlusTax(amount, company)
 	const answered = answeredAt ? ` on ${formatMoment(answeredAt, timeZone)}` : ''
 	switch (state) {
 		case 'asked':
@@ -16,7 +18,7 @@ export function changeOrderInWords(
 		case 'agreed':
 			return `${answeredBy} said yes to ${price}${answered}.`
 		case 'refused':
-			return `The customer said no to ${price}${answered}. The most stays ${formatMoney(before)} ${plusTax}.${comingOut(refusing)}`
+			return `The customer said no to ${price}${answered}. The most stays ${pricePlusTax(before, company)}.${comingOut(refusing, company)}`
 		case 'withdrawn':
 			return `${askedBy} asked for ${price}, and it was taken back.`
 		default:
@@ -24,10 +26,10 @@ export function changeOrderInWords(
 	}
 }
 
-const comingOut = (fee: Cents): string =>
+const comingOut = (fee: Cents, company: Pick<Company, 'taxes'>): string =>
 	fee === 0
 		? ''
-		: ` If nothing is taken, they owe ${formatMoney(fee)} ${plusTax} for coming out: mark it done, then charge that on its booking.`
+		: ` If nothing is taken, they owe ${pricePlusTax(fee, company)} for coming out: mark it done, then charge that on its booking.`
 
 /** The same in a few words, beside a pickup; `undefined` once it no longer says anything. */
 export function changeOrderFlag({

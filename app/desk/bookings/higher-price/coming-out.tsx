@@ -24,7 +24,7 @@ export function ComingOut({
 			<p>{`Saying no costs them ${withTotal(fee, taxes)}. It’s the only line on the invoice.`}</p>
 			<input type="hidden" name="version" value={version} />
 			<input type="hidden" name="charged" value={typedAmount(fee)} />
-			<input type="hidden" name="chargedIs" value="before tax" />
+			{taxes.length > 0 && <input type="hidden" name="chargedIs" value="before tax" />}
 			<input type="hidden" name="payment" value="not paid yet" />
 			<input type="hidden" name="visit" value={changeOrder} />
 			<p>

@@ -32,7 +32,7 @@ export async function receiveHigherPrice(
 		if (withdrawn !== false && withdrawn.ok) return done('Taken back. Its link says so from now on.')
 		return refused(409, 'The customer has answered, or the pickup is over. See how it stands below.')
 	}
-	const parsed = changeOrderSchema.safeParse(typed)
+	const parsed = changeOrderSchema(platform.company).safeParse(typed)
 	if (!parsed.success) return refused(422, 'Nothing was sent.', z.flattenError(parsed.error).fieldErrors)
 	const asked = await askForMore(platform, right, parsed.data)
 	if (asked.ok) return done('Sent. The customer’s answer shows here.')

@@ -10,7 +10,9 @@ import { describeLoad } from '#app/pricing/load-words.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
 import { deskThread } from '#app/shell/desk-links.ts'
-import { cents, formatMoney, plusTax } from '#app/values/money.ts'
+import type { Company } from '#app/values/company.ts'
+import { cents } from '#app/values/money.ts'
+import { pricePlusTax } from '#app/values/tax.ts'
 import { type Staff, signedInStaff } from '../../staff/staff.ts'
 import { type RefusedBooking, refusedBooking } from './typed-booking.ts'
 import type { TypedLoad } from './typed-load.ts'
@@ -51,7 +53,7 @@ export async function keepCaller(
 		{ leadId, staff: signedInStaff(staff) },
 		{
 			caller,
-			what: typed && loadInWords(typed, list, cents(dollars)),
+			what: typed && loadInWords(typed, { list, travelFee: cents(dollars), company }),
 			sourceSite: `${host}, typed in at the desk`,
 		},
 	)
@@ -64,7 +66,10 @@ export async function keepCaller(
 }
 
 /** What they have, and the price that they were told. */
-const loadInWords = ({ load, source, counted }: TypedLoad, list: PriceList, travelFee: number): string => {
-	const price = `${formatMoney(priceLoad(load, list).total + travelFee)} ${plusTax}`
+const loadInWords = (
+	{ load, source, counted }: TypedLoad,
+	{ list, travelFee, company }: { list: PriceList; travelFee: number; company: Pick<Company, 'taxes'> },
+): string => {
+	const price = pricePlusTax(priceLoad(load, list).total + travelFee, company)
 	return [describeLoad(load, list, source), keptCountInWords(counted), price].filter(Boolean).join(', ')
 }

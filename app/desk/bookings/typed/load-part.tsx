@@ -6,6 +6,7 @@ import { loadKinds } from '#app/pricing/load-kind.ts'
 import { describeLoad } from '#app/pricing/load-words.ts'
 import type { PriceList } from '#app/pricing/price-list.ts'
 import { mostOfOne, type Thing } from '#app/quotes/things/counted-things.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Field } from '#app/ui/field.tsx'
 import { useOpened } from '#app/ui/use-opened.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
@@ -151,6 +152,7 @@ function Tick({
 
 /** The estimate, as the calculator would give it, with the trip. */
 function PriceOf({ read, list, travelFee }: { read: ReadLoad; list: PriceList; travelFee: number }) {
+	const company = useCompany()
 	const typed = read.ok ? read.typed : undefined
 	const total = typed && priceLoad(typed.load, list).total
 	return (
@@ -158,7 +160,7 @@ function PriceOf({ read, list, travelFee }: { read: ReadLoad; list: PriceList; t
 			{typed && total !== undefined ? (
 				<>
 					<b className="font-display text-3xl text-spruce tabular-nums">{formatMoney(total + travelFee)}</b>{' '}
-					<span className="text-muted">{plusTax}</span>
+					<span className="text-muted">{plusTax(company)}</span>
 					<span className="block">
 						{describeLoad(typed.load, list, typed.source)}
 						{travelFee > 0 && `. ${formatMoney(total)}, and ${formatMoney(travelFee)} for the trip`}

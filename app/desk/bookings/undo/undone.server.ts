@@ -8,6 +8,7 @@ import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { may, type Right } from '#app/policies/rights.ts'
 import { withCents } from '#app/values/money.ts'
+import { whereTaxed } from '#app/values/tax.ts'
 import { type Staff, signedInStaff } from '../../staff/staff.ts'
 import { withTotal } from '../charge/charge-in-words.ts'
 import type { ChargeAtDesk, UndoAnswer, UndoAtDesk } from '../form-answers.ts'
@@ -55,10 +56,11 @@ const toGiveBack = ({ charged, payment }: PaidCharge, taxes: ChargeAtDesk['taxes
 const toGiveBackNow = ({ charged, payment }: PaidCharge, taxes: ChargeAtDesk['taxes']): string =>
 	`${withTotal(charged, taxes)}, paid by ${payment}, is to be given back. No invoice keeps track of it.`
 
-function creditWords({ document: { number, buyer, total }, sums: { credited, paid } }: Invoice): string[] {
+function creditWords({ document, sums: { credited, paid } }: Invoice): string[] {
+	const { number, buyer, total } = document
 	const sent = buyer.email === '' ? '' : ', and email it to the customer'
 	return [
-		`This will also issue a credit note for ${number}, of ${withCents(total - credited)} with tax${sent}.`,
+		`This will also issue a credit note for ${number}, of ${withCents(total - credited)}${whereTaxed(' with tax', document)}${sent}.`,
 		...(paid > 0
 			? [`${withCents(paid)} of it was paid. That’s then to be given back: record the refund on the invoice.`]
 			: []),

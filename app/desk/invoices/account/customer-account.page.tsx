@@ -4,7 +4,9 @@ import { readForm } from '#app/platform/form.server.ts'
 import { customerIdSchema } from '#app/platform/ids.ts'
 import { may } from '#app/policies/rights.ts'
 import { deskAccountOf, deskCustomer, deskInvoice, deskInvoices } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
+import { whereTaxed } from '#app/values/tax.ts'
 import { refuse, requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
@@ -80,6 +82,7 @@ export default function CustomerAccount({
 	actionData: answer,
 }: Route.ComponentProps) {
 	const mayDo = useMay()
+	const company = useCompany()
 	const busy = useNavigation().state !== 'idle'
 	const { name, customerId, owing, toGiveBack, ages, invoices, isFollowing, next, beforeNumbering } = account
 	return (
@@ -145,7 +148,8 @@ export default function CustomerAccount({
 				<section>
 					<h2 className="text-lg">Charged before numbering</h2>
 					<p className="text-muted">
-						{beforeNumbering.charged} before tax, without an invoice, and apart from what’s owing above.
+						{beforeNumbering.charged}
+						{whereTaxed(' before tax', company)}, without an invoice, and apart from what’s owing above.
 						{beforeNumbering.unpaid && ` ${beforeNumbering.unpaid} of it isn’t paid yet.`}
 					</p>
 					<ul className="mt-1 grid gap-2">

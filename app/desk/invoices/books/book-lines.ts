@@ -1,7 +1,7 @@
 import { type BillLine, taxOf } from '#app/invoices/bill.ts'
 import type { CreditNoteDocument, InvoiceDocument } from '#app/invoices/invoice.ts'
+import { taxOn } from '#app/pricing/added-taxes.ts'
 import { withCents } from '#app/values/money.ts'
-import { taxOn } from '#app/values/tax.ts'
 
 /** What goes into the books, as it was issued. A credit note comes with the invoice that it is for. */
 export type BookEntry =

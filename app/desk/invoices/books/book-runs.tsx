@@ -1,6 +1,8 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { deskInvoice, deskPeriod, deskRunFile } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
+import { whereTaxed } from '#app/values/tax.ts'
 import { nameOf } from './book-files.ts'
 import { longestNumber, type Program } from './book-names.ts'
 import type { RunAnswer } from './run-form.ts'
@@ -18,6 +20,7 @@ export function BookRuns({
 }: Props) {
 	const busy = useNavigation().state !== 'idle'
 	const hasRuns = rest.runs.length > 0
+	const company = useCompany()
 	return (
 		<section aria-labelledby="files-heading" className="grid gap-3 [overflow-wrap:anywhere]">
 			<h2 id="files-heading" className="text-lg">
@@ -68,8 +71,12 @@ export function BookRuns({
 			<p className="text-muted">
 				Invoices and credit notes are in the files as they were issued, without those that were void by then.
 				The files for QuickBooks and Xero have no payments, refunds, write-offs or later voids: those are in a
-				file of their own, and the summary adds everything up. QuickBooks and Xero add the tax themselves, so
-				choose amounts without tax when you import. Import each run once.
+				file of their own, and the summary adds everything up.
+				{whereTaxed(
+					' QuickBooks and Xero add the tax themselves, so choose amounts without tax when you import.',
+					company,
+				)}{' '}
+				Import each run once.
 			</p>
 		</section>
 	)

@@ -64,10 +64,15 @@ export async function receiveSettled(
 	if (!parsed.success) return refused(422, parsed.error.issues[0]?.message ?? 'Nothing was saved.')
 	const asked = parsed.data
 	const isKept = asked.do === 'keep'
-	const isSettled = isKept
+	const became = isKept
 		? await keepCardPayment(needs, asked.payment, staff)
 		: await settleCardPayment(needs, { id: asked.payment, how: asked.how }, staff)
-	if (!isSettled)
+	if (became === 'no customer')
+		return refused(
+			409,
+			'The booking or the customer of its invoice was deleted meanwhile, so there’s no account to put it on. Nothing was saved. Give it back at Stripe, and say so here.',
+		)
+	if (became !== true && became !== 'kept')
 		return refused(409, 'Someone sorted this out already, or it isn’t here any more. Nothing was saved.')
 	const message = isKept ? 'It’s on their account now.' : 'Saved. It’s sorted out.'
 	return { status: 200, answer: { ok: true, about, message, typed: undefined } }

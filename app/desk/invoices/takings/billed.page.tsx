@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { deskBilled, deskInvoices } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
@@ -27,6 +28,7 @@ const heads = ['Jobs', 'Billed', 'Average job']
 
 /** What was billed between two days, by truck and by where the booking came from, with the average of a job. */
 export default function Billed({ loaderData: { asked, often, message, billed } }: Route.ComponentProps) {
+	const { taxes } = useCompany()
 	return (
 		<DeskPage width="column" className="grid gap-4">
 			<h1 className="text-2xl text-spruce">Billed by truck and source</h1>
@@ -43,9 +45,9 @@ export default function Billed({ loaderData: { asked, often, message, billed } }
 			{billed && (
 				<>
 					<Columns title="In all" empty="" heads={['Invoices', ...heads]} rows={[['All', ...billed.all]]}>
-						Before tax, on the invoices of these days, less what was credited of them. Void and wholly
-						credited ones are left out. What was charged before invoices were numbered counts on the day of
-						its pickup.
+						{taxes.length > 0 ? 'Before tax, on' : 'On'} the invoices of these days, less what was credited of
+						them. Void and wholly credited ones are left out. What was charged before invoices were numbered
+						counts on the day of its pickup.
 					</Columns>
 					<p>
 						<Link to={deskInvoices(asked)} className="inline-flex min-h-11 items-center">

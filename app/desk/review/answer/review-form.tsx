@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useTypedEarly } from '#app/ui/typed-early.ts'
 import { useTextEarly } from '#app/ui/use-text-early.ts'
-import { taxNames } from '#app/values/tax.ts'
+import { namingTaxes } from '#app/values/tax.ts'
 import { isToAnswer, type ListAsk } from '../list/quotes-list.ts'
 import { withdrawalWarning } from '../price-at-desk.ts'
 import type { QuoteDetail } from '../quote-detail.ts'
@@ -45,7 +45,8 @@ type Props = { quote: QuoteDetail; ask: ListAsk | undefined; onward: Onward | un
 
 /** Final amount, notes, note to the customer and the three buttons (docs/rules.md, 'Review'). Afterwards the list, as `ask` had it, is shown. */
 export function ReviewForm({ quote, ask, onward }: Props) {
-	const { taxes } = useCompany()
+	const company = useCompany()
+	const { taxes } = company
 	const [typed, setTyped] = useState(unsaved.get(quote.id)?.typed ?? prefilled(quote, quote.estimatedTotal))
 	const [restored, setRestored] = useState(!same(typed, prefilled(quote, quote.estimatedTotal)))
 	const type = (part: Partial<Typed>) => {
@@ -112,7 +113,7 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 			)}
 			{outcome?.outcome === 'signed-out' && <SignedOut />}
 			<Field
-				label={`Final amount (CAD, before ${taxNames(taxes)})`}
+				label={`Final amount (CAD${namingTaxes(', before ', company)})`}
 				id="final-amount"
 				error={faults.finalAmount ?? undefined}
 				hint={amountHint(typed, quote, taxes) + travelFeeHint(quote.travelFee)}

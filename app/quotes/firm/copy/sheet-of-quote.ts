@@ -1,7 +1,8 @@
 import type { Sheet } from '#app/pdf/sheet.ts'
+import { taxOn } from '#app/pricing/added-taxes.ts'
 import type { Company } from '#app/values/company.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
-import { taxOn } from '#app/values/tax.ts'
+import { whereTaxed } from '#app/values/tax.ts'
 import { besideLine, removedInWords } from '../lines/price-lines.ts'
 import { firmOf, priceInWords } from '../price-words.ts'
 import type { Priced, QuotePage } from '../quote-page.ts'
@@ -34,7 +35,7 @@ export function sheetOfQuote(
 			},
 			{
 				heading: firm ? 'Your estimate was' : 'Saved',
-				lines: [...(firm ? [`${withCents(estimate)} before tax`] : []), savedOn],
+				lines: [...(firm ? [`${withCents(estimate)}${whereTaxed(' before tax', { taxes })}`] : []), savedOn],
 			},
 		],
 		lines: firm
@@ -51,7 +52,7 @@ export function sheetOfQuote(
 		],
 		notes: [
 			...(firm || quote.travel === '' ? [] : [quote.travel]),
-			priceInWords(quote),
+			priceInWords(quote, { taxes }),
 			...(firm?.lines && firm.lines.removed.length > 0 ? [removedInWords(firm.lines)] : []),
 			...(note === '' ? [] : [`From us to you: ${note}`]),
 		],

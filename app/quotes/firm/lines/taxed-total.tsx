@@ -1,6 +1,6 @@
+import { taxOn } from '#app/pricing/added-taxes.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
-import { taxOn } from '#app/values/tax.ts'
 
 /** Each tax on an amount, and the total with them: the last rows of a list of amounts. */
 export function TaxedTotal({ amount }: { amount: Cents }) {

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { plusTax } from '#app/values/money.ts'
+import { namingTaxes, pricePlusTax, taxNames, whereTaxed } from '#app/values/tax.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
-import { taxesInFull, taxNames, taxOn, withTaxes } from './tax.ts'
+import { taxesInFull, taxOn, withTaxes } from './added-taxes.ts'
 
 const amounts = fc.integer({ min: 0, max: 99_999_999 })
 const tax = (percent: number) => ({ name: 'Tax', inFull: 'tax', percent })
@@ -35,4 +37,23 @@ test('Bowline’s tax is the GST', () => {
 	expect(withTaxes(32_550, company.taxes)).toBe('GST 5%: $16.28. Total: $341.78.')
 	expect(taxNames(company.taxes)).toBe('GST')
 	expect(taxesInFull(company.taxes)).toBe('the 5% goods and services tax comes')
+})
+
+test('what is said of taxes is said where there are any', () => {
+	const said = (of: Parameters<typeof plusTax>[0]) => [
+		plusTax(of),
+		pricePlusTax(30_000, of),
+		namingTaxes(', plus ', of),
+		whereTaxed(' before tax', of),
+		withTaxes(30_000, of.taxes),
+	]
+	expect(said(company)).toEqual([
+		'+ tax',
+		'$300 + tax',
+		', plus GST',
+		' before tax',
+		'GST 5%: $15. Total: $315.',
+	])
+	expect(said(otherCompany).slice(0, 3)).toEqual(['+ tax', '$300 + tax', ', plus ABC and XYZ'])
+	expect(said({ taxes: [] })).toEqual(['', '$300', '', '', 'Total: $300.'])
 })
