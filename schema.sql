@@ -761,7 +761,7 @@ create table setting_changes (
 	created_at timestamp with time zone not null default now(),
 	constraint setting_changes_pkey PRIMARY KEY (part, number),
 	constraint setting_changes_number_check CHECK (number > 0),
-	constraint setting_changes_part_check CHECK (part = ANY (ARRAY['name'::text, 'office'::text, 'hours'::text, 'times'::text, 'windows'::text, 'hauling'::text, 'fees'::text, 'claims'::text, 'calls'::text]))
+	constraint setting_changes_part_check CHECK (part = ANY (ARRAY['name'::text, 'office'::text, 'hours'::text, 'times'::text, 'windows'::text, 'hauling'::text, 'fees'::text, 'claims'::text, 'calls'::text, 'texts'::text]))
 );
 
 create table staff (
@@ -1688,13 +1688,14 @@ create table messages (
 	constraint messages_bills CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['invoice'::text, 'credit-note'::text]))),
 	constraint messages_change_order CHECK (channel = 'mail'::text OR kind <> 'change-order-answered'::text),
 	constraint messages_channel_check CHECK (channel = ANY (ARRAY['mail'::text, 'text'::text, 'crm'::text])),
-	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'report'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text, 'change-order'::text, 'change-order-answered'::text, 'price-accepted'::text, 'more-received'::text, 'missed-call'::text])),
+	constraint messages_kind_check CHECK (kind = ANY (ARRAY['lead'::text, 'addition'::text, 'sync'::text, 'resync'::text, 'confirmed'::text, 'settled'::text, 'declined'::text, 'reminder'::text, 'on-the-way'::text, 'late'::text, 'moved'::text, 'cancelled'::text, 'link-again'::text, 'waiting-list'::text, 'waiting'::text, 'waiting-over'::text, 'invoice'::text, 'credit-note'::text, 'report'::text, 'payment-reminder'::text, 'price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'reply'::text, 'text-received'::text, 'photo-asked'::text, 'change-order'::text, 'change-order-answered'::text, 'price-accepted'::text, 'more-received'::text, 'missed-call'::text, 'office-text'::text])),
 	constraint messages_missed_call_by_text CHECK (channel = 'text'::text OR kind <> 'missed-call'::text),
 	constraint messages_more_by_mail CHECK (channel = 'mail'::text OR kind <> 'more-received'::text),
 	constraint messages_of_event CHECK (booking_event_id IS NOT NULL OR channel <> 'mail'::text OR (kind <> ALL (ARRAY['addition'::text, 'settled'::text, 'declined'::text, 'moved'::text, 'cancelled'::text]))),
 	constraint messages_of_one CHECK (num_nonnulls(booking_id, waiting_id, quote_id, thread_id) = 1),
 	constraint messages_of_quote CHECK ((quote_id IS NOT NULL) = (kind = ANY (ARRAY['price-asked'::text, 'price-answered'::text, 'quote-link'::text, 'firm-price'::text, 'price-reminder'::text, 'price-ending'::text, 'price-withdrawn'::text, 'question-asked'::text, 'question-answered'::text, 'photo-asked'::text, 'price-accepted'::text]))),
-	constraint messages_of_thread CHECK ((thread_id IS NOT NULL) = (kind = ANY (ARRAY['reply'::text, 'text-received'::text, 'more-received'::text, 'missed-call'::text]))),
+	constraint messages_of_thread CHECK ((thread_id IS NOT NULL) = (kind = ANY (ARRAY['reply'::text, 'text-received'::text, 'more-received'::text, 'missed-call'::text, 'office-text'::text]))),
+	constraint messages_office_text_by_text CHECK (channel = 'text'::text OR kind <> 'office-text'::text),
 	constraint messages_payment_reminder CHECK (channel = 'mail'::text OR kind <> 'payment-reminder'::text),
 	constraint messages_reply CHECK ((written_by IS NOT NULL) = (kind = 'reply'::text) AND (kind <> 'reply'::text OR (channel = ANY (ARRAY['mail'::text, 'text'::text])) AND body IS NOT NULL)),
 	constraint messages_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sent'::text, 'skipped'::text, 'failed'::text])),

@@ -112,7 +112,7 @@ export async function openBowline({
 		closers.push(photos.stop)
 		await photos.sweep()
 		if (isWorking)
-			await startWork({ platform, photos, desk, connection: database.connection }, (closer) =>
+			await startWork({ platform, prices, photos, desk, connection: database.connection }, (closer) =>
 				closers.push(closer),
 			)
 		closers.push(tryProvidersAtStart(platform))

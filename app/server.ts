@@ -11,7 +11,13 @@ import { pickupCostsContext } from '#app/bookings/costs/pickup-costs-context.ser
 import { refuseOtherMethods } from '#app/platform/http/allowed-methods.server.ts'
 import { limitConnections } from '#app/platform/http/connection-limits.server.ts'
 import { httpTimeouts } from '#app/platform/http/http-timeouts.ts'
-import { addressOf, listen, respondWhileStarting, tryAddress } from '#app/platform/http/listening.server.ts'
+import {
+	addressOf,
+	isOneOfSeveral,
+	listen,
+	respondWhileStarting,
+	tryAddress,
+} from '#app/platform/http/listening.server.ts'
 import { oncePerBuild } from '#app/platform/http/once-per-build.server.ts'
 import {
 	keepUnlisted,
@@ -102,7 +108,7 @@ export type RunningServer = { address: string; stop: () => Promise<void> }
 /**
  * Starts the web process: the company's settings, the address, everything behind it, an ordered list of middleware, the
  * pages, and how to stop. The address is bound first, because the later steps must not run if it is taken; until they are
- * done, requests get a 503, or of a process with the role web no connection. Throws when it cannot start, after it has closed what it had opened.
+ * done, requests get a 503, or no connection where others may answer. Throws when it cannot start, after it has closed what it had opened.
  */
 export async function startServer({
 	config,
@@ -126,8 +132,8 @@ export async function startServer({
 		isUpload: isPhotoUpload,
 	})
 	// Of several behind a proxy one that starts refuses connections: only then the proxy takes a form to another.
-	const isOneOfSeveral = config.role === 'web'
-	await (isOneOfSeveral ? tryAddress(config, log) : listen(server, config, log))
+	const listensLast = isOneOfSeveral(config)
+	await (listensLast ? tryAddress(config, log) : listen(server, config, log))
 	const bowline = await openBowline({
 		config,
 		company,
@@ -253,7 +259,7 @@ export async function startServer({
 		await pages.close()
 		await bowline.close()
 	}
-	if (isOneOfSeveral)
+	if (listensLast)
 		await listen(server, config, log).catch(async (error) => {
 			await stop()
 			throw error

@@ -16,6 +16,7 @@ import {
 } from './notifications/notifications.server.ts'
 import { deleteUnsavedPhotosHourly, type PhotoIntake } from './photos/photos.server.ts'
 import type { Platform } from './platform/platform.server.ts'
+import type { Prices } from './pricing/pricing.server.ts'
 import { noteReached } from './provider-checks/provider-checks.server.ts'
 import { runPriceReminders } from './quotes/quotes.server.ts'
 import { tellOfMoreRegularly } from './threads/threads.server.ts'
@@ -23,6 +24,7 @@ import { registerWaiting, runWaiting } from './waiting/waiting.server.ts'
 
 type Parts = {
 	platform: Platform
+	prices: Pick<Prices, 'byDay'>
 	photos: PhotoIntake
 	desk: Desk
 	connection: Database['connection']
@@ -33,10 +35,10 @@ type Parts = {
  * others. What ends each recurring work is given to `onClose` as soon as it has begun, also when a later one fails to begin.
  */
 export async function startWork(
-	{ platform, photos, desk, connection }: Parts,
+	{ platform, prices, photos, desk, connection }: Parts,
 	onClose: (closer: () => Promise<void>) => void,
 ): Promise<void> {
-	await registerMessages(platform)
+	await registerMessages({ ...platform, knownLists: prices.byDay })
 	onClose(runReminders(platform))
 	onClose(runPriceReminders(platform))
 	await registerStalePages(platform)

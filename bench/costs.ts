@@ -1,8 +1,9 @@
 /**
  * What each thing costs, in milliseconds of the processor (Node and PostgreSQL together, photos also beside sharp alone), for the
- * program in this folder and for another release in its own: `node bench/costs.ts [folder] [rounds]`. Both run beside each other with
+ * program in this folder and for another release in its own: `node bench/costs.ts [folder] [rounds] [what]`. Both run beside each other with
  * stand-ins for email, texts and CRM; each round asks both in turn, and medians are printed with their ratio. Then a minute of
  * idling, and the memory that both hold. Run it after a build, on a quiet machine; without a folder it measures this one alone.
+ * With the beginning of a name (`booking`) it measures what is called so and leaves out the idling.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
@@ -18,7 +19,7 @@ import { type Program, startProgram } from '#tests/support/program.ts'
 import { median } from './median.ts'
 import { taken, usedBy } from './processor.ts'
 
-const [other, rounds = '7'] = process.argv.slice(2)
+const [other, rounds = '7', what = ''] = process.argv.slice(2)
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const photo = new Uint8Array(await phonePhoto('costs', { width: 4032, height: 3024 }))
 const [crm, mail, texts] = await Promise.all([startFakeCrm(), startFakeMailServer(), startFakeTexts()])
@@ -52,7 +53,7 @@ async function book(program: Program) {
 }
 
 /** What is measured, and how often in a round. */
-const works: [string, number, (program: Program) => Promise<void>][] = [
+const all: [string, number, (program: Program) => Promise<void>][] = [
 	['home page, anonymous', 40, (program) => send(program, '/')],
 	['local page from memory', 400, (program) => send(program, '/calgary/couch-removal')],
 	[
@@ -79,6 +80,7 @@ const works: [string, number, (program: Program) => Promise<void>][] = [
 		},
 	],
 ]
+const works = all.filter(([name]) => name.startsWith(what))
 
 const start = (folder?: string) =>
 	startProgram(
@@ -118,7 +120,8 @@ async function sharpAlone() {
 	return (user + system) / 1000
 }
 
-const figures = new Map<string, number[][]>(works.map(([name]) => [name, programs.map(() => [])]))
+type Taken = { node: number; postgres: number }
+const figures = new Map<string, Taken[][]>(works.map(([name]) => [name, programs.map(() => [])]))
 const alone: number[] = []
 for (const program of programs) await untilQuiet(program)
 for (const program of programs)
@@ -130,7 +133,7 @@ for (let round = 0; round < Number(rounds); round++) {
 			const { node, postgres } = await taken(rootOf(program), async () => {
 				for (let made = 0; made < times; made++) await work(program)
 			})
-			figures.get(name)?.[at]?.push((node + postgres) / times)
+			figures.get(name)?.[at]?.push({ node: node / times, postgres: postgres / times })
 		}
 }
 
@@ -142,10 +145,18 @@ const row = (name: string, values: number[], unit: string) => {
 	const ratio = others === undefined ? '' : `  ${others.toFixed(2)} ${unit}  ${(own / others).toFixed(2)}`
 	print(`${name.padEnd(40)} ${own.toFixed(2)} ${unit}${ratio}`)
 }
-for (const [name, each] of figures) row(name, each.map(median), 'ms')
+const both = (taken: Taken[]) => median(taken.map(({ node, postgres }) => node + postgres))
+for (const [name, each] of figures) {
+	row(name, each.map(both), 'ms')
+	row(
+		'  of it PostgreSQL',
+		each.map((taken) => median(taken.map(({ postgres }) => postgres))),
+		'ms',
+	)
+}
 row(
 	'photo, of sharp alone',
-	(figures.get('photo of 12 megapixels') ?? []).map((of) => median(of) / median(alone)),
+	(figures.get('photo of 12 megapixels') ?? []).map((of) => both(of) / median(alone)),
 	'×',
 )
 
@@ -165,6 +176,7 @@ const idle = async (program: Program) => {
 		...after,
 	}
 }
+if (what !== '') process.exit(0)
 const idled = await Promise.all(programs.map(idle))
 row(
 	'idle: processor in a minute',

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
-import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
+import type { Identity, Recipient } from 'age-encryption'
 
 /**
  * The cost of trying one passphrase, as a power of two: 128 MB and about half a second of a core. The library's own derivation
@@ -10,12 +10,16 @@ const workFactor = 17
 /** More would let whoever wrote the file take all memory of this process. The format's own programs stop at 22. */
 const highestWorkFactor = 20
 
+/** Read with the first backup: a process that makes none goes without its memory. */
+const library = () => import('age-encryption')
+
 const recipientFor = (passphrase: string): Recipient => ({
 	wrapFileKey: async (fileKey) => {
 		const salt = randomBytes(16)
 		const key = await derive(passphrase, salt, workFactor)
 		const cipher = createCipheriv('chacha20-poly1305', key, zeroNonce(), { authTagLength: 16 })
 		const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
+		const { Stanza } = await library()
 		return [new Stanza(['scrypt', base64(salt), String(workFactor)], new Uint8Array(body))]
 	},
 })
@@ -56,6 +60,7 @@ export async function encrypt(
 	bytes: ReadableStream<Uint8Array>,
 	passphrase: string,
 ): Promise<ReadableStream<Uint8Array>> {
+	const { Encrypter } = await library()
 	const encrypter = new Encrypter()
 	encrypter.addRecipient(recipientFor(passphrase))
 	return encrypter.encrypt(bytes)
@@ -69,6 +74,7 @@ export async function decrypt(
 	bytes: ReadableStream<Uint8Array>,
 	passphrase: string,
 ): Promise<ReadableStream<Uint8Array>> {
+	const { Decrypter } = await library()
 	const decrypter = new Decrypter()
 	let opened = false
 	const identity = identityFor(passphrase)

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import type { OwnedBookingId } from '#app/customers/customers.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
@@ -16,7 +17,9 @@ import { keptLines, type PriceLine } from '#app/quotes/firm/lines/price-lines.ts
 import { type Conditions, keptConditions } from '#app/quotes/quotes.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 
-type BookingTables = Connection<'leads' | 'bookings' | 'quote_requests' | 'firm_prices'>
+type BookingTables = Connection<
+	'leads' | 'bookings' | 'booking_events' | 'quote_requests' | 'firm_prices' | 'price_lists'
+>
 
 /** Not exported: only the functions of this file that check a right to a booking make such an id. */
 declare const permitted: unique symbol
@@ -92,6 +95,35 @@ export async function bookingWithLead(connection: BookingTables, leadId: LeadId)
 			'l.notes as lead_notes',
 			'l.load_size as lead_load_size',
 			'l.created_at as lead_created_at',
+		])
+		// In one statement: each message about a booking begins with it.
+		.select((eb) => [
+			jsonArrayFrom(
+				eb
+					.selectFrom('booking_events as e')
+					.select([
+						'e.author',
+						'e.is_follow_up',
+						'e.notes',
+						'e.load_size',
+						'e.quote_id',
+						'e.change',
+						'e.moved_from_date',
+						'e.moved_from_window_id',
+						'e.moved_because',
+						'e.replaces',
+						'e.gate_code',
+						'e.on_site',
+						'e.photos_added',
+					])
+					.whereRef('e.booking_id', '=', 'b.id')
+					.orderBy('e.at')
+					.orderBy('e.id'),
+			).as('events'),
+			eb
+				.selectFrom('price_lists as p')
+				.select((of) => of.fn.max('p.id').as('id'))
+				.as('newest_list'),
 		])
 		.where('b.lead_id', '=', leadId)
 		.executeTakeFirst()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BackupsAtDesk } from '#app/backup-jobs/backups-at-desk.ts'
 import { messages as allMessages } from '#app/notifications/message-words.ts'
 import type { Right } from '#app/policies/rights.ts'
-import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import Unsent from './jobs/jobs.page.tsx'
 import Messages from './messages/messages.page.tsx'
 import { Backups } from './overview/backups.tsx'
@@ -54,9 +54,12 @@ test('how the backups stand is said: the last, what failed, what is being made, 
 const unsentMessage = { messageId: 'm-1', what: 'Reminder', leadName: 'Jo Bell', at: 'Nov 20' }
 const failure = { ...unsentMessage, error: '550 no', attempts: 2, perhapsGone: false }
 const unsent = { failures: [], warned: [], perhapsTwice: [] }
-type UnsentCase = { [Key in keyof typeof unsent]: object[] } & { own: readonly Right[] }
-const unsentOf = ({ own = ['bookings'], ...change }: Partial<UnsentCase>) =>
-	drawn(Unsent, { loaderData: { ...unsent, ...change }, rights: own, actionData: { message: 'Tried.' } })
+type UnsentCase = { [Key in keyof typeof unsent]: object[] } & { own: readonly Right[]; sending: boolean }
+const unsentOf = ({ own = ['bookings'], sending = false, ...change }: Partial<UnsentCase>) =>
+	drawn(Unsent, {
+		loaderData: { ...unsent, ...change },
+		...{ rights: own, actionData: { message: 'Tried.' }, sending },
+	})
 
 test('what was not sent is listed with its reason, and nothing is said to be amiss where nothing is', () => {
 	expect(unsentOf({}).text).toContain('Tried.')
@@ -95,11 +98,24 @@ const message = {
 	values: {},
 	mail: { subject: 'The subject', text: 'The whole' },
 }
-type MessagesCase = { message: object; answer: object; example: object; sendsTexts: boolean }
-const messagesOf = ({ message: change, answer, example, sendsTexts = true }: Partial<MessagesCase>) =>
+type MessagesCase = {
+	message: object
+	answer: object
+	example: object
+	sendsTexts: boolean
+	sending: boolean
+}
+const messagesOf = ({
+	message: change,
+	answer,
+	example,
+	sendsTexts = true,
+	sending = false,
+}: Partial<MessagesCase>) =>
 	drawn(Messages, {
 		loaderData: { example, sendsTexts, messages: [{ ...message, ...change }], history: [] },
 		...(answer && { actionData: answer }),
+		sending,
 	})
 
 test('the messages say whose example they are, whether texts are sent, and which words are the office’s own', () => {
@@ -142,4 +158,11 @@ test('the messages say whose example they are, whether texts are sent, and which
 	expect(ending('a'.repeat(161))).toContain('161 characters, 2 segments')
 	expect(ending('a')).not.toContain('instead of 160')
 	expect(ending('漢')).toContain('instead of 160')
+})
+
+test('its buttons are off while something is on its way, and only then', () => {
+	const failures = [failure]
+	expectOffWhileSending((sending) => unsentOf({ failures, sending }))
+	expectOffWhileSending((sending) => unsentOf({ warned: [{ ...unsentMessage, warning: 'No.' }], sending }))
+	expectOffWhileSending((sending) => messagesOf({ sending }))
 })

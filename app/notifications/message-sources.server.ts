@@ -35,7 +35,8 @@ export type Sources = {
 }
 
 export function sourcesIn(
-	platform: Pick<Platform, 'config' | 'database' | 'company' | 'now' | 'pdfs' | 'travelFeeTo'>,
+	platform: Pick<Platform, 'config' | 'database' | 'company' | 'now' | 'pdfs' | 'travelFeeTo'> &
+		Parameters<typeof findLeadSnapshot>[0],
 ): Sources {
 	const origin = publicOrigin(platform.config)
 	return {

@@ -125,7 +125,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 			return changeEmail(company, lead, { id, facts: event.change }, await links.page())
 		case 'confirmed': {
 			if (!lead) return undefined
-			const { words } = await inWords(needs, kind, found)
+			const { words } = await inWords(needs, { ...row, kind }, found)
 			// When the form gave a load, the email does not mention the quote.
 			const quoteUrl =
 				lead.quote && lead.lead.loadSize === null ? await links.quote(lead.quote.id) : undefined
@@ -144,7 +144,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 		case 'resync':
 			return undefined
 		default: {
-			const written = await inWords(needs, kind, found, row.eta)
+			const written = await inWords(needs, { ...row, kind }, found, row.eta)
 			return messageEmail(company, found.facts, { key: `${kind}-email.${row.id}`, ...written })
 		}
 	}
@@ -186,7 +186,7 @@ async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Pr
 	const { words, values } =
 		kind === 'report'
 			? { words: reportText, values: await valuesOf(needs, found) }
-			: await inWords(needs, kind, found, row.eta)
+			: await inWords(needs, { ...row, kind }, found, row.eta)
 	const { change } = found.event ?? {}
 	const because = typeof change === 'object' ? change?.because : undefined
 	const body = textOf(words, values, because)
@@ -224,9 +224,14 @@ async function syncToSend({ config, company, log }: Needs, { lead }: Found): Pro
 }
 
 /** The words of a message, and what fills their blanks. */
-async function inWords(needs: Needs, kind: PickupMessage, { facts, links }: Found, eta: Date | null = null) {
+async function inWords(
+	needs: Needs,
+	{ kind, latest_words: latest }: Pick<MessageRow, 'latest_words'> & { kind: PickupMessage },
+	{ facts, links }: Found,
+	eta: Date | null = null,
+) {
 	const name = wordsOf(kind, facts.lead)
-	const words = await wordsOfMessage(needs, name)
+	const words = wordsOfMessage(latest, name)
 	return { name, words, values: await valuesOf(needs, { facts, links }, eta) }
 }
 

@@ -11,7 +11,13 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { isAboutQuote, isQuoteForOffice } from '#app/quotes/firm/quote-message.ts'
 import { isReminderHour } from '#app/quotes/firm/reminder-hours.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
-import { isAboutThread, isThreadForOffice, type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
+import {
+	isAboutThread,
+	isThreadForOffice,
+	phoneOfOfficeText,
+	type ThreadMessage,
+	wayTo,
+} from '#app/threads/thread-message.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { hasExtension, takesTexts } from '#app/values/phone.ts'
 import { composeChangeOrder, whyChangeOrderUntrue } from './change-order-to-send.server.ts'
@@ -36,7 +42,8 @@ import { composeAboutThread, whyThreadUntrue } from './thread-to-send.server.ts'
 type Needs = Pick<
 	Platform,
 	'config' | 'company' | 'database' | 'jobs' | 'log' | 'now' | 'pdfs' | 'travelFeeTo'
->
+> &
+	Parameters<typeof sourcesIn>[0]
 
 /**
  * How long after an attempt with an unknown end the provider is asked for it, in seconds: longer than a request can still be
@@ -145,16 +152,16 @@ async function readThreadMessage(
 	const thread = threadId === null ? undefined : await sources.readThread(threadId)
 	return (
 		thread && {
-			contact:
-				wayTo(thread.contact) === 'mail'
-					? { phone: '', email: thread.contact }
-					: { phone: thread.contact, email: '' },
+			contact: contactOf(kind === 'office-text' ? phoneOfOfficeText(row.dedupe_key) : thread.contact),
 			toOffice: isThreadForOffice(kind),
 			whyUntrue: () => whyThreadUntrue(needs, row, thread),
 			compose: () => composeAboutThread(needs, row, thread),
 		}
 	)
 }
+
+const contactOf = (contact: string) =>
+	wayTo(contact) === 'mail' ? { phone: '', email: contact } : { phone: contact, email: '' }
 
 /** What a message about a pickup or an entry of the wait list is made of. */
 async function find(
@@ -204,7 +211,8 @@ async function deliver(
 	if (reason !== undefined) return end({ state: 'skipped', reason })
 	const result = await attempt(needs, row, found.compose)
 	if (result.ok) return end({ state: 'sent', ...result })
-	if (!result.stopped) return end({ state: 'failed', reason: result.refusal })
+	// The list of stops is of customers: an owner hears that a phone of theirs gets nothing.
+	if (!result.stopped || found.toOffice) return end({ state: 'failed', reason: result.refusal })
 	await database
 		.transaction()
 		.execute((transaction) => stopForOwner(transaction, found.contact.phone, 'provider'))
@@ -265,6 +273,8 @@ async function whyNotReached(
 	if (hasExtension(phone)) return 'a text can’t reach an extension'
 	if (!takesTexts(phone)) return 'we only text North American numbers'
 	const [stop] = await stopsOf(database, [phone])
+	// What staff stopped for somebody as a customer is no word about the desk; what a phone's own STOP says holds for all texts to it.
+	if (toOffice && stop?.stopped_by === 'staff') return undefined
 	return stop && stoppedReasons[stop.stopped_by]
 }
 

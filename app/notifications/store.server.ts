@@ -29,6 +29,12 @@ export async function messageRow(connection: MessageTables, messageId: MessageId
 				select l.kind from messages as l
 				where l.booking_id = m.booking_id and l.channel = m.channel and l.id > m.id
 			)`.as('later'),
+			// The words that staff gave last to each message, beside those that need none.
+			sql<unknown>`case when m.channel <> 'crm' then (
+				select json_object_agg(message, words) from (
+					select distinct on (message) message, words from message_words order by message, version desc
+				) as latest
+			) end`.as('latest_words'),
 		])
 		.where('m.id', '=', messageId)
 		.executeTakeFirst()
@@ -183,16 +189,6 @@ export async function latestWords(connection: MessageTables) {
 		.orderBy('version', 'desc')
 		.execute()
 }
-
-/** The latest words of one message; `undefined` while it has the original ones. */
-export const latestWordsOf = (connection: MessageTables, message: string) =>
-	connection
-		.selectFrom('message_words')
-		.selectAll()
-		.where('message', '=', message)
-		.orderBy('version', 'desc')
-		.limit(1)
-		.executeTakeFirst()
 
 /** Adds a version; `false` when there is one of this number. */
 export async function insertWords(

@@ -1,11 +1,13 @@
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
+import { deskThread } from '#app/shell/desk-links.ts'
+import { phoneOfOfficeText, type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
 import { countMore, type ThreadToTell } from '#app/threads/threads.server.ts'
+import { formatPhone } from '#app/values/phone.ts'
 import { isOpen, missedCallText } from './calls/missed-call.ts'
 import { moreReceivedEmail } from './mail/more-received-email.ts'
 import { replyEmail } from './mail/reply-email.ts'
-import { textReceivedEmail } from './mail/text-received-email.ts'
+import { receivedFrom, textReceivedEmail } from './mail/text-received-email.ts'
 import { byMail, byText, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
 import type { MessageRow } from './store.server.ts'
 import { segmentsOf, toGsm7 } from './texts/gsm7.ts'
@@ -13,25 +15,45 @@ import { sendText } from './texts/text.server.ts'
 
 type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now'>
 
+const answered = 'it was answered first'
+
+/** Why a phone of the office is not texted: owners may have changed that since. */
+function whyOfficeNotTexted(
+	{ company, now }: Pick<Needs, 'company' | 'now'>,
+	{ dedupe_key: key }: Pick<MessageRow, 'dedupe_key'>,
+): string | undefined {
+	const { when, numbers } = company.officeTexts
+	if (when === 'never') return 'texts to the office were turned off first'
+	if (!numbers.includes(formatPhone(phoneOfOfficeText(key)))) return 'the office has other phones texted now'
+	return when === 'always' || isOpen(company, now()) ? undefined : 'the office was closed'
+}
+
 /** Why a message about a thread no longer holds; `undefined` when it does. */
 export async function whyThreadUntrue(
 	{ database, company, now }: Pick<Needs, 'database' | 'company' | 'now'>,
-	{ id, kind, eta: until }: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'eta'>,
-	{ waits }: Pick<ThreadToTell, 'waits'>,
+	row: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'eta' | 'dedupe_key'>,
+	{ waits, asks }: Pick<ThreadToTell, 'waits' | 'asks'>,
 ): Promise<string | undefined> {
+	const { id, kind, eta: until } = row
 	if (kind === 'reply') return undefined
+	if (kind === 'office-text') return waits || asks ? whyOfficeNotTexted({ company, now }, row) : answered
 	const holds = kind === 'more-received' ? (await countMore({ database }, id)) > 0 : waits
-	if (!holds) return 'it was answered first'
+	if (!holds) return answered
 	if (kind !== 'missed-call') return undefined
 	if (!company.missedCallTexts) return 'texts after missed calls were turned off first'
 	if (until === null || until <= now()) return 'the call was over an hour ago'
 	return isOpen(company, now()) ? undefined : 'the office had closed'
 }
 
-/** Composes a message about a thread: a reply as it was written, or the email to the office. */
+/** Composes a message about a thread: a reply as it was written, or what tells the office of it. */
 export async function composeAboutThread(
 	needs: Needs,
-	{ id, kind, body }: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'body'>,
+	{
+		id,
+		kind,
+		body,
+		dedupe_key: dedupeKey,
+	}: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'body' | 'dedupe_key'>,
 	thread: ThreadToTell,
 ): Promise<ToSend> {
 	const { company, config } = needs
@@ -53,6 +75,10 @@ export async function composeAboutThread(
 		const words = toGsm7(missedCallText(company, publicOrigin(config)))
 		return byText(needs, { key: `text.${id}`, to: thread.contact, body: words })
 	}
+	if (kind === 'office-text') {
+		const words = toGsm7(officeText(company, publicOrigin(config), thread))
+		return byText(needs, { key: `text.${id}`, to: phoneOfOfficeText(dedupeKey), body: words })
+	}
 	const leadsTo = config.smtp?.leadsTo ?? company.email
 	const sent = { key: `${kind}-email.${id}`, leadsTo, origin: publicOrigin(config) }
 	const mail =
@@ -60,4 +86,16 @@ export async function composeAboutThread(
 			? moreReceivedEmail(company, sent, await countMore(needs, id))
 			: textReceivedEmail(company, sent, thread)
 	return byMail(needs, mail, 'this thread')
+}
+
+/** To a phone of the office: who waits, and where to answer. What they wrote stays at the desk: anybody may see a phone that lies about. */
+function officeText(
+	{ shortName }: Pick<Needs['company'], 'shortName'>,
+	origin: string,
+	thread: Pick<ThreadToTell, 'id' | 'contact' | 'name' | 'isCall' | 'waits'>,
+): string {
+	const title = thread.waits
+		? receivedFrom(thread)
+		: `Question about a quote from ${thread.name ?? formatPhone(thread.contact)}`
+	return `${shortName}: ${title}. ${origin}${deskThread(thread.id)}`
 }

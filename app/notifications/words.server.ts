@@ -11,18 +11,21 @@ export type WordsInForce = { words: Words; version: number; isOriginal: boolean 
 
 const wordsSchema = z.object({ subject: z.string(), mail: z.string(), text: z.string() })
 
-/** The current words of one message. */
-export async function wordsOfMessage({ database }: Needs, name: MessageName): Promise<Words> {
-	return inForceBy(name, await store.latestWordsOf(database, name)).words
+const latestSchema = z.record(z.string(), z.unknown()).nullable()
+
+/** The current words of one message, of the latest that were given to each. */
+export const wordsOfMessage = (latest: unknown, name: MessageName): Words =>
+	givenOr(name, latestSchema.parse(latest)?.[name]).words
+
+function givenOr(name: MessageName, words: unknown) {
+	const given = wordsSchema.safeParse(words)
+	return { words: given.success ? given.data : messages[name].original, isOriginal: !given.success }
 }
 
-function inForceBy(name: MessageName, latest: Awaited<ReturnType<typeof store.latestWordsOf>>): WordsInForce {
-	const given = wordsSchema.safeParse(latest?.words)
-	return {
-		words: given.success ? given.data : messages[name].original,
-		version: latest?.version ?? 0,
-		isOriginal: !given.success,
-	}
+type Latest = Awaited<ReturnType<typeof store.latestWords>>[number]
+
+function inForceBy(name: MessageName, latest: Latest | undefined): WordsInForce {
+	return { ...givenOr(name, latest?.words), version: latest?.version ?? 0 }
 }
 
 /** The current words of every message: those given by staff, or the original ones. */

@@ -22,6 +22,8 @@ export type Prices = {
 	onPages: (list?: PriceListId) => PagePrices
 	/** All known lists, the earliest first. */
 	known: () => NumberedList[]
+	/** A function for the list of a day, as {@link listsByDay}; reads them again where one as new as `newest` is not known. */
+	byDay: (newest: PriceListId | null) => Promise<(at: Date) => NumberedList>
 	/** The lists for a page that names its list by this id. A page from before lists had ids shows the first. */
 	shownBy: (named: string | null | undefined) => Promise<ShownPrices>
 	/** The list that a page is kept to which names this one: itself while it is honoured, else the current one. */
@@ -60,9 +62,11 @@ export async function updatePriceList(
 	})
 }
 
-/** All lists that are current on some day: as {@link DatedList}s, the earliest first. */
-const allLists = async (connection: store.PriceTables): Promise<DatedList[]> =>
-	datedLists(await store.writtenLists(connection))
+/** All lists that are current on some day, the earliest first, and the id of the newest that was written. */
+async function allLists(connection: store.PriceTables): Promise<{ lists: DatedList[]; newest: number }> {
+	const written = await store.writtenLists(connection)
+	return { lists: datedLists(written), newest: written.at(-1)?.list.id ?? 0 }
+}
 
 const listed = ({ id: _, ...prices }: NumberedList): PriceList => prices
 
@@ -75,36 +79,40 @@ const logEvery = 15 * 60_000
 export async function openPrices(
 	platform: Pick<Platform, 'database' | 'company' | 'log' | 'now'>,
 ): Promise<Prices> {
-	const lists = keepLists(platform, await allLists(platform.database))
+	const kept = keepLists(platform, await allLists(platform.database))
+	const known = () => kept.known().lists
 	const today = () => localDate(platform.now(), platform.company.timeZone)
 	const same = sameObjects()
-	const current = () => currentOn(today(), lists.known())
+	const current = () => currentOn(today(), known())
 	const honoured = (list: NumberedList | undefined) =>
-		list && isHonoured(list, lists.known(), today()) ? list : current()
+		list && isHonoured(list, known(), today()) ? list : current()
+	const isUnread = (id: PriceListId) => id > kept.known().newest
 	const find = async (id: PriceListId) => {
-		const newest = Math.max(...lists.known().map(({ list }) => list.id))
 		// Another process may have just written it.
-		if (id > newest) await lists.read()
-		return lists.known().find(({ list }) => list.id === id)?.list
+		if (isUnread(id)) await kept.read()
+		return known().find(({ list }) => list.id === id)?.list
 	}
 	return {
 		current,
-		onPages: (list) => {
-			const known = lists.known().find((dated) => dated.list.id === list)
-			return same(known ?? datedOn(today(), lists.known()))
+		onPages: (list) => same(known().find((dated) => dated.list.id === list) ?? datedOn(today(), known())),
+		known: () => known().map(({ list }) => list),
+		byDay: async (newest) => {
+			// A read that was under way may have begun before it was written.
+			for (let reads = 0; newest !== null && isUnread(newest) && reads < 2; reads++) await kept.read()
+			const lists = known()
+			return (at) => currentOn(localDate(at, platform.company.timeZone), lists)
 		},
-		known: () => lists.known().map(({ list }) => list),
 		shownBy: async (named) => {
 			const id = priceListIdSchema.safeParse(Number(named)).data
-			const shown = named ? id && (await find(id)) : lists.known()[0]?.list
+			const shown = named ? id && (await find(id)) : known()[0]?.list
 			return { shown, current: honoured(shown) }
 		},
 		honoured: (named) => {
 			const id = priceListIdSchema.safeParse(Number(named)).data
-			return honoured(lists.known().find(({ list }) => list.id === id)?.list)
+			return honoured(known().find(({ list }) => list.id === id)?.list)
 		},
-		refresh: lists.refresh,
-		close: lists.close,
+		refresh: kept.refresh,
+		close: kept.close,
 	}
 }
 
@@ -127,7 +135,7 @@ function sameObjects(): (dated: DatedList) => PagePrices {
 /** The lists, of which those found at the start are known. They are known in every process before they begin (`timeToRead`). */
 const keepLists = (
 	{ database, log, now }: Pick<Platform, 'database' | 'log' | 'now'>,
-	foundFirst: DatedList[],
+	foundFirst: Awaited<ReturnType<typeof allLists>>,
 ) =>
 	keepReading({
 		foundFirst,
@@ -144,7 +152,7 @@ export async function priceListToday({
 	company,
 	now,
 }: Pick<Platform, 'company' | 'now'> & { database: store.PriceTables }): Promise<NumberedList> {
-	return currentOn(localDate(now(), company.timeZone), await allLists(database))
+	return currentOn(localDate(now(), company.timeZone), (await allLists(database)).lists)
 }
 
 /** Reads the lists; returns a function for the list of a day. */
@@ -152,7 +160,7 @@ export async function listsByDay({
 	database,
 	company,
 }: Pick<Platform, 'company'> & { database: store.PriceTables }): Promise<(at: Date) => NumberedList> {
-	const lists = await allLists(database)
+	const { lists } = await allLists(database)
 	return (at) => currentOn(localDate(at, company.timeZone), lists)
 }
 

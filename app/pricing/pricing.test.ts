@@ -15,6 +15,7 @@ import {
 	readWrittenLists,
 	setPrices,
 	updatePriceList,
+	withdrawPrices,
 } from './pricing.server.ts'
 import { versionOf } from './written-list.ts'
 
@@ -208,6 +209,33 @@ describe('the lists that a process knows', () => {
 		expect(known.known()).toHaveLength(2)
 		await known.close()
 		expect(known.known()).toHaveLength(3)
+	})
+
+	test('are read again for who has seen a newer row, also one that withdraws, and only then', async () => {
+		await using setup = await setUp()
+		const known = await openPrices(setup.needs)
+		const newest = async () =>
+			id((await setup.database.pool.query('select max(id)::int as id from price_lists')).rows[0].id)
+		const stairsOn = async (day: string, as: Parameters<typeof known.byDay>[0]) =>
+			(await known.byDay(as))(new Date(`${day}T18:00:00Z`)).stairs
+		const first = await newest()
+		expect(await setup.set('2026-11-22', raised)).toEqual({ ok: true })
+		for (const before of [null, first]) expect(await stairsOn('2026-11-22', before)).toBe(prices.stairs)
+		expect(await stairsOn('2026-11-22', await newest())).toBe(raised.stairs)
+		expect(await stairsOn('2026-11-21', await newest())).toBe(prices.stairs)
+		const { needs, database } = setup
+		const written = await readWrittenLists({ database: database.kysely })
+		const withdrawn = { id: await newest(), seen: versionOf(written) }
+		expect(
+			await withdrawPrices(
+				{ database: database.kysely, company, now: needs.now },
+				withdrawn,
+				staffNamed('dana'),
+			),
+		).toMatchObject({ ok: true })
+		expect(await stairsOn('2026-11-22', withdrawn.id)).toBe(raised.stairs)
+		expect(await stairsOn('2026-11-22', await newest())).toBe(prices.stairs)
+		await known.close()
 	})
 
 	test('cannot be empty', async () => {

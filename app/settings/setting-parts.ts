@@ -7,7 +7,7 @@ import { typedWindows } from './typed-windows.ts'
 const { name, shortName, tagline, phone, email, mailingAddress } = companySchema.shape
 const { hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims, missedCallTexts } =
 	companySchema.shape
-const { arrivalWindows, landingWindows, hauling } = companySchema.shape
+const { arrivalWindows, landingWindows, hauling, officeTexts } = companySchema.shape
 const { days, opens, closes } = hours.element.shape
 
 const times = z.object({
@@ -16,6 +16,7 @@ const times = z.object({
 })
 const whatItCosts = z.object({ part: z.literal('fees'), values: z.strictObject({ fees }) })
 const claimed = z.object({ part: z.literal('claims'), values: z.strictObject({ claims }) })
+const texts = z.object({ part: z.literal('texts'), values: z.strictObject({ officeTexts }) })
 const calls = z.object({ part: z.literal('calls'), values: z.strictObject({ missedCallTexts }) })
 
 /**
@@ -31,6 +32,7 @@ export const changedPartSchema = z.discriminatedUnion('part', [
 	z.object({ part: z.literal('hauling'), values: z.strictObject({ hauling }) }),
 	whatItCosts,
 	claimed,
+	texts,
 	calls,
 ])
 
@@ -81,6 +83,7 @@ export const typedPartSchema = z.discriminatedUnion('part', [
 	z.object({ part: z.literal('hauling'), values: z.strictObject({ hauling: typedHauling }) }),
 	whatItCosts,
 	claimed,
+	texts,
 	calls,
 ])
 
@@ -95,6 +98,7 @@ export const settingParts = [
 	'hauling',
 	'fees',
 	'claims',
+	'texts',
 	'calls',
 ] as const satisfies SettingPart[]
 
@@ -115,6 +119,7 @@ export const deskSettings = [
 	'hauling',
 	'fees',
 	'claims',
+	'officeTexts',
 	'missedCallTexts',
 ] as const satisfies (keyof Settings)[]
 export type DeskSettings = Pick<Settings, (typeof deskSettings)[number]>
@@ -143,6 +148,8 @@ export function partOf(part: SettingPart, settings: DeskSettings): ChangedPart {
 			return { part, values: { fees } }
 		case 'claims':
 			return { part, values: { claims } }
+		case 'texts':
+			return { part, values: { officeTexts: settings.officeTexts } }
 		case 'calls':
 			return { part, values: { missedCallTexts: settings.missedCallTexts } }
 	}
@@ -191,6 +198,7 @@ export function settingsOn(
 		...changeOn(changes, 'hauling', day)?.values,
 		...changeOn(changes, 'fees', day)?.values,
 		...changeOn(changes, 'claims', day)?.values,
+		...changeOn(changes, 'texts', day)?.values,
 		...changeOn(changes, 'calls', day)?.values,
 	}
 }

@@ -63,11 +63,11 @@ export async function openSettings(
 	})
 	const { name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims } = company
 	const { leadMinutes, changeMinutes, firmPriceDays, missedCallTexts } = company
-	const { arrivalWindows, landingWindows, hauling } = company
+	const { arrivalWindows, landingWindows, hauling, officeTexts } = company
 	const file = {
 		...{ name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims },
 		...{ leadMinutes, changeMinutes, firmPriceDays, missedCallTexts },
-		...{ arrivalWindows, landingWindows, hauling },
+		...{ arrivalWindows, landingWindows, hauling, officeTexts },
 	}
 	const current = remembered((changes: SettingChange[], day: CalendarDate) => {
 		const settings = inForceOn(changes, file, day)

@@ -36,6 +36,7 @@ export async function settingChanges(
 		hauling: versionOf('hauling'),
 		fees: versionOf('fees'),
 		claims: versionOf('claims'),
+		texts: versionOf('texts'),
 		calls: versionOf('calls'),
 	}
 	return { changes, versions, unfit: rows.length - changes.length }

@@ -6,5 +6,6 @@ export const forPages = ({
 	haulingPlan: __,
 	invoices: ___,
 	books: ____,
+	officeTexts: _____,
 	...company
 }: HaulingCompany): Company => company

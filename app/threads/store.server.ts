@@ -52,19 +52,19 @@ export async function threadOf(connection: ThreadTables, contact: string): Promi
 	return one(rows).id
 }
 
-/** Notes in the thread of a contact that a question was asked. */
+/** Notes in the thread of a contact that a question was asked, and whether something waited there already. */
 export async function noteQuestion(
 	connection: ThreadTables,
 	{ contact, askedAt }: { contact: string; askedAt: Date },
-): Promise<ThreadId> {
-	const { rows } = await sql<{ id: ThreadId }>`
+): Promise<Omit<Arrival, 'wasActive'>> {
+	const { rows } = await sql<Omit<Arrival, 'wasActive'>>`
 		insert into threads as t (contact, question_since, latest_at) values (${contact}, ${askedAt}, ${askedAt})
 		on conflict (contact) do update set
 			version = t.version + 1,
 			question_since = coalesce(t.question_since, ${askedAt}),
 			latest_at = greatest(t.latest_at, ${askedAt})
-		returning id`.execute(connection)
-	return one(rows).id
+		returning new.id, new.version, coalesce(old.waits_since is not null, false) as waited`.execute(connection)
+	return one(rows)
 }
 
 function one<Row>(rows: Row[]): Row {
@@ -282,7 +282,7 @@ export async function threadOfMessage(connection: ThreadTables, threadId: Thread
 	const thread = await connection
 		.selectFrom('threads as t')
 		.leftJoin('customers as c', (join) => join.on(sql<boolean>`c.id = ${latestOf('t.contact')}`))
-		.select(['t.id', 't.contact', 't.text_since', 'c.name'])
+		.select(['t.id', 't.contact', 't.text_since', 't.question_since', 'c.name'])
 		.where('t.id', '=', threadId)
 		.executeTakeFirst()
 	if (!thread) return undefined

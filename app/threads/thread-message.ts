@@ -1,17 +1,31 @@
-/** The messages about a thread: a reply, the text after a call that nobody took, and the emails to the office that a text or an email waits, or that many more do. */
-export type ThreadMessage = 'reply' | 'missed-call' | 'text-received' | 'more-received'
+import type { ThreadId } from '#app/platform/ids.ts'
+
+/**
+ * The messages about a thread: a reply, the text after a call that nobody took, and to the office the email that a text or an email waits,
+ * the text that somebody does, and the email that many more do.
+ */
+export type ThreadMessage = 'reply' | 'missed-call' | 'text-received' | 'office-text' | 'more-received'
 
 export const threadMessageTitles: Record<ThreadMessage, string> = {
 	reply: 'Reply',
 	'missed-call': 'Text after a missed call',
 	'text-received': 'Email to the office, someone to answer',
+	'office-text': 'Text to the office, someone to answer',
 	'more-received': 'Email to the office, how many more there are to answer',
 }
 
 /** Whether it is for the office, and not for whoever wrote. */
-export const isThreadForOffice = (kind: ThreadMessage) => kind === 'text-received' || kind === 'more-received'
+export const isThreadForOffice = (kind: ThreadMessage) =>
+	kind === 'text-received' || kind === 'office-text' || kind === 'more-received'
 
 export const isAboutThread = (kind: string): kind is ThreadMessage => Object.hasOwn(threadMessageTitles, kind)
+
+/** What makes a text to the office the same: who came, which arrival of theirs it was, and the phone that is told. */
+export const officeTextKey = (threadId: ThreadId, version: number, phone: string) =>
+	`${threadId} ${version} ${phone}`
+
+/** The phone that a text to the office goes to. */
+export const phoneOfOfficeText = (dedupeKey: string): string => dedupeKey.split(' ').at(-1) ?? ''
 
 /** The most characters of a reply: seven segments by text. */
 export const longestReply = { text: 1000, mail: 10_000 } as const

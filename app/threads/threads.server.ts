@@ -7,7 +7,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import * as store from './store.server.ts'
-import { tellOffice } from './telling/telling.server.ts'
+import { type Telling, tellOffice, textOffice } from './telling/telling.server.ts'
 import { wayTo } from './thread-message.ts'
 
 export { countMore, tellOfMoreRegularly } from './telling/telling.server.ts'
@@ -28,22 +28,22 @@ type Came = {
 	action: 'texted' | 'emailed' | 'called'
 }
 
-/** Puts what came in into its thread; what `waits` for an answer is told to the office by email, unless something waits there already. */
+/** Puts what came in into its thread; what `waits` for an answer is told to the office, unless something waits there already. */
 async function came(
-	{ jobs }: Pick<Needs, 'jobs'>,
+	needs: Telling,
 	transaction: Transaction<Tables>,
 	{ action, ...written }: Came,
 ): Promise<Pick<store.Arrival, 'id' | 'wasActive'>> {
 	const { id, version, waited, wasActive } = await store.noteWritten(transaction, written)
 	await record(transaction, id, { actor: 'customer', action })
 	if (!waited && written.waits)
-		await tellOffice({ jobs }, transaction, { threadId: id, contact: written.contact, version })
+		await tellOffice(needs, transaction, { threadId: id, contact: written.contact, version })
 	return { id, wasActive }
 }
 
 /** Puts a text that came in into the thread of its phone, in the transaction that stores it. */
 export async function textCame(
-	needs: Pick<Needs, 'jobs'>,
+	needs: Telling,
 	transaction: Transaction<Tables>,
 	{ phone, waits }: { phone: string; waits: boolean },
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function textCame(
  * within the hour.
  */
 export async function callCame(
-	needs: Pick<Needs, 'jobs'>,
+	needs: Telling,
 	transaction: Transaction<Tables>,
 	phone: string,
 ): Promise<{ threadId: ThreadId; wasActive: boolean }> {
@@ -79,7 +79,7 @@ export async function textAfterCall(
 
 /** Puts an email that came in into the thread of its address, in the transaction that stores it. A machine's waits for nobody. */
 export async function mailCame(
-	needs: Pick<Needs, 'jobs'>,
+	needs: Telling,
 	transaction: Transaction<Tables>,
 	{ address, byMachine, at }: { address: string; byMachine: boolean; at: Date },
 ): Promise<void> {
@@ -97,12 +97,20 @@ export async function leadCame(
 	return id
 }
 
-/** The thread of somebody who asks a question about their quote, in the transaction that stores it. */
-export const questionCame = (
+/**
+ * The thread of somebody who asks a question about their quote, in the transaction that stores it. The email about the question is the
+ * quote's; a text tells the office of it as of whatever comes.
+ */
+export async function questionCame(
+	needs: Telling,
 	transaction: Transaction<Tables>,
 	{ phone, email, askedAt }: { phone: string; email: string; askedAt: Date },
-): Promise<ThreadId> =>
-	store.noteQuestion(transaction, { contact: withoutExtension(phone) || email.toLowerCase(), askedAt })
+): Promise<ThreadId> {
+	const contact = withoutExtension(phone) || email.toLowerCase()
+	const { id, version, waited } = await store.noteQuestion(transaction, { contact, askedAt })
+	if (!waited) await textOffice(needs, transaction, { threadId: id, contact, version })
+	return id
+}
 
 /** The thread of a number or an address, for staff who write first. */
 export const threadWith = ({ database }: Pick<Needs, 'database'>, contact: string): Promise<ThreadId> =>
@@ -221,6 +229,8 @@ export type ThreadToTell = {
 	contact: string
 	name: string | null
 	waits: boolean
+	/** Whether a question about a quote is open. */
+	asks: boolean
 	/** What waits, the earliest first. */
 	texts: string[]
 	/** It is calls alone that wait. */
@@ -234,7 +244,7 @@ export async function findThreadToTell(
 	threadId: ThreadId,
 ): Promise<ThreadToTell | undefined> {
 	const found = await store.threadOfMessage(database, threadId, mostInEmail)
-	return found && { ...found, waits: found.text_since !== null }
+	return found && { ...found, waits: found.text_since !== null, asks: found.question_since !== null }
 }
 
 /** Deletes what is past its retention: replies, and threads in which nothing was since. */

@@ -1,16 +1,12 @@
 import { z } from 'zod'
+import { fault } from './company/fault.ts'
+import { officeTextsSchema } from './company/office-texts.ts'
 import { emailPattern } from './email-address.ts'
 import { type HaulingPlan, haulingSchema } from './hauling.ts'
 import { type WindowPlan, weekdayNames } from './hours.ts'
 import { isTimeZone } from './local-time.ts'
 import { placeKey } from './place-key.ts'
 import { pricesSchema } from './prices.ts'
-
-/** The message for an invalid setting, with an example of a valid one. */
-const fault = (wrong: string, example: string) => ({
-	error: ({ input }: { input?: unknown }) =>
-		`${input === undefined ? 'is missing' : wrong} (example: ${example})`,
-})
 
 const text = (example: string) =>
 	z.string(fault('is no text', example)).trim().min(1, `is empty (example: ${example})`)
@@ -337,6 +333,8 @@ export const companySchema = z
 			.default({}),
 		/** Whether a text goes back after a call that nobody took. */
 		missedCallTexts: z.boolean(fault('is neither true nor false', 'true')).default(false),
+		/** Whom a text tells that somebody waits for an answer; left out, nobody. */
+		officeTexts: officeTextsSchema.default({ when: 'never', numbers: [] }),
 		/** For how many days an approved price can be accepted. */
 		firmPriceDays: z
 			.number(fault('is no number', '30'))
@@ -393,8 +391,10 @@ export const companySchema = z
 /** A company's settings, read and validated when the server started. */
 export type Settings = z.infer<typeof companySchema>
 
-/** What every page knows of its company. The prices are only the first ones: from the first start on prices are rows. */
-export type Company = Omit<Settings, 'prices' | 'hauling' | 'invoices' | 'books'> & WindowPlan
+type ServersOwn = 'hauling' | 'invoices' | 'books' | 'officeTexts'
 
-/** What the server knows besides, and no page shows: what the trucks carry and have time for, how invoices are numbered, and what the books call things. */
-export type HaulingCompany = Company & Pick<Settings, 'hauling' | 'invoices' | 'books'> & HaulingPlan
+/** What every page knows of its company. The prices are only the first ones: from the first start on prices are rows. */
+export type Company = Omit<Settings, ServersOwn | 'prices'> & WindowPlan
+
+/** What the server knows besides, and no page shows: what the trucks carry and have time for, how invoices are numbered, what the books call things, and whom a text tells who waits. */
+export type HaulingCompany = Company & Pick<Settings, ServersOwn> & HaulingPlan

@@ -4,7 +4,7 @@ import { company } from '#tests/support/company.ts'
 import { aBrowser } from '#tests/support/holder.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
 import { waitingRoom } from '#tests/support/waiting.ts'
-import { action } from './wait.page.tsx'
+import { action, loader } from './wait.page.tsx'
 
 const form = {
 	name: 'Wai Ting',
@@ -111,4 +111,20 @@ test('who takes a place in somebody’s name gets no key to the booking that the
 	})
 	await room.serve()
 	expect(await room.line()).toEqual({ wai: 'left' })
+})
+
+test('a form opened by itself has the company’s city, which a postal code of another changes', async () => {
+	await using room = await setUp()
+	const { form: opened } = await loader(
+		routeArgs(requestContext(room.platform), { path: '/waiting', params: {} }),
+	)
+	expect(opened.typed).toEqual({ city: 'Calgary', cityOffered: 'Calgary' })
+	const { join: _join, ...unsent } = form
+	const shown = await room.send({ ...unsent, ...opened.typed, postal: 'T4N 3T3', show: 'yes' })
+	expect(shown.typed).toMatchObject({ city: 'Red Deer' })
+	await Promise.all(['a', 'b', 'c'].map((name) => room.book(name)))
+	const { city: _city, ...withoutCity } = form
+	expect((await room.send({ ...withoutCity, ...opened.typed }, aBrowser().headers)).to).toMatch(
+		/^\/waiting\//,
+	)
 })

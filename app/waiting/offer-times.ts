@@ -9,6 +9,9 @@ type Settings = Pick<Company, 'timeZone' | 'leadMinutes' | 'area' | 'city'>
 /** Offers are sent in these hours, by the company's clock. */
 const notifiableHours = { from: 8, until: 21 } as const
 
+/** What customers read of these hours. */
+export const atNight = 'Between 9 PM and 8 AM we’ll let you sleep. Your two hours start in the morning.'
+
 /** How long an offer stands once its customer is notified, and how long at the least, in milliseconds. */
 const offerLasts = { usual: 120 * 60_000, least: 30 * 60_000 } as const
 

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import type { Route } from './+types/wait-to-move.page.ts'
 import { dayToWaitFor } from './day-to-wait-for.server.ts'
+import { atNight } from './offer-times.ts'
 import { windowsTaken } from './wait-form.ts'
 import { joinWaitlist } from './waiting.server.ts'
 import { freeNow, WindowsToWaitFor } from './windows-to-wait-for.tsx'
@@ -94,7 +95,7 @@ export default function WaitToMovePage({ loaderData, actionData }: Route.Compone
 					<p>
 						Your pickup stays on <b>{dateInWords}</b>, <b className="whitespace-nowrap">{windowLabel}</b>,
 						until you take another time. When a spot opens up, we’ll keep it for you for two hours and tell
-						you by email and text.
+						you by email and text. {atNight}
 					</p>
 					<input type="hidden" name="date" value={day.date} />
 					<WindowsToWaitFor

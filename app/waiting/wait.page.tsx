@@ -14,6 +14,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Route } from './+types/wait.page.ts'
 import { dayToWaitFor } from './day-to-wait-for.server.ts'
+import { atNight } from './offer-times.ts'
 import { receiveWait } from './receive-wait.server.ts'
 import type { WaitForm } from './wait-form.ts'
 import { freeNow, WindowsToWaitFor } from './windows-to-wait-for.tsx'
@@ -28,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		who: { postal: '', city: '' },
 		moved: undefined,
 	})
-	const form: WaitForm = { day, typed: {}, faults: undefined, message: undefined }
+	const { city } = platform.company
+	const form: WaitForm = { day, typed: { city, cityOffered: city }, faults: undefined, message: undefined }
 	return { form, origin: originOf(request, platform.config) }
 }
 
@@ -68,7 +70,7 @@ export default function WaitPage({ loaderData, actionData }: Route.ComponentProp
 			<h1 className="text-4xl text-spruce">Wait for a spot</h1>
 			<p className="mt-3 text-lg">
 				People move and cancel. When a spot opens up for your load, we’ll keep it for you for two hours and
-				tell you by email and text. Nothing is booked until you take it.
+				tell you by email and text. {atNight} Nothing is booked until you take it.
 			</p>
 			<form method="post" action={waitPath()} className="field mt-8 grid gap-5 sm:grid-cols-2" key={day.date}>
 				{/* Enter in a field joins, and shows no other day. */}

@@ -9,6 +9,7 @@ import { homeSection, receipt, telephone, waitingPath } from '#app/shell/links.t
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/waiting.page.ts'
+import { atNight } from './offer-times.ts'
 import { receiveWaitChange } from './receive-wait-change.server.ts'
 import { findCustomersEntry, waiterBy } from './waiting.server.ts'
 import type { CustomersEntry } from './waitlist-entry.ts'
@@ -116,7 +117,7 @@ function HowItStands({ entry }: { entry: CustomersEntry }) {
 				</p>
 				<p>
 					When a spot opens up for your load, we’ll keep it for you for two hours and write to {email} and
-					text you. Between 9 PM and 8 AM we’ll let you sleep. Your two hours start in the morning.
+					text you. {atNight}
 				</p>
 				<form method="post">
 					<input type="hidden" name="version" value={version} />

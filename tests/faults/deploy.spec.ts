@@ -1,14 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, copyFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { configFrom } from '#app/platform/config.server.ts'
-import { listen } from '../../fakes/listener.ts'
 import { company } from '../support/company.ts'
 import { here, type Image, imageOf, instructionsOf } from '../support/container-image.ts'
+import { freePort } from '../support/free-port.ts'
 import { expect, test } from '../support/journey.ts'
 import { freshDataDir } from '../support/program.ts'
 import { unpackedRelease } from '../support/release.ts'
@@ -29,13 +28,6 @@ async function contentOf({ root, volumes }: Image): Promise<string[]> {
 	const paths = (await readdir(root, { recursive: true })).map((path) => join(root, path))
 	const kept = paths.filter((path) => !apart.some((one) => path === one || path.startsWith(`${one}/`)))
 	return Promise.all(kept.map(async (path) => `${path} ${(await stat(path)).mtimeMs}`))
-}
-
-async function freePort(): Promise<number> {
-	const held = createServer()
-	const port = await listen(held, 0)
-	held.close()
-	return port
 }
 
 test('the image’s own lines, in a bare folder with Node alone: it serves as a user who may write nothing but its volume, and ends at its signal', async () => {

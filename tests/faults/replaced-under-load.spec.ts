@@ -14,7 +14,11 @@ test.describe.configure({ timeout: hard ? 3_600_000 : 900_000 })
 const tried: [string, () => Promise<void>][] = [
 	[
 		`the release before is replaced under ${load.clients} clients, one process after the other: no acknowledged write is lost, and no form fails`,
-		replaceRelease,
+		() => replaceRelease({ webs: hard ? 3 : 2, workers: hard ? 2 : 1 }),
+	],
+	[
+		`the same where each process has all roles, under ${load.clients} clients: one that starts takes no form that it cannot carry out`,
+		() => replaceRelease({ webs: 2, workers: 0, role: 'all' }),
 	],
 	[
 		`PostgreSQL is replaced by its standby under ${load.clients} clients: nothing acknowledged is lost, and all processes go on by themselves`,
@@ -32,9 +36,9 @@ const widening = {
 		'-- widens\nalter table bookings add column fridges smallint not null default 0;\n',
 }
 
-async function replaceRelease() {
+async function replaceRelease(size: Parameters<typeof severalBehindNginx>[0]) {
 	await using newer = await anotherRelease(widening)
-	await using site = await severalBehindNginx({ webs: hard ? 3 : 2, workers: hard ? 2 : 1 })
+	await using site = await severalBehindNginx(size)
 	const tally = await underLoad(site, async (seen) => {
 		for (const each of [...site.answering, ...site.working]) {
 			await more(seen, 2)

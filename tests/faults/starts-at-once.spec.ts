@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { test } from '@playwright/test'
 import pg from 'pg'
 import { startDatabaseServer } from '../support/database-server.ts'
+import { freePort } from '../support/free-port.ts'
 import { expect } from '../support/journey.ts'
 import { discardProgram, freshDataDir, type Program, startProgram } from '../support/program.ts'
 
@@ -71,3 +72,39 @@ test('a start that waits for another process ends at a signal, without an error'
 		await rm(dataDir, { recursive: true, force: true })
 	}
 })
+
+for (const [proxy, meanwhile] of [
+	['on', undefined],
+	['off', 503],
+] as const)
+	test(`until a process of all roles can answer, with TRUST_PROXY ${proxy}, it ${meanwhile === undefined ? 'takes no connection, so that a proxy takes the form to another' : 'says that it is starting'}`, async () => {
+		const server = await startDatabaseServer()
+		const other = new pg.Client(server.connection)
+		await other.connect()
+		const starting: Promise<Program>[] = []
+		try {
+			await other.query('select pg_advisory_lock(7269150)')
+			const PORT = String(await freePort())
+			const asked = () =>
+				fetch(`http://127.0.0.1:${PORT}/`).then(
+					({ status }) => status,
+					() => undefined,
+				)
+			starting.push(startProgram({ DATABASE_URL: server.url(), TRUST_PROXY: proxy, PORT }))
+			// It waits for that lock on a connection of its own.
+			const waits =
+				"select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_xact_lock%' and pid <> pg_backend_pid()"
+			await expect
+				.poll(async () => (await other.query(waits)).rowCount, { timeout: 90_000 })
+				.toBeGreaterThan(0)
+			expect(await asked()).toBe(meanwhile)
+			await other.query('select pg_advisory_unlock_all()')
+			await Promise.all(starting)
+			expect(await asked()).toBe(200)
+		} finally {
+			await other.end()
+			for (const each of await Promise.allSettled(starting))
+				if (each.status === 'fulfilled') await discardProgram(each.value)
+			await server.stop()
+		}
+	})

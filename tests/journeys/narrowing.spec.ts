@@ -19,7 +19,10 @@ async function open(page: Page, path = '/calgary') {
 test('the lists are narrowed while one types, and it says how many are left', async ({ page }) => {
 	await open(page)
 	await expect(said(page)).toHaveText('')
+	// Nothing moves when the script begins, and words stand apart from the field.
+	await expect(said(page)).toHaveCSS('margin-top', '0px')
 	await field(page).pressSequentially('lake bon')
+	await expect(said(page)).not.toHaveCSS('margin-top', '0px')
 	await expect(heading(page, 'Lake Bonavista')).toBeVisible()
 	await expect(said(page)).toHaveText(/^Showing 1 of \d+ places and services\.$/)
 	for (const gone of ['Arbour Lake', 'Northwest Calgary', 'Services', 'Towns around Calgary'])

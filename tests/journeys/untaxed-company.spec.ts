@@ -44,7 +44,7 @@ const test = journey.extend<object, { program: Program }>({
 })
 
 /** A word of tax. How long invoices are kept goes by the tax law of everybody, and the settings file has the name of its list. */
-const taxed = /\btax(?! law| year)|\b[GH]ST\b/i
+const taxed = /\btax(?:es|ed)?\b(?! law| year)|\b[GH]ST\b/i
 
 /** What a page says, to people and to search engines, without its scripts and their data. */
 const said = (html: string) =>

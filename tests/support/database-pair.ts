@@ -131,6 +131,13 @@ export async function startDatabasePair() {
 			await primary.kill()
 			await leadTo(standby)
 		},
+		/** The standby takes over, and the server goes on with its connections, but can only be read. */
+		demotePrimary: async () => {
+			await ask(connectionTo(primary.socket), 'alter system set default_transaction_read_only = on')
+			await ask(connectionTo(primary.socket), 'select pg_reload_conf()')
+			await ask(connectionTo(standby.socket), 'select pg_promote()')
+			await leadTo(standby)
+		},
 		/** The standby takes over. */
 		promote: () => ask(connectionTo(standby.socket), 'select pg_promote()'),
 		[Symbol.asyncDispose]: async () => {

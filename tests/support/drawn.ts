@@ -1,6 +1,11 @@
-import { createElement } from 'react'
+import { createElement, type ReactNode, useContext } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import {
+	NavigationType as Action,
+	createRoutesStub,
+	UNSAFE_DataRouterNavigationContext as NavigationContext,
+	useLocation,
+} from 'react-router'
 import { expect } from 'vitest'
 import { RightsContext } from '#app/desk/rights-context.ts'
 import type { Right } from '#app/policies/rights.ts'
@@ -24,15 +29,42 @@ type Circumstances = {
 	/** The address, with what stands in its path. */
 	path?: string
 	at?: string
+	/** Whether what somebody sent is on its way. */
+	sending?: boolean
+}
+
+/** What is inside finds a form on its way, as after a button was pressed. */
+function Sending({ children }: { children: ReactNode }) {
+	const now = useContext(NavigationContext)
+	const location = useLocation()
+	if (!now) return children
+	const navigation = {
+		...{ ...now.navigation, state: 'submitting' as const, location },
+		...{ matches: [], historyAction: Action.Push, json: undefined, text: undefined },
+		...{ formMethod: 'POST' as const, formAction: location.pathname, formData: new FormData() },
+		formEncType: 'application/x-www-form-urlencoded' as const,
+	}
+	return createElement(NavigationContext, { value: { ...now, navigation } }, children)
 }
 
 /** What a page or a part of one draws, for staff with these rights: its markup, and the text of it. */
 export function drawn(
 	Component: Parameters<typeof createRoutesStub>[0][number]['Component'],
-	{ loaderData, actionData, rights = [], whose = company, path = '/', at = path }: Circumstances = {},
+	{
+		loaderData,
+		actionData,
+		rights = [],
+		whose = company,
+		path = '/',
+		at = path,
+		sending,
+	}: Circumstances = {},
 ) {
 	const loader = () => loaderData
-	const Page = createRoutesStub([{ id: 'page', path, Component, loader, action: () => actionData }])
+	const shown = (props: object) => createElement(Sending, null, Component && createElement(Component, props))
+	const Page = createRoutesStub([
+		{ id: 'page', path, Component: sending ? shown : Component, loader, action: () => actionData },
+	])
 	const hydrationData = {
 		loaderData: { page: loaderData },
 		...(actionData !== undefined && { actionData: { page: actionData } }),
@@ -40,7 +72,49 @@ export function drawn(
 	const page = createElement(Page, { hydrationData, initialEntries: [at] })
 	const ofCompany = createElement(CompanyContext, { value: whose }, page)
 	const markup = renderToStaticMarkup(createElement(RightsContext, { value: rights }, ofCompany))
+	expectSound(markup)
 	return { markup, text: textOf(markup) }
+}
+
+/** The attributes that name something or lead somewhere, and those that name others by their ids. */
+const naming = [
+	'id',
+	'name',
+	'href',
+	'action',
+	'for',
+	'role',
+	'aria-label',
+	'aria-labelledby',
+	'aria-describedby',
+]
+const referring = ['for', 'aria-labelledby', 'aria-describedby']
+
+/**
+ * Expects of everything that is drawn what holds for any page: what is named has a name, no two have the same one, and a label, a
+ * description or a heading that something refers to is there.
+ */
+function expectSound(markup: string): void {
+	const attributes = [...markup.matchAll(/<[^>]+>/g)].flatMap(([tag]) =>
+		[...tag.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => ({ tag, name, value })),
+	)
+	const unnamed = attributes.filter(({ name, value }) => naming.includes(name) && value === '')
+	expect(
+		unnamed.map(({ tag }) => tag),
+		'names that are empty',
+	).toEqual([])
+	const ids = attributes.filter(({ name }) => name === 'id').map(({ value }) => value)
+	expect(
+		ids.filter((id, at) => ids.indexOf(id) !== at),
+		'ids that several have',
+	).toEqual([])
+	const missing = attributes
+		.filter(({ name }) => referring.includes(name))
+		.filter(({ value }) => value.split(' ').some((id) => !ids.includes(id)))
+	expect(
+		missing.map(({ tag }) => tag),
+		'tags that refer to what is not there',
+	).toEqual([])
 }
 
 /** The texts of a markup, and its tags with what they carry beside their looks. */
@@ -84,4 +158,13 @@ export function expectDifferences<Change>(
 	for (const [change, ...differences] of rows)
 		for (const difference of differences)
 			expect(differenceOf(before, draw(change)), JSON.stringify(change).slice(0, 100)).toMatch(difference)
+}
+
+/** Expects the buttons that send something to be off while that is on its way, and only then. */
+export function expectOffWhileSending(draw: (sending: boolean) => { markup: string }): void {
+	const off = (sending: boolean) =>
+		[...draw(sending).markup.matchAll(/<button[^>]*>/g)].filter(([tag]) => tag.includes(' disabled=""'))
+			.length
+	expect(off(false), 'off before anything is sent').toBe(0)
+	expect(off(true), 'off while something is sent').toBeGreaterThan(0)
 }

@@ -2,9 +2,10 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 const executable = () =>
 	['/usr/sbin/nginx', '/usr/local/sbin/nginx', 'nginx'].find((each) => spawnSync(each, ['-v']).status === 0)
@@ -15,15 +16,6 @@ export const hasNginx = (): boolean =>
 
 /** The block that docs/operations.md tells its readers to use. */
 const readBlock = () => /```nginx\n([\s\S]*?)```/.exec(readFileSync('docs/operations.md', 'utf8'))?.[1] ?? ''
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, '127.0.0.1')
-	await once(server, 'listening')
-	const address = server.address()
-	server.close()
-	await once(server, 'close')
-	return typeof address === 'object' && address ? address.port : 0
-}
 
 /**
  * Runs nginx with that block before the programs on these ports: on free ports of its own, with its logs and a certificate of its own in

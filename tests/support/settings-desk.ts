@@ -7,8 +7,11 @@ import { staffNamed } from './ids.ts'
 import { testPlatform } from './platform.ts'
 
 /** A desk at noon in Calgary on November 26, 2026, with owners who save; its clock can be set. */
-export async function settingsDesk(file: Partial<DeskSettings> = {}) {
-	const setup = await testPlatform()
+export async function settingsDesk(
+	file: Partial<DeskSettings> = {},
+	environment: Record<string, string> = {},
+) {
+	const setup = await testPlatform(environment)
 	let time = new Date('2026-11-26T19:00:00Z')
 	const platform = { ...setup.platform, now: () => time }
 	const settings = await openSettings(platform, { ...company, ...file })

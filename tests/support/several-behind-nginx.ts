@@ -1,19 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { listen } from '../../fakes/listener.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { startDatabasePair } from './database-pair.ts'
+import { freePort } from './free-port.ts'
 import { owner } from './journey.ts'
 import { startNginx } from './nginx.ts'
 import { discardProgram, freshDataDir, type Program, startProgram } from './program.ts'
-
-async function freePort(): Promise<number> {
-	const held = createServer()
-	const port = await listen(held, 0)
-	held.close()
-	return port
-}
 
 /** A process of the site: it can be killed, and started again where it was, by this release or another. */
 export type SiteProcess = {
@@ -22,16 +14,19 @@ export type SiteProcess = {
 }
 
 /**
- * One site as web processes behind nginx and workers, on one database, with a standby of it to come, and one mail server: all on this
+ * One site as processes behind nginx, of the role `web` if not told, and workers, on one database, with a standby of it to come, and one mail server: all on this
  * machine, in one data folder. Its company has room for every pickup that a test books.
  */
 export async function severalBehindNginx({
 	webs,
 	workers,
+	role = 'web',
 	folder,
 }: {
 	webs: number
 	workers: number
+	/** Of those that answer. */
+	role?: 'web' | 'all'
 	/** Another release to begin with. */
 	folder?: string
 }) {
@@ -48,7 +43,7 @@ export async function severalBehindNginx({
 	)
 	const programs: Program[] = []
 	const keepProcess = async (
-		ROLE: 'web' | 'worker',
+		ROLE: 'web' | 'worker' | 'all',
 	): Promise<SiteProcess & { port: number; run: () => Program }> => {
 		const port = await freePort()
 		const start = (folder?: string) =>
@@ -84,7 +79,7 @@ export async function severalBehindNginx({
 	}
 	try {
 		const answering = []
-		for (let at = 0; at < webs; at++) answering.push(await keepProcess('web'))
+		for (let at = 0; at < webs; at++) answering.push(await keepProcess(role))
 		const working = []
 		for (let at = 0; at < workers; at++) working.push(await keepProcess('worker'))
 		const nginx = await startNginx(...answering.map(({ port }) => port))

@@ -10,8 +10,8 @@ export const cachedFor = 30_000
 export type FreeDays = () => Promise<OfferedDays>
 
 /**
- * The free days for the local pages: one read of the database in {@link cachedFor}, also when it does not answer. Without the
- * window for today only: the others of today show the same.
+ * The free days for the local pages: one read of the database in {@link cachedFor}, also when it does not answer, and another one once
+ * owners changed what they go by. Without the window for today only: the others of today show the same.
  */
 export function openFreeDays(
 	platform: Pick<Platform, 'database' | 'now' | 'company' | 'log'>,
@@ -21,11 +21,17 @@ export function openFreeDays(
 		allWindows(platform.company)
 			.filter(({ todayOnly }) => !todayOnly)
 			.sort((a, b) => a.startHour - b.startHour)
-	let cached: { at: number; days: Promise<OfferedDays> } | undefined
+	/** Owners change at the desk what is offered, from when on, and what fills a day. */
+	const settings = () => {
+		const { windowPlan, leadMinutes, hauling, haulingPlan } = platform.company
+		return JSON.stringify([windows(), windowPlan, leadMinutes, hauling, haulingPlan])
+	}
+	let cached: { at: number; by: string; days: Promise<OfferedDays> } | undefined
 	return () => {
 		const now = platform.now().getTime()
-		if (!cached || now - cached.at >= cachedFor)
-			cached = { at: now, days: daysWithWindows(platform, windows(), { timeoutMs }) }
+		const by = settings()
+		if (!cached || cached.by !== by || now - cached.at >= cachedFor)
+			cached = { at: now, by, days: daysWithWindows(platform, windows(), { timeoutMs }) }
 		return cached.days
 	}
 }

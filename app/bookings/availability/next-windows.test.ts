@@ -109,6 +109,21 @@ test('the database is asked again after half a minute, for all places together',
 	expect((await frame('Airdrie', { later: 30_000 })).windows[0]).toBe('Mon, Nov 23: 8–10am')
 })
 
+test.each([
+	['other windows', { arrivalWindows: company.arrivalWindows.slice(4) }],
+	['another time of closing', { leadMinutes: 24 * 60 }],
+	['other windows from a day on', { windowPlan: [{ from: today, places: { '4-6pm': null } }] }],
+])('what owners change is in the next frame, and not half a minute later: %s', async (_, changed) => {
+	await using setup = await testPlatform({}, noon)
+	const live = { ...setup.platform.company }
+	const frame = openFrames({ ...setup, platform: { ...setup.platform, company: live } })
+	const before = (await frame('Airdrie')).windows
+	await closeDays(setup, [tomorrow])
+	expect((await frame('Airdrie', { later: 1 })).windows).toEqual(before)
+	Object.assign(live, changed)
+	expect((await frame('Airdrie', { later: 2 })).windows).not.toEqual(before)
+})
+
 test('when the database does not answer, the frame says so, is not stored, and leads to the form', async () => {
 	await using setup = await testPlatform({}, noon)
 	const locked = await setup.pool.connect()

@@ -76,6 +76,18 @@ export async function findPriceOnSite(
 	}
 }
 
+/**
+ * The price that the customer of a booking agreed to above the one that they accepted, with the trip in it; `undefined` while none is
+ * above that.
+ */
+export async function raisedPrice(
+	{ database }: Pick<Needs, 'database'>,
+	booking: Parameters<typeof ceilingOf>[1],
+): Promise<Cents | undefined> {
+	const { accepted, added, most } = await ceilingOf(database, booking)
+	return accepted && most > accepted.amount + added ? most : undefined
+}
+
 /** What the customer of a booking owes for saying no to what they were asked last; `undefined` where they did not, or it cost nothing. */
 export async function feeOfRefusal(
 	connection: Parameters<typeof store.changeOrders>[0],

@@ -131,6 +131,22 @@ test('a place elsewhere has its own trip and drive; a load that takes more needs
 	expect(await setup.row()).toMatchObject({ load_size: 'Full load', cubic_yards: 15, version: 6 })
 })
 
+test('a place is elsewhere by its city alone, where several have one postal code, and by its postal code alone', async () => {
+	await using setup = await setUp()
+	const { edit } = setup
+	const shared = { address: '9 Main Street', postal: 'T0L 0C0' }
+	const minutesAt = async (there: Record<string, string>, version: number) => {
+		expect(await edit(there, version)).toMatchObject({ ok: true })
+		return (await setup.row()).minutes
+	}
+	const near = await minutesAt({ ...shared, city: 'High River' }, 1)
+	const far = await minutesAt({ ...shared, city: 'Canmore' }, 2)
+	expect(far).toBeGreaterThan(near)
+	expect(await minutesAt({ ...shared, city: 'High River' }, 3)).toBe(near)
+	// A code of Edmonton, whatever city was typed.
+	expect(await minutesAt({ ...shared, city: 'High River', postal: 'T5J 2R7' }, 4)).toBeGreaterThan(far)
+})
+
 test('the subject of a local page stays with its room and price until staff choose a load size', async () => {
 	const subject = { name: 'Couch Removal', from: 80_00, to: 150_00, travelFee: 0, room: 'quarter' } as const
 	await using setup = await setUp({ subject })

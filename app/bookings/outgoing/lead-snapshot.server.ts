@@ -1,8 +1,9 @@
-import type { LeadId } from '#app/platform/ids.ts'
+import type { LeadId, PriceListId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { NumberedList } from '#app/pricing/price-list.ts'
+import { listsByDay } from '#app/pricing/pricing.server.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import type { Company } from '#app/values/company.ts'
-import * as leads from '../leads/store.server.ts'
 import { type BookingFacts, bookingFacts } from '../rules/booking-facts.ts'
 import * as bookings from '../store.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
@@ -15,14 +16,16 @@ import { subjectOf } from './subject-of.ts'
 import { travelFeeBeside } from './travel-fee.ts'
 import { isLoadUnsaid } from './unsaid-load.ts'
 
+type Needs = Pick<Platform, 'database' | 'company'> & {
+	/** The price lists that this process knows, as new as the newest; without them they are read. */
+	knownLists?: (newest: PriceListId | null) => Promise<(at: Date) => NumberedList>
+}
+
 /** A lead with everything for emails and the CRM; `undefined` when there is none. */
-export async function findLeadSnapshot(
-	{ database, company }: Pick<Platform, 'database' | 'company'>,
-	leadId: LeadId,
-) {
+export async function findLeadSnapshot({ database, company, knownLists }: Needs, leadId: LeadId) {
 	const booking = await bookings.bookingWithLead(database, leadId)
 	if (!booking) return undefined
-	const events = await leads.eventsOf(database, booking.id)
+	const { events } = booking
 	const facts = bookingFacts(company, booking)
 	const quote = booking.quote_id === null ? undefined : await summariseQuote({ database }, booking.quote_id)
 	const travelFee = travelFeeBeside(company, booking, quote?.accepted ?? pricedIn(booking, quote))
@@ -33,6 +36,11 @@ export async function findLeadSnapshot(
 	// A request that was never confirmed is in no calendar, and need not be taken out of one.
 	const isInCalendars = booking.status !== 'cancelled' || !booking.far_away || wasConfirmed(events)
 	const event = isInCalendars ? pickupEvent(company, facts) : undefined
+	const isUnsaid = isLoadUnsaid(loadSize, quote)
+	const needsLists = isUnsaid || (loadSize !== null && !subject)
+	const listAt = needsLists
+		? await (knownLists?.(booking.newest_list) ?? listsByDay({ database, company }))
+		: undefined
 	return {
 		...facts,
 		lead,
@@ -53,14 +61,8 @@ export async function findLeadSnapshot(
 				? undefined
 				: subject
 					? subject.price
-					: await (saidLater(events) ? rangeAtBooking : rangeShown)(
-							{ database, company },
-							loadSize,
-							booking.created_at,
-						),
-		unsaid: isLoadUnsaid(loadSize, quote)
-			? await pricesBySize({ database, company }, booking.created_at)
-			: undefined,
+					: listAt && (saidLater(events) ? rangeAtBooking : rangeShown)(listAt, loadSize, booking.created_at),
+		unsaid: isUnsaid && listAt ? pricesBySize(listAt, booking.created_at) : undefined,
 		...(quote ? { quote } : {}),
 	}
 }
@@ -72,7 +74,7 @@ const pricedIn = (
 ) => (load_size === null ? quote?.priced : undefined)
 
 type Found = NonNullable<Awaited<ReturnType<typeof bookings.bookingWithLead>>>
-type BookingEvents = Awaited<ReturnType<typeof leads.eventsOf>>
+type BookingEvents = Found['events']
 
 const wasConfirmed = (events: BookingEvents): boolean => events.some(({ change }) => change === 'confirmed')
 

@@ -6,14 +6,23 @@ import type { TravelFee } from './travel-fee.ts'
 
 /** The words about a pickup, the same in emails and on the receipt. */
 
-/**
- * The steps of a pickup on site. A customer without an email address tells the crew where to send the invoice. `accepted`: there
- * is a firm price already.
- */
-export const onArrival = ({ mailed, accepted }: { mailed: boolean; accepted: boolean }): string[] => [
-	accepted
-		? 'We’ll check the load with you. If it’s as you told us, the price you accepted stands. If there’s less to take, you’ll pay less.'
-		: 'We’ll look at the load and tell you the firm price. You approve it before we load anything.',
+/** How the price is settled on site: there is none yet, the one that was accepted, or a higher one that the customer said yes to. */
+const pricedOnSite = {
+	open: 'We’ll look at the load and tell you the firm price. You approve it before we load anything.',
+	accepted:
+		'We’ll check the load with you. If it’s as you told us, the price you accepted stands. If there’s less to take, you’ll pay less.',
+	raised: 'We’ll load at the price you said yes to. If there’s less to take, you’ll pay less.',
+}
+
+/** The steps of a pickup on site. A customer without an email address tells the crew where to send the invoice. */
+export const onArrival = ({
+	mailed,
+	price,
+}: {
+	mailed: boolean
+	price: keyof typeof pricedOnSite
+}): string[] => [
+	pricedOnSite[price],
 	`Once it’s hauled away, you’ll pay by debit, credit or e-transfer. ${mailed ? 'We’ll email the invoice right away.' : 'Tell the crew where to send the invoice.'}`,
 	'Within 24 hours you’ll get a report of what was donated, recycled and landfilled.',
 ]
@@ -61,6 +70,10 @@ export function acceptedWords({ travelFee }: { travelFee: TravelFee | undefined 
 		? 'The price you accepted was for a place we know. We’ll tell you what the trip adds before anything is final.'
 		: 'The price you accepted was for a nearer place, so the longer trip comes on top. For this load, that’s the most you’ll pay.'
 }
+
+/** The note below a higher price that the customer said yes to. */
+export const raisedWords =
+	'The price you said yes to, with the trip in it. It’s the most you’ll pay for this load.'
 
 export function cancellingCosts(company: Pick<Company, 'fees' | 'taxes'>): string {
 	const fee = company.fees.afterOnTheWay

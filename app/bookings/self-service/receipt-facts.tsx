@@ -5,18 +5,19 @@ import { wholeReceiptPhoto } from '#app/shell/customer-links.ts'
 import { payByCardPath, receiptInvoice, receiptPhoto } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { formatMoney, plusTax } from '#app/values/money.ts'
+import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
 import {
 	acceptedWords,
 	asCounted,
 	estimateWords,
 	offeredWords,
+	raisedWords,
 	sizeWords,
 	unsaidWords,
 } from '../outgoing/pickup-words.ts'
 import { loadTravelFeeAndTaxes, travelFeeInWords } from '../outgoing/travel-fee.ts'
-import { invoiceStates, type Receipt, type ReceiptInvoice, statusNames } from './receipt.ts'
+import { invoiceStates, isRaised, type Receipt, type ReceiptInvoice, statusNames } from './receipt.ts'
 
 /** The facts of a booking: reference, when, where, load, price and photos. */
 export function ReceiptFacts({
@@ -63,7 +64,7 @@ export function ReceiptFacts({
 					<span className="block tabular-nums">{withTaxes(charged, company.taxes)}</span>
 				</Fact>
 			)}
-			{receipt.travelFee !== undefined && charged === undefined && (
+			{receipt.travelFee !== undefined && charged === undefined && !isRaised(receipt) && (
 				<Fact name="Trip">{travelFeeInWords(receipt.travelFee, company)}</Fact>
 			)}
 			{receipt.report && (
@@ -226,6 +227,16 @@ const LoadAlone = ({ load }: { load: NonNullable<Receipt['load']> }) =>
 		</>
 	)
 
+/** What the price of a calculator's load is worth. */
+function priceNote(
+	{ raised, accepted, isOffered }: Extract<Receipt['load'], { total: Cents }>,
+	travelFee: Receipt['travelFee'],
+): string {
+	if (raised !== undefined) return raisedWords
+	if (accepted !== undefined) return acceptedWords({ travelFee })
+	return isOffered ? offeredWords : estimateWords
+}
+
 function LoadAndPrice({
 	load,
 	travelFee,
@@ -254,8 +265,9 @@ function LoadAndPrice({
 				<span className="block text-muted text-sm">{sizeWords(load)}</span>
 			</>
 		)
-	const { accepted, isOffered } = load
-	const amount = accepted ?? load.total
+	const { accepted, raised } = load
+	const amount = raised ?? accepted ?? load.total
+	const fee = raised === undefined ? travelFee : undefined
 	return (
 		<>
 			{unbroken(load.items)}
@@ -264,10 +276,8 @@ function LoadAndPrice({
 				<b className="font-display text-2xl text-spruce tabular-nums">{formatMoney(amount)}</b>{' '}
 				{plusTax(company)}
 			</span>
-			<span className="block tabular-nums">{loadTravelFeeAndTaxes(amount, travelFee, company.taxes)}</span>
-			<span className="block text-muted text-sm">
-				{accepted !== undefined ? acceptedWords({ travelFee }) : isOffered ? offeredWords : estimateWords}
-			</span>
+			<span className="block tabular-nums">{loadTravelFeeAndTaxes(amount, fee, company.taxes)}</span>
+			<span className="block text-muted text-sm">{priceNote(load, travelFee)}</span>
 		</>
 	)
 }

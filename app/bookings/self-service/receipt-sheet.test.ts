@@ -21,6 +21,7 @@ const receipt: Receipt = {
 	charged: undefined,
 	invoices: [],
 	report: undefined,
+	reportPromise: undefined,
 	travelFee: undefined,
 	photos: [],
 	phone: '403-555-0142',

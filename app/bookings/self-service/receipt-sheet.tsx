@@ -25,7 +25,7 @@ import {
 	onArrival,
 } from '../outgoing/pickup-words.ts'
 import { LoadForm } from './load/load-form.tsx'
-import { afterCard, isAccepted, type Receipt, receiptNotice, whenEtaComes } from './receipt.ts'
+import { afterCard, isAccepted, isRaised, type Receipt, receiptNotice, whenEtaComes } from './receipt.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 
 /** The receipt: what is booked, what happens next, and how to change it. One page in print. */
@@ -150,7 +150,10 @@ function WhatHappensNext({ receipt: { status, asap, phone, email, hasNotes, load
 						{exactTimeWords(phone).after} {hasNotes && notesAreRead}
 					</li>
 				)}
-				{onArrival({ mailed: email !== '', accepted: isAccepted({ load }) }).map((step) => (
+				{onArrival({
+					mailed: email !== '',
+					price: isRaised({ load }) ? 'raised' : isAccepted({ load }) ? 'accepted' : 'open',
+				}).map((step) => (
 					<li key={step}>{step}</li>
 				))}
 			</ol>

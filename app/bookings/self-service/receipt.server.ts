@@ -7,9 +7,9 @@ import type { InvoiceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingStatus, isAhead, isUnderWay } from '#app/policies/booking-states.ts'
 import { formatMoment, localDate } from '#app/values/local-time.ts'
-import { withCents } from '#app/values/money.ts'
+import { type Cents, withCents } from '#app/values/money.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
-import { latestChangeOrders } from '../change-order/find-change-orders.server.ts'
+import { latestChangeOrders, raisedPrice } from '../change-order/find-change-orders.server.ts'
 import * as leads from '../leads/store.server.ts'
 import { movedFrom } from '../outgoing/lead-message.ts'
 import { findLeadSnapshot } from '../outgoing/lead-snapshot.server.ts'
@@ -17,6 +17,7 @@ import { detailsOf, type PickupDetails } from '../outgoing/pickup-details.ts'
 import { googleCalendar } from '../outgoing/pickup-event.ts'
 import { photosOf, shown } from '../photos/customer-photos.server.ts'
 import { reportedPhotos } from '../photos/store.server.ts'
+import { promisesOf } from '../promises/store.server.ts'
 import { reportLines } from '../reports/report.ts'
 import { findReport } from '../reports/store.server.ts'
 import { localPath } from '../rules/booking.ts'
@@ -49,11 +50,13 @@ export async function findReceipt(
 	const details = detailsOf(events)
 	const moved = events.findLast(({ change }) => change === 'moved')
 	const until = isOpenToCustomer(company, booking, now()) ? selfServiceUntil(company, booking) : undefined
+	const raised = found.quote?.accepted && (await raisedPrice({ database }, booking))
+	const report = await reportFor({ database }, booking)
 	return {
 		...{ reference, status, dateInWords, windowLabel, asap, phone, email, where },
 		said: linesAt('receipt', 'said', found.shown),
 		today: booking.date === localDate(now(), company.timeZone),
-		load: loadOf(found, isUnderWay(status)),
+		load: loadOf(found, isUnderWay(status), raised),
 		loadChoice:
 			found.unsaid && isAhead(status) ? await loadChoice({ database, company, now }, right) : undefined,
 		higherPrice: (await latestChangeOrders({ database, now }, [booking.id])).get(booking.id),
@@ -61,7 +64,9 @@ export async function findReceipt(
 		invoices: (await invoicesOf(database, booking.id))
 			.filter(({ state }) => state !== 'void')
 			.map((invoice) => asShown(invoice, config.stripe !== undefined)),
-		report: await reportFor({ database }, booking),
+		report,
+		reportPromise:
+			status === 'done' && !report ? await reportPromise({ database, now }, booking.id) : undefined,
 		travelFee: found.travelFee,
 		photos: [...ofQuote, ...own],
 		hasNotes: lead.notes !== '',
@@ -82,6 +87,16 @@ async function reportFor(
 ): Promise<Receipt['report']> {
 	const report = await findReport(database, id)
 	return report && { lines: reportLines(report), photos: (await reportedPhotos(database, id)).map(shown) }
+}
+
+/** Whether the promised report is still within its time. */
+async function reportPromise(
+	{ database, now }: Pick<Needs, 'database' | 'now'>,
+	id: store.PermittedBookingId,
+): Promise<Receipt['reportPromise']> {
+	const promised = (await promisesOf(database, id)).find(({ kind }) => kind === 'report')
+	if (!promised?.due_at) return undefined
+	return promised.due_at < now() ? 'late' : 'to come'
 }
 
 const asShown = (invoice: Invoice, takesCards: boolean): ReceiptInvoice => ({
@@ -128,6 +143,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof findLeadSnapshot>>>
 function loadOf(
 	{ lead: { loadSize }, sizePrice, isSubject, unsaid, quote }: Found,
 	isAsked: boolean,
+	raised: Cents | undefined,
 ): Receipt['load'] {
 	const extras = quote?.ticked?.extras
 	if (loadSize !== null) return { size: loadSize, extras, price: sizePrice, isSubject }
@@ -139,6 +155,7 @@ function loadOf(
 			total: quote.totalCents,
 			isOffered: quote.priced ? true : undefined,
 			accepted: quote.accepted?.amount,
+			raised,
 		}
 	)
 }

@@ -251,8 +251,8 @@ describe('a receipt', () => {
 		const done = { status: 'done', declined: false, movedFrom: undefined } as const
 		expect(receiptNotice({ ...done, email: '' }).text).not.toMatch(/email you the invoice/)
 		expect(receiptNotice({ ...done, email: 'jo@example.ca' }).text).toMatch(/email you the invoice/)
-		expect(onArrival({ mailed: false, accepted: false }).join(' ')).not.toMatch(/We’ll email/)
-		expect(onArrival({ mailed: true, accepted: false }).join(' ')).toMatch(/We’ll email/)
+		expect(onArrival({ mailed: false, price: 'open' }).join(' ')).not.toMatch(/We’ll email/)
+		expect(onArrival({ mailed: true, price: 'open' }).join(' ')).toMatch(/We’ll email/)
 	})
 
 	test('calls a pickup of today so on that day only', async () => {

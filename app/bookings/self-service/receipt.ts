@@ -8,6 +8,7 @@ import type { PricesBySize } from '../outgoing/prices-by-size.ts'
 import type { TravelFee } from '../outgoing/travel-fee.ts'
 import type { FieldLine } from '../rules/booking-fields.ts'
 import { noticeOf } from '../rules/booking-outcome.ts'
+import { doneWords, type ReportPromise } from './done-words.ts'
 import type { LoadChoice } from './load/load-choice.ts'
 
 /** A booking as its customer sees it. */
@@ -38,6 +39,8 @@ export type Receipt = {
 				/** Whether the total is what staff have set, and not an estimate. */
 				isOffered?: boolean | undefined
 				accepted: Cents | undefined
+				/** The higher price that its customer said yes to, with the trip in it. */
+				raised?: Cents | undefined
 		  }
 		| undefined
 	/** How much there is, to be said by its customer; `undefined` once it is known, or the crew has set out. */
@@ -46,6 +49,8 @@ export type Receipt = {
 	higherPrice?: Pick<ChangeOrder, 'state' | 'amount'> | undefined
 	/** The charge before tax and with the travel fee, once staff have entered it. */
 	charged: Cents | undefined
+	/** Whether the report of a pickup that is done is still to come, or late; `undefined` where none is promised. */
+	reportPromise: ReportPromise | undefined
 	/** Its invoices, but for void ones, the latest last. */
 	invoices: ReceiptInvoice[]
 	/** Where everything went, with photos of ours, once staff have sent it. */
@@ -147,10 +152,16 @@ export const receiptNotices: Record<BookingStatus, { title: string; text: string
 
 const checksAccepted =
 	'The crew will check the load with you. If it’s as you told us, the price you accepted stands. If there’s less to take, you’ll pay less.'
+const loadsAtRaised =
+	'The crew will load at the price you said yes to. If there’s less to take, you’ll pay less.'
 
 /** Whether its customer has accepted a firm price for the load. */
 export const isAccepted = ({ load }: { load?: Receipt['load'] | undefined }): boolean =>
 	load !== undefined && 'items' in load && load.accepted !== undefined
+
+/** Whether its customer has said yes to a higher price since. */
+export const isRaised = ({ load }: { load?: Receipt['load'] | undefined }): boolean =>
+	load !== undefined && 'items' in load && load.raised !== undefined
 
 /** The heading and text of a receipt: a moved pickup has its own until the crew sets off. */
 export function receiptNotice({
@@ -161,36 +172,22 @@ export function receiptNotice({
 	load,
 	invoices = [],
 	report,
+	reportPromise,
 }: Pick<Receipt, 'status' | 'declined' | 'movedFrom' | 'email'> &
-	Partial<Pick<Receipt, 'invoices' | 'load' | 'report'>>): {
+	Partial<Pick<Receipt, 'invoices' | 'load' | 'report' | 'reportPromise'>>): {
 	title: string
 	text: string
 } {
-	if (status === 'arrived' && isAccepted({ load })) return { ...receiptNotices.arrived, text: checksAccepted }
-	if (status === 'done' && report)
-		return {
-			...receiptNotices.done,
-			text:
-				invoices.length > 0
-					? 'Your invoice is on this page, and so is where everything went.'
-					: 'Where everything went is on this page.',
-		}
-	if (status === 'done' && invoices.length > 0)
-		return {
-			...receiptNotices.done,
-			text: 'Your invoice is on this page. A report of what was donated, recycled and landfilled comes within 24 hours.',
-		}
+	if (status === 'arrived' && isAccepted({ load }))
+		return { ...receiptNotices.arrived, text: isRaised({ load }) ? loadsAtRaised : checksAccepted }
+	if (status === 'done')
+		return { ...receiptNotices.done, text: doneWords({ email, invoices, report, reportPromise }) }
 	if (status === 'cancelled' && declined)
 		return {
 			title: 'We couldn’t confirm this pickup',
 			text: 'We won’t be coming, and you don’t owe anything. If another day suits you, call us or request it here.',
 		}
 	const mailed = email !== ''
-	if (status === 'done' && !mailed)
-		return {
-			...receiptNotices.done,
-			text: 'We don’t have your email address. Call us and tell us where to send the invoice, and the report of what was donated, recycled and landfilled.',
-		}
 	if (movedFrom === undefined || !isAhead(status))
 		return status === 'booked' && !mailed
 			? { ...receiptNotices.booked, text: "We'll text your ETA shortly. This page shows where things stand." }

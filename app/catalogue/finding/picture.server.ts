@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import sharp from 'sharp'
 import { palette } from '#app/ui/palette.ts'
 import { escapeMarkup } from '#app/values/markup.ts'
 
@@ -12,8 +11,11 @@ const fontfile = createRequire(import.meta.url).resolve('#fonts/headings.ttf')
 /** As the file names itself. The comma after it says that 'ExtraBold' belongs to the name: the file has one weight, 700. */
 const family = 'Bricolage Grotesque 96pt ExtraBold'
 
-const words = (text: string, { size, colour }: { size: number; colour: string }) =>
-	sharp({
+/** Read with the first picture: a process that draws none goes without its memory. */
+const library = async () => (await import('sharp')).default
+
+const words = async (text: string, { size, colour }: { size: number; colour: string }) =>
+	(await library())({
 		text: {
 			text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
 			font: `${family}, ${size}`,
@@ -51,6 +53,7 @@ export async function drawPicture({
 		words(line, { size: 34, colour: palette.ink }),
 		words(sender, { size: 26, colour: palette.paper }),
 	])
+	const sharp = await library()
 	const tall = (await sharp(name).metadata()).height
 	return sharp(Buffer.from(ground))
 		.composite([

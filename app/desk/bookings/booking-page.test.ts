@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Right } from '#app/policies/rights.ts'
 import { company } from '#tests/support/company.ts'
-import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId, newPhotoId, newQuoteId, newTruckId } from '#tests/support/ids.ts'
 import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
 import Booking from './booking.page.tsx'
@@ -50,11 +50,15 @@ const charge = {
 	taxes: company.taxes,
 }
 
-type Case = Record<'booking' | 'answer', object> & { own: readonly Right[]; texting: object[] }
-const pageOf = ({ booking: change, own = whole, texting = [], answer }: Partial<Case>) =>
+type Case = Record<'booking' | 'answer', object> & {
+	own: readonly Right[]
+	texting: object[]
+	sending: boolean
+}
+const pageOf = ({ booking: change, own = whole, texting = [], answer, sending = false }: Partial<Case>) =>
 	drawn(Booking, {
 		loaderData: { booking: { ...booking, ...change }, texting },
-		rights: own,
+		...{ rights: own, sending },
 		...(answer && { actionData: answer }),
 	})
 
@@ -232,4 +236,8 @@ test('a job sheet has the facts that there are', () => {
 		],
 		[{ photos: [{ ...photo, quoteId }] }, new RegExp(`quote/${quoteId}/photos/${photo.id}`)],
 	])
+})
+
+test('its buttons are off while something is on its way, and only then', () => {
+	expectOffWhileSending((sending) => pageOf({ sending }))
 })

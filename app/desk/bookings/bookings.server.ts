@@ -277,5 +277,7 @@ type SizeRanges = Awaited<ReturnType<typeof sizeRanges>>
 function priceOf(row: store.PickupRow, cost: Cost | undefined): string | undefined {
 	if (cost?.is === 'range') return subjectOf(row)?.price ?? formatRange(cost)
 	const amount = cost && (cost.from === cost.to ? formatMoney(cost.from) : formatRange(cost))
-	return cost && `${amount}${cost.is === 'final' ? '' : `, ${cost.is}`}`
+	// What was not said is the load, which stands beside it and says so itself.
+	const isPlain = cost?.is === 'final' || cost?.is === 'not said'
+	return cost && `${amount}${isPlain ? '' : `, ${cost.is}`}`
 }

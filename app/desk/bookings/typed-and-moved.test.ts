@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
-import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId } from '#tests/support/ids.ts'
 import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
 import { listed } from '#tests/support/prices.ts'
@@ -51,8 +51,9 @@ type Case = {
 	mayOverbook: boolean
 	refused: Partial<RefusedBooking>
 	message: string
+	sending: boolean
 }
-const pageOf = ({ window, closed, refused: change, message, ...rest }: Partial<Case>) =>
+const pageOf = ({ window, closed, refused: change, message, sending = false, ...rest }: Partial<Case>) =>
 	drawn(NewBooking, {
 		loaderData: {
 			typed: '403-555-0142',
@@ -67,6 +68,7 @@ const pageOf = ({ window, closed, refused: change, message, ...rest }: Partial<C
 			...rest,
 		},
 		...(change && { actionData: { ...refused, ...change } }),
+		sending,
 		...(message !== undefined && { actionData: { message } }),
 	})
 
@@ -223,6 +225,7 @@ type MoveCase = {
 	pickup: object
 	answer: object
 	own: readonly ['customers'] | readonly []
+	sending: boolean
 }
 const moveOf = ({
 	can = 'move',
@@ -230,6 +233,7 @@ const moveOf = ({
 	pickup = {},
 	answer,
 	own = ['customers'],
+	sending = false,
 }: Partial<MoveCase>) =>
 	drawn(Move, {
 		loaderData: {
@@ -238,7 +242,7 @@ const moveOf = ({
 			mayOverbook,
 			pickup: { ...pickupOfDay, ...pickup },
 		},
-		rights: own,
+		...{ rights: own, sending },
 		...(answer && { actionData: answer }),
 	})
 
@@ -291,4 +295,9 @@ test('staff move a pickup to what is free, and an owner to what is not, with a r
 	expect(said({ answer: moved })).toMatch(/^Moved\. .*by text/)
 	expect(said({ answer: moved, pickup: { email, texts: stopped } })).toMatch(/^Moved\. .*by e?mail\./)
 	expect(said({ answer: moved, pickup: { texts: stopped } })).toMatch(/^Moved\. .*call them/)
+})
+
+test('its buttons are off while something is on its way, and only then', () => {
+	expectOffWhileSending((sending) => pageOf({ sending }))
+	expectOffWhileSending((sending) => moveOf({ mayOverbook: true, sending }))
 })

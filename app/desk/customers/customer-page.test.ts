@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Right } from '#app/policies/rights.ts'
-import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId, newQuoteId } from '#tests/support/ids.ts'
 import Customer from './customer.page.tsx'
 import type { CustomerDetail } from './customer.ts'
@@ -33,12 +33,12 @@ const place = {
 }
 const whole: readonly Right[] = ['bookings', 'customers', 'quotes']
 
-type Case = CustomerDetail & { own: readonly Right[] }
-const pageOf = ({ own = whole, ...change }: Partial<Case>) =>
+type Case = CustomerDetail & { own: readonly Right[]; sending: boolean }
+const pageOf = ({ own = whole, sending = false, ...change }: Partial<Case>) =>
 	drawn(Customer, {
 		loaderData: { customer: { ...customer, ...change }, erased: undefined },
 		actionData: { message: 'Joined.' },
-		rights: own,
+		...{ rights: own, sending },
 	})
 
 const phone = { phone: '+14035550142', shown: '403-555-0142', stoppedBy: undefined, entries: [] }
@@ -143,4 +143,8 @@ test('a customer who is deleted is said to be', () => {
 	const erased = { at: 'Nov 20, 2026', actor: 'Dana', words: 'Deleted: 2 bookings.' }
 	const { text } = drawn(Customer, { loaderData: { customer: undefined, erased }, rights: whole })
 	expect(text).toMatch(/deleted\nDeleted: 2 bookings\.\nBy Dana, Nov 20, 2026/)
+})
+
+test('its buttons are off while something is on its way, and only then', () => {
+	expectOffWhileSending((sending) => pageOf({ sending }))
 })

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Right } from '#app/policies/rights.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
-import { newQuoteId, newTruckId } from '#tests/support/ids.ts'
+import { newBookingId, newQuoteId, newTruckId } from '#tests/support/ids.ts'
 import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { Said } from './changes/change-outcome.ts'
@@ -228,7 +228,7 @@ test('the loads of the trucks are said once one of them has any, and a truck tha
 	expectDifferences<DayCase>(dayOf, [
 		[{ window: { pickups: [pickupOfDay] }, trucks: [big] }, /^(?!.*aria-label="Trucks")/s],
 		[
-			{ window: { pickups: [loaded, { ...pickupOfDay, id: loaded.id }] }, trucks: [big] },
+			{ window: { pickups: [loaded, { ...pickupOfDay, id: newBookingId() }] }, trucks: [big] },
 			/\+ <ul aria-label="Trucks">/,
 			/\+ : 1 pickup, 6 of 20 yd³/,
 			/\+ Not on a truck yet\n\+ : 1 pickup, 10 cubic yards/,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { threadIdSchema } from '#app/platform/ids.ts'
-import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId, newLeadId, newQuoteId } from '#tests/support/ids.ts'
 import type { LeadOnList, PickupOfLead } from './lead-on-list.ts'
 import Leads from './leads.page.tsx'
@@ -172,4 +172,12 @@ test('an action that was sent is answered at the head of the list, and asked abo
 	expect(none('')).toContain('No leads yet')
 	expect(none('Jo')).toContain('No leads match')
 	expect(pageOf({}).text).not.toMatch(/No leads yet|No leads match/)
+})
+
+test('its buttons are off while something is on its way, and only then', () => {
+	const pickup = { id: newBookingId(), reference: 'K7M3QX', version: 1, nobodyComes: undefined } as const
+	const booked = { pickup: { ...pickup, status: 'booked', actions: ['cancel'] } } as const
+	expectOffWhileSending((sending) =>
+		pageOf({ ...booked, pickup: { ...booked.pickup, actions: ['cancel'] } }, {}, { sending }),
+	)
 })

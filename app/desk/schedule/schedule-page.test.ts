@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { waitingIdSchema } from '#app/platform/ids.ts'
 import type { Right } from '#app/policies/rights.ts'
 import { weekdays } from '#app/values/calendar-date.ts'
-import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import { newBookingId, newTruckId } from '#tests/support/ids.ts'
 import { aboutForm } from './form-answer.ts'
 import Schedule from './schedule.page.tsx'
@@ -57,16 +57,23 @@ const week = {
 	unnotified: [],
 }
 
-type Case = typeof week & { day: object; window: object; answer: object; own: readonly Right[] }
+type Case = typeof week & {
+	day: object
+	window: object
+	answer: object
+	own: readonly Right[]
+	sending: boolean
+}
 type Change = { [Key in keyof Case]: unknown }
 
-const pageOf = ({ day: ofDay, window: ofWindow, answer, own, ...change }: Partial<Change>) => {
+const pageOf = ({ day: ofDay, window: ofWindow, answer, own, sending, ...change }: Partial<Change>) => {
 	const windows = [{ ...window, ...(typeof ofWindow === 'object' && ofWindow) }]
 	const days = [{ ...day, windows, ...(typeof ofDay === 'object' && ofDay) }]
 	return drawn(Schedule, {
 		loaderData: { ...week, days, ...change },
 		...(answer !== undefined && { actionData: answer }),
 		rights: Array.isArray(own) ? own : ['schedule', 'bookings'],
+		sending: sending === true,
 	})
 }
 
@@ -250,4 +257,8 @@ test('what waits, what is too much and who is told nothing is listed where there
 			/^(?!.*role="alert")/s,
 		],
 	])
+})
+
+test('its buttons are off while something is on its way, and only then', () => {
+	expectOffWhileSending((sending) => pageOf({ sending }))
 })

@@ -14,6 +14,7 @@ import {
 import { changeSettings, readSettingChanges } from '#app/settings/settings.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
+import { parsePhone } from '#app/values/phone.ts'
 import { aboutForm } from '../schedule/form-answer.ts'
 import { type Answered, meanwhile, type SettingForm } from './meanwhile.server.ts'
 import { fitsForm, mergedWith, readPart, valuesOf } from './setting-fields.ts'
@@ -62,8 +63,14 @@ export async function receiveSettings(
 	const next = { ...changed, number: seen + 1, holdsFrom: from, actor: staff.name, at: needs.now() }
 	if (changesNothing(needs, changes, next))
 		return refused(`Nothing would change: that already holds on ${formatDate(from)}. ${kept}`.trim())
+	if (changed.part === 'texts' && textsItself(needs, changed.values))
+		return refused(marked, { officeNumbers: ownNumber })
 	const left =
-		changed.part === 'windows' && (await whatIsLeft(needs, { from, windows: changed.values, staff }))
+		changed.part === 'windows' &&
+		(await whatIsLeft(needs, {
+			...{ from, windows: changed.values, staff },
+			canStart: (day) => does === 'save' && !hasOtherWindows(needs, changes, { today, day }),
+		}))
 	if (left) return refused(`Nothing was saved. ${left}`)
 	const added =
 		changed.part === 'windows' ? newWindows(settingsOn(changes, settings.file, from), changed.values) : []
@@ -104,14 +111,15 @@ function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingF
 	const from = typed.from ?? ''
 	const day = dayFault(today, from)
 	const then = settingsOn(changes, settings.file, day ? today : from)
-	const isAnother = part === 'windows' && differ(valuesOf(part, current), valuesOf(part, then))
+	const isAnother =
+		part === 'windows' && hasOtherWindows({ settings }, changes, { today, day: day ? today : from })
 	const fault = isAnother ? windowsDiffer : day
 	const merged = mergedWith(part, { typed, base: valuesOf(part, current), theirs: valuesOf(part, then) })
 	const known = windowsEver(settings.file, changes)
 	const read = readPart(part, merged, known)
 	if (!read.ok || fault) {
 		const faults = { ...(!read.ok && read.faults), ...(fault && { from: fault }) }
-		return { ok: false, message: 'Nothing was saved. See what’s marked above.', faults }
+		return { ok: false, message: marked, faults }
 	}
 	const alone = readPart(part, typed, known)
 	const kept = settingChangesInWords(
@@ -121,11 +129,27 @@ function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingF
 	return { ok: true, from, changed: read.changed, kept: kept.join(' ') }
 }
 
+const marked = 'Nothing was saved. See what’s marked above.'
+
+const ownNumber = 'This is the number our texts come from. Enter another one.'
+
+/** Whether a phone to be texted is the one that the texts come from, which no provider sends. */
+const textsItself = ({ config }: Needs, { officeTexts }: Pick<DeskSettings, 'officeTexts'>): boolean =>
+	officeTexts.numbers.some((number) => parsePhone(number) === config.twilio?.from)
+
 /** A row of the form is another window there, so that what was typed could land on the wrong one. */
 const windowsDiffer =
 	'Other windows hold on that day: another change is set. Withdraw it first, or pick a day before it.'
 
-const differ = (one: object, other: object) => JSON.stringify(one) !== JSON.stringify(other)
+function hasOtherWindows(
+	{ settings }: Pick<Needs, 'settings'>,
+	changes: SettingChange[],
+	{ today, day }: { today: CalendarDate; day: CalendarDate },
+): boolean {
+	const on = (date: CalendarDate) =>
+		JSON.stringify(valuesOf('windows', settingsOn(changes, settings.file, date)))
+	return on(today) !== on(day)
+}
 
 /** Every window that there is or was, the latest of each first: their ids stay theirs. */
 function windowsEver(file: DeskSettings, changes: readonly SettingChange[]) {

@@ -23,6 +23,7 @@ const fieldsOfPart: Record<SettingPart, string[]> = {
 	hauling: haulingFields,
 	fees: ['afterOnTheWay', 'refusedOnSite'],
 	claims: ['diversionGoalPercent', 'rating', 'reviews', 'communities'],
+	texts: ['officeTexts', 'officeNumbers'],
 	calls: ['missedCallTexts'],
 }
 
@@ -42,6 +43,10 @@ export function valuesOf(part: SettingPart, settings: DeskSettings): Values {
 			return inFields(part, changed.values.fees)
 		case 'claims':
 			return inFields(part, changed.values.claims)
+		case 'texts': {
+			const { when, numbers } = changed.values.officeTexts
+			return { officeTexts: when, officeNumbers: numbers.join(', ') }
+		}
 		case 'calls':
 			return { missedCallTexts: changed.values.missedCallTexts ? 'on' : 'off' }
 		default:
@@ -127,6 +132,7 @@ const readers: Record<Exclude<SettingPart, 'windows'>, (typed: Values) => Asked>
 		},
 		fieldsAt: lastOf,
 	}),
+	texts: readTexts,
 	calls: ({ missedCallTexts }) => ({
 		values: { missedCallTexts: switchIn(missedCallTexts) },
 		fieldsAt: lastOf,
@@ -166,6 +172,19 @@ function readOffice(typed: Values): Asked {
 			mailingAddress: inOneLine(mailingAddress),
 		},
 		fieldsAt: lastOf,
+	}
+}
+
+/** Numbers as people type them, with anything but a hyphen, a dot or a bracket between them. */
+function readTexts({ officeTexts, officeNumbers = '' }: Values): Asked {
+	const numbers = officeNumbers
+		.split(/[,;\n]/)
+		.map(inOneLine)
+		.filter((typed) => typed !== '')
+		.map((typed) => formatPhone(parsePhone(typed) ?? typed))
+	return {
+		values: { officeTexts: { when: officeTexts, numbers } },
+		fieldsAt: (path) => [path.includes('numbers') ? 'officeNumbers' : 'officeTexts'],
 	}
 }
 

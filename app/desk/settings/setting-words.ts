@@ -14,6 +14,7 @@ export const partNames: Record<SettingPart, string> = {
 	hauling: 'hauling figures',
 	fees: 'fees',
 	claims: 'claims',
+	texts: 'texts to the office',
 	calls: 'missed calls',
 }
 
@@ -27,10 +28,17 @@ export const partTitles: Record<SettingPart, string> = {
 	hauling: 'What makes a day full',
 	fees: 'Fees',
 	claims: 'Claims',
+	texts: 'Texts to the office',
 	calls: 'Missed calls',
 }
 
 const fee = (dollars: number | undefined) => (dollars === undefined ? 'none' : formatMoney(dollars * 100))
+
+const whenTexted: Record<DeskSettings['officeTexts']['when'], string> = {
+	never: 'no text goes out',
+	open: 'a text within the office hours',
+	always: 'a text at any hour',
+}
 
 const windowsInWords = (windows: DeskSettings['landingWindows']) =>
 	windows
@@ -74,6 +82,8 @@ const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
 	Rating: String(claims.rating),
 	Reviews: claims.reviews,
 	Communities: claims.communities,
+	'When a new message or call comes in': whenTexted[settings.officeTexts.when],
+	'Phones we text': settings.officeTexts.numbers.join(', ') || 'none',
 	'After a missed call': settings.missedCallTexts ? 'we text the caller' : 'no text goes out',
 })
 

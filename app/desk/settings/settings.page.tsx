@@ -21,6 +21,7 @@ import { Elsewhere } from './elsewhere.tsx'
 import { HaulingForm } from './hauling-form.tsx'
 import { HoursForm } from './hours-form.tsx'
 import { NameForm, OfficeForm } from './office-form.tsx'
+import { OfficeTextsForm } from './office-texts-form.tsx'
 import { PartsNav } from './parts-nav.tsx'
 import { ClaimsForm, FeesForm, TimesForm } from './plain-forms.tsx'
 import { settingFields } from './setting-fields.ts'
@@ -60,6 +61,7 @@ const forms: Record<SettingPart, ComponentType<ComponentProps<typeof HoursForm>>
 	hauling: HaulingForm,
 	fees: FeesForm,
 	claims: ClaimsForm,
+	texts: OfficeTextsForm,
 	calls: CallsForm,
 }
 

@@ -15,7 +15,9 @@ import { dayFields, fitsForm, valuesOf } from './setting-fields.ts'
 import type { ComingPart, ShownPart } from './setting-form.ts'
 import { partNames, settingChangesInWords } from './setting-words.ts'
 
-export type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'> & { settings: SettingsInForce }
+export type Needs = Pick<Platform, 'config' | 'database' | 'jobs' | 'company' | 'now'> & {
+	settings: SettingsInForce
+}
 
 /** The page: what holds today, what is to come, and who changed what. */
 export async function openSettingsPage(needs: Needs) {

@@ -330,6 +330,7 @@ test('hours that open a day twice stay in the file: the form has no room for the
 		'hauling',
 		'fees',
 		'claims',
+		'texts',
 		'calls',
 	])
 	expect(notOffered).toEqual(['the office hours'])

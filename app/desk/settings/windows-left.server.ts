@@ -34,11 +34,16 @@ type LeftDay = { date: CalendarDate; pickups: number; waiting: number; labels: s
 
 /**
  * Why windows cannot be taken out from a day on: pickups are booked in them, offers are kept or somebody waits for them.
- * `undefined` when nobody is (docs/rules.md, 'Settings at the desk').
+ * `undefined` when nobody is (docs/rules.md, 'Settings at the desk'). `canStart`: whether what was sent could hold from some other day on.
  */
 export async function whatIsLeft(
 	needs: Needs,
-	{ from, windows, staff }: { from: CalendarDate; windows: Windows; staff: SignedInStaff },
+	{
+		from,
+		windows,
+		staff,
+		canStart,
+	}: { from: CalendarDate; windows: Windows; staff: SignedInStaff; canStart: (day: CalendarDate) => boolean },
 ): Promise<string | undefined> {
 	const { company } = needs
 	const kept = new Set(allWindows(windows).map(({ id }) => id))
@@ -63,10 +68,10 @@ export async function whatIsLeft(
 			labels: [...booked, ...wanted.flat()].map(({ label }) => label),
 		})
 	}
-	return left.length === 0 ? undefined : inWords(left)
+	return left.length === 0 ? undefined : inWords(left, canStart)
 }
 
-function inWords(left: readonly LeftDay[]): string {
+function inWords(left: readonly LeftDay[], canStart: (day: CalendarDate) => boolean): string {
 	const labels = [...new Set(left.flatMap((day) => day.labels))]
 	const sum = (what: 'pickups' | 'waiting') => left.reduce((total, day) => total + day[what], 0)
 	const [pickups, waiting] = [sum('pickups'), sum('waiting')]
@@ -77,6 +82,7 @@ function inWords(left: readonly LeftDay[]): string {
 	const days = left.slice(0, daysNamed).map(({ date }) => formatDate(date))
 	const more = left.length > daysNamed ? ` and ${left.length - daysNamed} more days` : ''
 	const last = left.at(-1)?.date
-	const until = last ? ` or start on ${formatDate(addDays(last, 1))}` : ''
-	return `${counted.join(' and ')} in ${labels.join(' and ')} from then on: ${days.join('; ')}${more}. Move them first,${until}.`
+	const start = last && addDays(last, 1)
+	const until = start && canStart(start) ? `, or start on ${formatDate(start)}` : ''
+	return `${counted.join(' and ')} in ${labels.join(' and ')} from then on: ${days.join('; ')}${more}. Move them first${until}.`
 }

@@ -69,6 +69,34 @@ test('a window that pickups are in from then on stays: how many and on which day
 	expect(await shownOn(desk, '2026-12-08')).not.toContain('8–10am')
 })
 
+test('no day is named from which the form’s windows could not begin: others are to hold by then, or it was a withdrawal', async () => {
+	await using desk = await settingsDesk()
+	await desk.save('windows', { 'home-5-starts': '', from: '2026-12-06' })
+	await setWindows(desk.pool, [{ date: '2026-12-07', window: '8-10am', booked: 1 }])
+	const booked = 'Nothing was saved. 1 pickup is booked in 8–10am from then on: Monday, December 7, 2026.'
+	expect(await desk.save('windows', { 'home-1-starts': '', from: '2026-12-04' })).toMatchObject({
+		ok: false,
+		message: `${booked} Move them first.`,
+	})
+	// The day before the others hold is one on which the form's windows can begin.
+	await desk.pool.query('delete from arrival_windows')
+	await setWindows(desk.pool, [{ date: '2026-12-04', window: '8-10am', booked: 1 }])
+	expect(await desk.save('windows', { 'home-1-starts': '', from: '2026-12-04' })).toMatchObject({
+		message: expect.stringMatching(/, or start on Saturday, December 5, 2026\.$/),
+	})
+	await using other = await settingsDesk()
+	expect(await other.save('windows', { 'home-1-starts': '6', from: '2026-12-04' })).toMatchObject({
+		ok: true,
+	})
+	await setWindows(other.pool, [{ date: '2026-12-07', window: '6-8am', booked: 1 }])
+	const { coming } = await other.open()
+	const withdrawn = { does: 'withdraw', part: 'windows', seen: coming[0]?.seen ?? '' }
+	expect(await other.send(withdrawn)).toMatchObject({
+		ok: false,
+		message: expect.stringMatching(/Monday, December 7, 2026\. Move them first\.$/),
+	})
+})
+
 test('a window takes as many pickups as it has from its day on, and the file’s number where it has none', async () => {
 	await using desk = await settingsDesk()
 	await desk.save('windows', { 'home-1-places': '1', from })

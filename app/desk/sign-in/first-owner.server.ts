@@ -20,7 +20,10 @@ export async function makeFirstOwner(
 		if (await anyStaff(database)) return
 		const name = 'Owner'
 		const email = (config.firstOwner.email ?? company.email).toLowerCase()
-		if (config.firstOwner.password && isEasyToGuess(config.firstOwner.password, { name, email }, company))
+		if (
+			config.firstOwner.password &&
+			(await isEasyToGuess(config.firstOwner.password, { name, email }, company))
+		)
 			throw new Error(
 				'ADMIN_PASSWORD is one of the passwords that are tried first (make one: openssl rand -base64 18)',
 			)

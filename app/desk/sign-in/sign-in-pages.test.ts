@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import Forgotten from './password/forgotten.page.tsx'
 import SetPassword from './password/set-password.page.tsx'
 import SecondFactor from './second-step/second-factor.page.tsx'
@@ -55,4 +55,13 @@ test('a code that is not right is asked for again', () => {
 	const again = pageOf('Enter the next one.')
 	expect(again.text).toContain('Enter the next one.')
 	expect(again.markup).toMatch(/aria-invalid="true"/)
+})
+
+test('its buttons are off while something is on its way, and only then', () => {
+	expectOffWhileSending((sending) => drawn(SignIn, { loaderData: { ended: false }, sending }))
+	expectOffWhileSending((sending) => drawn(SetPassword, { sending }))
+	expectOffWhileSending((sending) => drawn(Forgotten, { sending }))
+	expectOffWhileSending((sending) => drawn(SecondFactor, { sending }))
+	expect(drawn(SignIn, { loaderData: { ended: false }, sending: true }).text).toContain('Signing in...')
+	expect(drawn(Forgotten, { sending: true }).text).toContain('Sending...')
 })

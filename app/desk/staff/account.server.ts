@@ -81,7 +81,7 @@ export async function changePassword(
 		const [first] = typed.error.issues
 		return nothingChanged({ [String(first?.path[0])]: first?.message ?? 'Enter it once more.' })
 	}
-	if (isEasyToGuess(typed.data.password, own.staff, own.company))
+	if (await isEasyToGuess(typed.data.password, own.staff, own.company))
 		return nothingChanged({ password: easyToGuess })
 	const body = {
 		currentPassword: typed.data.current,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Right } from '#app/policies/rights.ts'
-import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import Account from './account.page.tsx'
 import type { AccountAnswer } from './account.server.ts'
 import Staff from './staff.page.tsx'
@@ -18,10 +18,10 @@ const member: StaffMember & { calendar: string | undefined } = {
 	calendar: undefined,
 }
 
-type Case = typeof member & { self: string; changes: object[]; answer: object }
-const staffOf = ({ self = 's1', changes = [], answer, ...change }: Partial<Case>) =>
+type Case = typeof member & { self: string; changes: object[]; answer: object; sending: boolean }
+const staffOf = ({ self = 's1', changes = [], answer, sending = false, ...change }: Partial<Case>) =>
 	drawn(Staff, {
-		loaderData: { staff: [{ ...member, ...change }], self, changes },
+		...{ loaderData: { staff: [{ ...member, ...change }], self, changes }, sending },
 		...(answer && { actionData: answer }),
 	})
 
@@ -101,11 +101,12 @@ const account = {
 type OwnCase = { [Key in keyof typeof account]: unknown } & {
 	answer: Omit<AccountAnswer, 'status'> & { about: string; calendar?: string }
 	own: readonly Right[]
+	sending: boolean
 }
-const accountOf = ({ answer, own = ['bookings'], ...change }: Partial<OwnCase>) =>
+const accountOf = ({ answer, own = ['bookings'], sending = false, ...change }: Partial<OwnCase>) =>
 	drawn(Account, {
 		loaderData: { ...account, ...change },
-		rights: own,
+		...{ rights: own, sending },
 		...(answer && { actionData: answer }),
 	})
 
@@ -154,4 +155,9 @@ test('one’s own account says how its second step and its calendar stand, and w
 		[refused('calendar', { current: 'Not it.' }), /\+ Not it\./],
 		[refused('other', { current: 'Not it.', password: 'Too short.', code: 'Wrong' }), /^\+ No\.$/],
 	])
+})
+
+test('its buttons are off while something is on its way, and only then', () => {
+	expectOffWhileSending((sending) => staffOf({ sending }))
+	expectOffWhileSending((sending) => accountOf({ sending }))
 })

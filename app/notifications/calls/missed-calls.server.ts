@@ -26,7 +26,7 @@ export async function receiveMissedCall(
 	const isNew = await database.transaction().execute(async (transaction) => {
 		const call = { provider_id: providerId, phone, body: words, kind: 'call' } as const
 		if ((await insertIncomingText(transaction, call)) === undefined) return false
-		const { threadId, wasActive } = await callCame({ jobs }, transaction, phone)
+		const { threadId, wasActive } = await callCame({ jobs, company }, transaction, phone)
 		const isWanted = company.missedCallTexts && isOpen(company, now()) && takesTexts(phone) && !wasActive
 		if (!isWanted) return true
 		const day = localDate(now(), company.timeZone)

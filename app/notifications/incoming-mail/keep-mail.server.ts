@@ -5,13 +5,18 @@ import { finalRefusals } from '../texts/text-pictures.server.ts'
 import type { IncomingMail, SentFile } from './incoming-mail.ts'
 import * as store from './store.server.ts'
 
-type Keeping = Pick<Platform, 'database' | 'jobs'> & { photos: Pick<PhotoIntake, 'receive' | 'discard'> }
+type Keeping = Pick<Platform, 'database' | 'jobs' | 'company'> & {
+	photos: Pick<PhotoIntake, 'receive' | 'discard'>
+}
 
 /**
  * Stores an email once, with its pictures, in the thread of its sender; what a person wrote waits there. `false` when it is stored
  * already, or was deleted since. It is durable when this returns, and nothing else changes by it: an email proves nothing about who wrote it.
  */
-export async function keepMail({ database, jobs, photos }: Keeping, mail: IncomingMail): Promise<boolean> {
+export async function keepMail(
+	{ database, jobs, company, photos }: Keeping,
+	mail: IncomingMail,
+): Promise<boolean> {
 	if (await store.cameBefore(database, mail.fingerprint)) return false
 	const pictures: store.MailPicture[] = []
 	const discard = async () => {
@@ -26,7 +31,7 @@ export async function keepMail({ database, jobs, photos }: Keeping, mail: Incomi
 			if (id === undefined) return false
 			await store.insertMailPictures(transaction, id, pictures)
 			const { sender: address, automatic: byMachine, at } = mail
-			await mailCame({ jobs }, transaction, { address, byMachine, at })
+			await mailCame({ jobs, company }, transaction, { address, byMachine, at })
 			return true
 		})
 		if (!isNew) await discard()

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { z } from 'zod'
 import type { Config } from '#app/platform/config.server.ts'
 import { providerWords } from '../provider-message.ts'
@@ -31,7 +31,7 @@ export async function openMailbox(
 	stop: AbortSignal,
 	{ readOnly = false } = {},
 ): Promise<Mailbox> {
-	const client = clientFor(address)
+	const client = await clientFor(address)
 	// What fails is told by the call that fails.
 	client.on('error', () => undefined)
 	const end = () => client.close()
@@ -59,8 +59,10 @@ export async function openMailbox(
 /** Makes an error of the library one whose words are fit for the log. */
 type OrWords = <Result>(work: Promise<Result>) => Promise<Result>
 
-const clientFor = ({ host, port, secure, user, password }: MailboxAddress) =>
-	new ImapFlow({
+/** The library is read with the first mailbox: a process that reads none goes without its memory. */
+async function clientFor({ host, port, secure, user, password }: MailboxAddress): Promise<ImapFlow> {
+	const { ImapFlow } = await import('imapflow')
+	return new ImapFlow({
 		...{ host, port, secure, ...timeouts },
 		auth: { user, pass: password },
 		// A password goes unencrypted to this machine alone, whatever somebody in between pretends.
@@ -69,6 +71,7 @@ const clientFor = ({ host, port, secure, user, password }: MailboxAddress) =>
 		clientInfo: { name: false },
 		...{ disableAutoIdle: true, disableCompression: true, maxLiteralSize: mostBytes + 1024 },
 	})
+}
 
 function commandsOf(
 	client: ImapFlow,

@@ -70,7 +70,7 @@ export function confirmationEmail(
 	const load = loadIn(company, found, { receiptUrl, quoteUrl })
 	const steps = onArrival({
 		mailed: true,
-		accepted: found.quote?.accepted !== undefined,
+		price: found.quote?.accepted ? 'accepted' : 'open',
 	})
 	const naming = `Your booking number is ${reference}.`
 	const receipt = 'See your booking'

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { calendarMediaType } from '#app/bookings/outgoing/pickup-event.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -99,6 +98,7 @@ async function putIntoOutbox(
 	message: Message,
 ): Promise<MailResult> {
 	const { messageId } = message
+	const { createTransport } = await import('nodemailer')
 	const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message)
 	const path = await writeToOutbox(
 		join(config.dataDir, 'outbox'),
@@ -115,7 +115,7 @@ async function sendBySmtp(
 	message: Message,
 	timeouts: typeof asLongAsItMay,
 ): Promise<MailResult> {
-	const transport = transportTo(url, timeouts)
+	const transport = await transportTo(url, timeouts)
 	const deadline = deadlineIn(timeouts.beforeMail)
 	let handedOver = false
 	transport.use('stream', ({ message: composed }, done) => {
@@ -144,21 +144,24 @@ async function sendBySmtp(
 	}
 }
 
-const transportTo = (url: string, timeouts: typeof asLongAsItMay) =>
-	createTransport({
+/** The library is read with the first mail: a process that sends none goes without its memory. */
+async function transportTo(url: string, timeouts: typeof asLongAsItMay) {
+	const { createTransport } = await import('nodemailer')
+	return createTransport({
 		url,
 		requireTLS: wantsTls(url),
 		connectionTimeout: timeouts.greeting,
 		greetingTimeout: timeouts.greeting,
 		socketTimeout: timeouts.answer,
 	})
+}
 
 /** Connects to the mail server and signs in, and sends nothing. Returns why that failed. */
 export async function reachMailServer(
 	url: string,
 	timeouts = whileSomeoneWaits,
 ): Promise<string | undefined> {
-	const transport = transportTo(url, timeouts)
+	const transport = await transportTo(url, timeouts)
 	try {
 		await transport.verify()
 		return undefined

@@ -8,16 +8,24 @@ import { unknownSender } from '../incoming-mail/incoming-mail.ts'
 import type { Mail } from './mail.server.ts'
 import { button, card, facts, html, lines, link, mailPage, textPage } from './mail-page.ts'
 
+type Who = Pick<ThreadToTell, 'contact' | 'name' | 'isCall'>
+
+const isByMail = (contact: string) => wayTo(contact) === 'mail' || contact === unknownSender
+
+/** Who wrote or called, as a subject says it. */
+export const receivedFrom = ({ contact, name, isCall }: Who): string =>
+	`${isCall ? 'Missed call' : isByMail(contact) ? 'Email' : 'Text'} from ${name ?? formatPhone(contact)}`
+
 /** To the office: someone has texted, emailed or called, and waits for an answer. What else they write sends no email until they have one. */
 export function textReceivedEmail(
 	company: Company,
 	{ key, leadsTo, origin }: { key: string; leadsTo: string; origin: string },
-	{ id, contact, name, texts, isCall }: Pick<ThreadToTell, 'id' | 'contact' | 'name' | 'texts' | 'isCall'>,
+	{ id, contact, name, texts, isCall }: Who & Pick<ThreadToTell, 'id' | 'texts'>,
 ): Mail {
-	const isMail = wayTo(contact) === 'mail' || contact === unknownSender
+	const isMail = isByMail(contact)
 	const shown = formatPhone(contact)
 	const [label, address] = isMail ? ['Email', mailbox(contact)] : ['Phone', telephone(contact)]
-	const title = `${isCall ? 'Missed call' : isMail ? 'Email' : 'Text'} from ${name ?? shown}`
+	const title = receivedFrom({ contact, name, isCall })
 	const empty = isMail ? 'A picture, or an empty email' : 'A picture, or an empty text'
 	const words = texts.map((body) => (body === '' ? empty : body)).join('\n')
 	const url = origin + deskThread(id)

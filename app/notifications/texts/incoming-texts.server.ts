@@ -25,7 +25,7 @@ type IncomingText = {
  * What a person must read waits there. A repeat from the provider changes nothing: an old STOP does not undo a later START.
  */
 export async function receiveText(
-	{ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>,
+	{ database, jobs, company, log }: Pick<Platform, 'database' | 'jobs' | 'company' | 'log'>,
 	{ providerId, phone, body, keyword, pictures }: IncomingText,
 ): Promise<void> {
 	const means = meaningOf(keyword) ?? meaningOf(body)
@@ -33,7 +33,7 @@ export async function receiveText(
 		const textId = await store.insertIncomingText(transaction, { provider_id: providerId, phone, body })
 		if (textId === undefined) return false
 		await keepPictures({ jobs }, transaction, textId, pictures)
-		await textCame({ jobs }, transaction, { phone, waits: means === undefined || isToBeRead(body) })
+		await textCame({ jobs, company }, transaction, { phone, waits: means === undefined || isToBeRead(body) })
 		if (means === 'stop') await stopForOwner(transaction, phone, 'customer')
 		if (means === 'start') await resumeForOwner(transaction, phone)
 		return true

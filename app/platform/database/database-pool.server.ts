@@ -44,6 +44,7 @@ export function openPool(connection: Connection, log: Logger, timeouts = usualTi
 	const cut = throttled<PoolClient>(10_000, (_client, unsaid) =>
 		log.error({ unsaid }, 'the database did not answer in time: its connection is closed'),
 	)
+	dropDemoted(pool)
 	const holding = new WeakMap<PoolClient, NodeJS.Timeout>()
 	pool.on('acquire', (client) => {
 		const close = () => {
@@ -54,6 +55,33 @@ export function openPool(connection: Connection, log: Logger, timeouts = usualTi
 	})
 	pool.on('release', (_error, client) => clearTimeout(holding.get(client)))
 	return pool
+}
+
+/** The state of an error by which a server says that it can only be read. */
+const readOnly = '25006'
+
+/**
+ * A server that another one replaced may go on with its connections, and refuse to write by each of them: one that has is closed when it
+ * is released, and the next one leads to the server that can be written.
+ */
+function dropDemoted(pool: Pool) {
+	const demoted = new WeakSet<PoolClient>()
+	pool.on('connect', (client) => {
+		client.query = new Proxy(client.query, {
+			apply: (query, self, given) => {
+				const asked: unknown = Reflect.apply(query, self, given)
+				// What is asked with a callback is asked by the pool itself, which keeps no connection after an error.
+				if (asked instanceof Promise)
+					asked.catch((error: unknown) => {
+						if (error instanceof Error && 'code' in error && error.code === readOnly) demoted.add(client)
+					})
+				return asked
+			},
+		})
+	})
+	pool.on('release', (_error, client) => {
+		if (demoted.has(client)) client.end().catch(() => undefined)
+	})
 }
 
 /** Connections without time limits, for work before the first request: migrations, and changes of millions of rows. */

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#tests/support/database.ts'
+import { startDatabasePair } from '#tests/support/database-pair.ts'
 import { isUnavailable } from '../http/unavailable.server.ts'
 import { openPool } from './database-pool.server.ts'
 
@@ -72,4 +73,27 @@ test('a transaction that takes too long is ended and rolled back', async () => {
 		)
 		.toBe(0)
 	expect((await others.query('select n from kept')).rows).toEqual([])
+})
+
+test('a connection to a server that can only be read any more fails once, and the next leads to the one in its place', async () => {
+	await using pair = await startDatabasePair()
+	await pair.statement('create table kept (n int)')
+	await pair.addStandby()
+	const pool = openPool({ connectionString: pair.url }, log)
+	const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+	try {
+		const write = () => kysely.transaction().execute((own) => sql`insert into kept values (1)`.execute(own))
+		await write()
+		await pair.demotePrimary()
+		await expect(write()).rejects.toEqual(unavailable)
+		// An error of another kind costs no connection.
+		await write()
+		const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(kysely)).rows
+		const before = await pid()
+		await expect(sql`select 1 / 0`.execute(kysely)).rejects.toThrow('division by zero')
+		expect(await pid()).toEqual(before)
+		expect(await pair.statement('select count(*)::int as n from kept')).toEqual([{ n: 2 }])
+	} finally {
+		await kysely.destroy()
+	}
 })

@@ -140,6 +140,23 @@ test('a process that is stopped finishes its preparation as long as the database
 	expect(done).toEqual([1])
 })
 
+test('a process that nobody stops is not watched while it prepares, so that a slow database does not cut it off', async () => {
+	const { open } = await emptyDatabase()
+	const { prepare, pool } = await open()
+	const watching = async (stopping: AbortController) => {
+		const seen: number[] = []
+		await prepare(async (own) => {
+			await own.pool.query('select pg_sleep(0.1)')
+			seen.push(pool.totalCount)
+		}, stopping.signal)
+		return seen
+	}
+	expect(await watching(new AbortController())).toEqual([0])
+	const stopped = new AbortController()
+	stopped.abort(new Error('stopped'))
+	expect(await watching(stopped)).toEqual([1])
+})
+
 test('a process whose database is frozen while it prepares can be stopped', async () => {
 	const { open, freeze } = await emptyDatabase()
 	const { prepare } = await open()

@@ -37,6 +37,14 @@ export async function tryAddress(address: Address, log: Logger): Promise<void> {
 	await new Promise((resolve) => server.close(resolve))
 }
 
+/**
+ * Whether others may answer beside this process behind a proxy, which then takes each request to one that can: with the role `web`, and
+ * with `all` where the database is shared and a proxy is believed.
+ */
+export const isOneOfSeveral = ({ role, databaseUrl, trustProxy }: Roles): boolean =>
+	role === 'web' || (role === 'all' && databaseUrl !== undefined && trustProxy)
+type Roles = Pick<Config, 'role' | 'databaseUrl' | 'trustProxy'>
+
 /** The address of a server that listens, as one types it into a browser on this machine. */
 export function addressOf(server: Server, { host, port }: Address): string {
 	const bound = server.address()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { addressOf, listen } from './listening.server.ts'
+import { addressOf, isOneOfSeveral, listen } from './listening.server.ts'
 
 function portOf(server: Server): number {
 	const address = server.address()
@@ -60,4 +60,17 @@ test('the address that is printed opens, also where HOST is one of IPv6', async 
 		expect((await fetch(address)).status).toBe(200)
 		server.close()
 	}
+})
+
+test('a process is taken for one of several where a proxy can take a request to another, and only there', () => {
+	const databaseUrl = 'postgres://db/bowline'
+	const rows = [
+		[{ role: 'web', databaseUrl, trustProxy: false }, true],
+		[{ role: 'web', databaseUrl, trustProxy: true }, true],
+		[{ role: 'all', databaseUrl, trustProxy: true }, true],
+		[{ role: 'all', databaseUrl, trustProxy: false }, false],
+		[{ role: 'all', databaseUrl: undefined, trustProxy: true }, false],
+		[{ role: 'worker', databaseUrl, trustProxy: true }, false],
+	] as const
+	for (const [config, is] of rows) expect(isOneOfSeveral(config), JSON.stringify(config)).toBe(is)
 })

@@ -39,11 +39,11 @@ export type Jobs = {
 const retries = { retryLimit: 2000, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
 
 /**
- * A worker without a heartbeat for this long is dead, and its job is given to another one. With a check every ten seconds,
+ * A worker without a heartbeat for this long is dead, and its job is given to another one. With a check every fifteen seconds,
  * that is within half a minute of a `kill -9`, on one machine or on many. Workers send heartbeats twice as often.
  */
 const heartbeatSeconds = 15
-const superviseEverySeconds = 10
+const superviseEverySeconds = 15
 /**
  * After this a job that still runs counts as failed, and another worker has it: longer than any of our jobs can take, and the
  * longest is a mail whose server takes as long as it may. A worker that died is noticed by its heartbeat.
@@ -101,6 +101,8 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 		supervise,
 		superviseIntervalSeconds: superviseEverySeconds,
 		monitorIntervalSeconds: superviseEverySeconds,
+		// Whether PostgreSQL tidies up would be asked with each check, all day: its own settings see to that.
+		monitorVacuum: false,
 		// How many jobs wait is read as often as it is counted.
 		queueCacheIntervalSeconds: superviseEverySeconds,
 		// Only in case the watch below fails, which frees within a second what waits for a job that is done.
@@ -119,7 +121,7 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 	// transaction already holds one.
 	for (const name of queues) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 
-	const workers = openWorkers(boss, log)
+	const workers = openWorkers(boss, { log, retryLimit: retries.retryLimit })
 	const watch = watchQueues(pool, workers.queues, {
 		wake: workers.wake,
 		most: concurrency + 1,

@@ -1,4 +1,4 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Job, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 
@@ -10,7 +10,7 @@ const pollEverySeconds = 300
 export const concurrency = 2
 
 /** The workers of a process: each queue that has some, waking them, and beginning them. */
-export function openWorkers(boss: Pick<PgBoss, 'work' | 'notifyWorker'>, log: Logger) {
+export function openWorkers(boss: Pick<PgBoss, 'work' | 'notifyWorker'>, run: Running) {
 	const workers = new Map<string, Worker[]>()
 	return {
 		queues: () => [...workers.keys()],
@@ -25,17 +25,19 @@ export function openWorkers(boss: Pick<PgBoss, 'work' | 'notifyWorker'>, log: Lo
 				pollingIntervalSeconds: pollEverySeconds,
 				burstWhenReadyExceeds: concurrency,
 				batchSize: 1,
-				includeMetadata: true,
 			} as const
 			// Each by itself: of several that are begun together only the first can be woken.
 			const begin = async (): Promise<Worker> => {
-				const { run, isBusy } = busyWhile(runner(log, name, schema, handle))
-				return { id: await boss.work(name, options, run), isBusy }
+				const { run: work, isBusy } = busyWhile(runner(run, name, schema, handle))
+				return { id: await boss.work(name, options, work), isBusy }
 			}
 			workers.set(name, await Promise.all(Array.from({ length: concurrency }, begin)))
 		},
 	}
 }
+
+/** `retryLimit`: how often a job is tried again. */
+type Running = { log: Logger; retryLimit: number }
 
 /** A worker of a queue, and whether it has a job. */
 type Worker = { id: string; isBusy: () => boolean }
@@ -54,9 +56,14 @@ function busyWhile<Given>(work: (given: Given) => Promise<void>) {
 
 /** Runs the jobs that a worker has taken. */
 const runner =
-	<Data>(log: Logger, name: string, schema: z.ZodType<Data>, handle: (data: Data) => Promise<void>) =>
-	async (batch: JobWithMetadata[]): Promise<void> => {
-		for (const { id, data, retryCount, retryLimit } of batch) {
+	<Data>(
+		{ log, retryLimit }: Running,
+		name: string,
+		schema: z.ZodType<Data>,
+		handle: (data: Data) => Promise<void>,
+	) =>
+	async (batch: Job[]): Promise<void> => {
+		for (const { id, data, retryCount } of batch) {
 			try {
 				// The next release may be able to read data that this one cannot: an ordinary failure, tried again.
 				await handle(schema.parse(data))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Platform } from '../platform.server.ts'
 
-/** Processes that work on the queue look after it every ten seconds. When none has for so long, none runs, in milliseconds. */
+/** Processes that work on the queue look after it every fifteen seconds. When none has for so long, none runs, in milliseconds. */
 const unworkedAfter = 10 * 60_000
 
 /**

@@ -49,16 +49,25 @@ async function shrink(page: CachedPage): Promise<void> {
 	page.heads = undefined
 }
 
-/** Compresses pages as well as possible, each once, and one after the other, so that requests find a free processor. */
+/**
+ * Compresses pages as well as possible, each once, and one after the other, so that requests find a free processor. What is to be done
+ * with one that is smaller now is given with it.
+ */
 export function openShrinking(onFailure: (error: unknown) => void) {
 	const asked = new WeakSet<CachedPage>()
 	let last = Promise.resolve()
 	let stopped = false
 	return {
-		add: (page: CachedPage) => {
+		add: (page: CachedPage, onShrunk?: () => void) => {
 			if (page.bodies.thorough || asked.has(page)) return
 			asked.add(page)
-			last = last.then(() => (stopped ? undefined : shrink(page))).catch(onFailure)
+			last = last
+				.then(async () => {
+					if (stopped) return
+					await shrink(page)
+					onShrunk?.()
+				})
+				.catch(onFailure)
 		},
 		stop: () => {
 			stopped = true

@@ -14,8 +14,10 @@ import { openPageAnswers } from './page-responses.server.ts'
 import { openRenderings } from './renderings.ts'
 import { warm } from './warming.server.ts'
 
-/** The most pages in the cache; each takes about 75 kB of memory. */
-const mostCached = 3000
+/** The most pages in memory; each takes about 50 kB. What is not among them is read from the folder. */
+const mostCached = 500
+/** The most pages that are rendered before anybody asks for them. */
+const mostWarmed = 3000
 
 export type PageCache = {
 	/** Responds to a request for a page of this cache; returns `false` when the request is not for one. */
@@ -42,9 +44,9 @@ type Parts = {
 }
 
 /**
- * A cache of pages that are the same for all visitors. A page is rendered at the first request and stored in memory as it
- * is sent: compressed, with an ETag, for the rest of the day. Cached pages are sent without the rest of the server. What is
- * rendered is kept in a folder too, and not rendered again on that day: by no other process, nor after a start.
+ * A cache of pages that are the same for all visitors. A page is rendered once and stored in a folder as it is sent: compressed, with
+ * an ETag, for the rest of the day, and not rendered again on that day, by no other process, nor after a start. Those that somebody
+ * asked for stay in memory too, and are sent without the rest of the server.
  */
 export function openPageCache({ isPage, render, headers, endOfDay, folder, madeOf, log }: Parts): PageCache {
 	const files = openPageFiles({ folder, log })
@@ -77,9 +79,7 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 		const key = today()
 		const page = pageOf(await documentOf(key, path), headers(path))
 		// It is past midnight now, or prices have changed: the form of this page would begin with yesterday.
-		if (key !== today()) return make(path)
-		pages.add(path, page)
-		return page
+		return key === today() ? page : make(path)
 	}
 
 	/** All that the pages of today are made of. */
@@ -90,8 +90,14 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 		if (kept) return kept
 		const document = await makeDocument(await render(path))
 		rendered++
-		if (!closed) files.write(key, path, document)
+		if (!closed)
+			void files.write(key, path, document).then((isStored) => isStored || keep(key, path, document))
 		return document
+	}
+
+	/** What cannot be stored stays in memory instead, as far as there is room. */
+	function keep(key: string, path: string, document: PageDocument) {
+		if (key === today() && !pages.has(path)) pages.add(path, pageOf(document, headers(path)))
 	}
 
 	async function warmAll(): Promise<void> {
@@ -99,18 +105,21 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 		const isOver = () => closed || key !== today()
 		await files.removeOthers(key)
 		rendered = 0
-		await warm(fromAnywhere(warmed.slice(0, mostCached)), isOver, {
+		await warm(fromAnywhere(warmed.slice(0, mostWarmed)), isOver, {
 			has: pages.has,
 			make: renderings.at,
 			rest: files.written,
-			counts: () => ({ pages: pages.count(), rendered }),
+			rendered: () => rendered,
 			log,
 		})
 	}
 
-	function send(request: IncomingMessage, response: ServerResponse, page: CachedPage) {
+	function send(request: IncomingMessage, response: ServerResponse, path: string, page: CachedPage) {
 		answers.send(request, response, page)
-		shrinking.add(page)
+		shrinking.add(page, () => {
+			// While it is in memory it is a page of today.
+			if (!closed && pages.read(path) === page) void files.write(today(), path, page)
+		})
 	}
 
 	return {
@@ -123,14 +132,15 @@ export function openPageCache({ isPage, render, headers, endOfDay, folder, madeO
 			day.current()
 			const cached = pages.read(path)
 			if (cached) {
-				send(request, response, cached)
+				send(request, response, path, cached)
 				return true
 			}
 			if (!isPage(path)) return false
 			renderings.at(path).then(
 				(page) => {
+					pages.add(path, page)
 					pages.read(path)
-					send(request, response, page)
+					send(request, response, path, page)
 				},
 				(error: unknown) => {
 					log.error({ err: error, path }, 'a local page could not be rendered')

@@ -191,6 +191,15 @@ test('the next start renders no page that was rendered on this day, and sends th
 	expect(after.headers['x-of-ours']).toBe('yes')
 })
 
+test('what nobody has asked for is in the folder alone, and what somebody has is in memory too', async () => {
+	await cache.warm(paths)
+	await get('/page/7')
+	// Meanwhile the smaller form of that page may be stored.
+	await rm(folder, { recursive: true, maxRetries: 10 })
+	for (const path of ['/page/7', '/page/8']) expect((await get(path)).status).toBe(200)
+	expect([rendered.get('/page/7'), rendered.get('/page/8')]).toEqual([1, 2])
+})
+
 test('a start on another day, or with other content, renders all pages, and removes those before', async () => {
 	await cache.warm(paths)
 	const [first] = await readdir(folder)

@@ -16,8 +16,8 @@ const logEvery = 15 * 60_000
 export type PageFiles = {
 	/** Returns `undefined` when there is no such page, or none that can be read. */
 	read: (madeOf: string, path: string) => Promise<PageDocument | undefined>
-	/** Stores a page after those that were given before. */
-	write: (madeOf: string, path: string, document: PageDocument) => void
+	/** Stores a page after those that were given before; returns whether it could be. */
+	write: (madeOf: string, path: string, document: PageDocument) => Promise<boolean>
 	/** Waits until all pages are stored, or could not be. */
 	written: () => Promise<void>
 	/** Removes the pages that were made of anything else. */
@@ -50,7 +50,7 @@ export function openPageFiles({ folder, log }: { folder: string; log: Logger }):
 		}
 	}
 
-	let last = Promise.resolve()
+	let last: Promise<unknown> = Promise.resolve()
 	return {
 		read: async (madeOf, path) => {
 			try {
@@ -61,9 +61,21 @@ export function openPageFiles({ folder, log }: { folder: string; log: Logger }):
 			}
 		},
 		write: (madeOf, path, document) => {
-			last = last.then(() => store(madeOf, path, document)).catch(report)
+			const stored = last
+				.then(() => store(madeOf, path, document))
+				.then(
+					() => true,
+					(error: unknown) => {
+						report(error)
+						return false
+					},
+				)
+			last = stored
+			return stored
 		},
-		written: () => last,
+		written: async () => {
+			await last
+		},
 		removeOthers: async (madeOf) => {
 			const names = await readdir(folder).catch(() => [])
 			for (const name of names)

@@ -8,8 +8,8 @@ type Parts = {
 	make: (path: string) => Promise<unknown>
 	/** What is still to be done once all are made. */
 	rest: () => Promise<void>
-	/** The number of cached pages, and how many had to be rendered. */
-	counts: () => { pages: number; rendered: number }
+	/** How many had to be rendered. */
+	rendered: () => number
 	log: Logger
 }
 
@@ -20,15 +20,20 @@ type Parts = {
 export async function warm(
 	paths: readonly string[],
 	isOver: () => boolean,
-	{ has, make, rest, counts, log }: Parts,
+	{ has, make, rest, rendered, log }: Parts,
 ): Promise<void> {
 	const began = performance.now()
+	let pages = 0
 	for (const path of paths) {
 		if (isOver()) return
-		if (has(path)) continue
+		if (has(path)) {
+			pages++
+			continue
+		}
 		const start = performance.now()
-		await make(path).catch((error: unknown) =>
-			log.error({ err: error, path }, 'a local page could not be rendered'),
+		await make(path).then(
+			() => pages++,
+			(error: unknown) => log.error({ err: error, path }, 'a local page could not be rendered'),
 		)
 		await pause(performance.now() - start)
 	}
@@ -36,7 +41,8 @@ export async function warm(
 	collectGarbage()
 	log.info(
 		{
-			...counts(),
+			pages,
+			rendered: rendered(),
 			seconds: Math.round((performance.now() - began) / 100) / 10,
 			megabytes: Math.round(process.memoryUsage.rss() / 2 ** 20),
 		},

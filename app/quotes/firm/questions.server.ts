@@ -16,7 +16,11 @@ export type QuestionResult =
 	| { ok: false; reason: 'no-such-quote' | 'unreachable' | 'too-many' }
 
 /** Asks the office a question about the token's quote. The same question sent twice is asked once, until it is answered. */
-export async function askQuestion(needs: Needs, token: string, question: string): Promise<QuestionResult> {
+export async function askQuestion(
+	needs: Needs & Pick<Platform, 'company'>,
+	token: string,
+	question: string,
+): Promise<QuestionResult> {
 	return needs.database.transaction().execute(async (transaction): Promise<QuestionResult> => {
 		const { quoteId } = await openToken(transaction, token)
 		const quote = quoteId && (await quotes.findQuoteRow(transaction, quoteId, { lock: true }))
@@ -29,7 +33,7 @@ export async function askQuestion(needs: Needs, token: string, question: string)
 		const askedAt = needs.now()
 		const { id } = await store.insertQuestion(transaction, {
 			quote_id: quote.id,
-			thread_id: await questionCame(transaction, { ...contact, askedAt }),
+			thread_id: await questionCame(needs, transaction, { ...contact, askedAt }),
 			question,
 			asked_at: askedAt,
 		})

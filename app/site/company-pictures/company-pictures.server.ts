@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { pictureKind } from '#app/photos/picture-kind.ts'
 import { type Content, ContentError, ofContent } from '#app/platform/content.ts'
 import { companyPictureFile } from '#app/shell/links.ts'
@@ -46,6 +45,9 @@ export const companyPictures = async (content: Content): Promise<CompanyPicture[
 export const companyPictureBytes = async (content: Content, name: string): Promise<Buffer | undefined> =>
 	(await made(content)).files.get(name)
 
+/** Read with the first picture: a company without any goes without its memory. */
+const library = async () => (await import('sharp')).default
+
 type Listed = ReturnType<(typeof pictureList)['in']>[number]
 
 async function make(folder: string, { file, shows, alt }: Listed): Promise<Made> {
@@ -53,6 +55,7 @@ async function make(folder: string, { file, shows, alt }: Listed): Promise<Made>
 	const { width, height } = await sizeOf(source)
 	if (width < narrowest) throw new Error(`is ${width} pixels wide: at least ${narrowest} are needed`)
 	const hash = createHash('sha256').update(source).digest('hex').slice(0, 16)
+	const sharp = await library()
 	const fitting = widths.filter((each) => each <= width)
 	const sizes = fitting.map((each) => ({
 		name: `${hash}-${each}.webp`,
@@ -102,6 +105,7 @@ function readOrUndefined(path: string): Buffer | undefined {
 
 /** As it is seen: a phone writes a photo that was held upright lying down, and says so. */
 async function sizeOf(source: Buffer): Promise<{ width: number; height: number }> {
+	const sharp = await library()
 	const { autoOrient } = await sharp(source, { limitInputPixels: mostPixels })
 		.metadata()
 		.catch(() => {

@@ -4,22 +4,29 @@ import type { MessageId, ThreadId } from '#app/platform/ids.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import { runEveryFiveMinutes } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { parsePhone } from '#app/values/phone.ts'
 import { insertMessage } from '../store.server.ts'
+import { officeTextKey } from '../thread-message.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs'>
+
+/** What is needed to tell the office. */
+export type Telling = Pick<Platform, 'jobs' | 'company'>
+
+type Arrived = { threadId: ThreadId; contact: string; version: number }
 
 /** How many emails an hour the office has about people who are nobody's customers: spam comes by the thousand. */
 export const mostOfStrangers = 20
 
 /**
- * Tells the office by email that a thread waits, in the transaction that stores what came; beyond the most about strangers, one email says
- * later how many there are.
+ * Tells the office by email that a thread waits, and by text where an owner wants it, in the transaction that stores what came; beyond
+ * the most about strangers, one email says later how many there are.
  */
 export async function tellOffice(
-	{ jobs }: Pick<Needs, 'jobs'>,
+	needs: Telling,
 	transaction: Transaction<Tables>,
-	thread: { threadId: ThreadId; contact: string; version: number },
+	thread: Arrived,
 ): Promise<void> {
 	const { threadId, contact, version } = thread
 	const dedupeKey = `${threadId} ${version}`
@@ -28,7 +35,29 @@ export async function tellOffice(
 		if ((await store.notifiedOfStrangers(transaction)) >= mostOfStrangers)
 			return store.insertWithheld(transaction, { threadId, dedupeKey })
 	}
-	await send({ jobs }, transaction, { threadId, kind: 'text-received', dedupeKey })
+	await send(needs, transaction, { threadId, kind: 'text-received', dedupeKey })
+	await textOffice(needs, transaction, thread)
+}
+
+/**
+ * Has the phones of the office texted that a thread waits, where an owner wants that. Who writes from one of these is no news: an answer
+ * that a phone gives by itself would be told to the others, and answered by theirs.
+ */
+export async function textOffice(
+	{ jobs, company }: Telling,
+	transaction: Transaction<Tables>,
+	{ threadId, contact, version }: Arrived,
+): Promise<void> {
+	const { when, numbers } = company.officeTexts
+	const phones = numbers.flatMap((number) => parsePhone(number) ?? [])
+	if (when === 'never' || phones.includes(contact)) return
+	for (const phone of phones) {
+		const dedupeKey = officeTextKey(threadId, version, phone)
+		const text = { threadId, kind: 'office-text', channel: 'text', dedupeKey } as const
+		const messageId = await insertMessage(transaction, text)
+		if (messageId !== undefined)
+			await jobs.enqueue(transaction, [[{ name: messageJobs.text, data: { messageId } }]])
+	}
 }
 
 async function send(

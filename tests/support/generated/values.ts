@@ -96,6 +96,8 @@ const fitting = new Map<string, Value[]>([
 		),
 		part: ['office', 'hours', 'calls'],
 		missedCallTexts: ['on', 'off'],
+		officeTexts: ['never', 'open', 'always'],
+		officeNumbers: ['403-555-0142', '403-555-0142, 403-555-0143'],
 		mailingAddress: ['1 Centre Street S, Calgary, Alberta T2G 1A1'],
 		'opens-Monday': ['07:00', ''],
 		'closes-Monday': ['21:00', ''],

@@ -1,5 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isAhead } from '#app/policies/booking-states.ts'
+import { listsByDay } from '#app/pricing/pricing.server.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import { takesNoMore } from '#app/schedule/day-capacity.ts'
 import { formatDate } from '#app/values/local-time.ts'
@@ -31,7 +32,7 @@ export async function loadChoice(
 	if (!booking) return undefined
 	const quote = booking.quote_id ? await summariseQuote({ database }, booking.quote_id) : undefined
 	const said = !isLoadUnsaid(booking.load_size, quote)
-	const { sizes } = await pricesBySize(needs, booking.created_at)
+	const { sizes } = pricesBySize(await listsByDay(needs), booking.created_at)
 	const booked = bookedJobSize(booking)
 	const jobSizes = sizes.map(({ id }) => jobSizeWith(company, booking, id, quote?.ticked))
 	const shortages = await capacityShortages(database, company, booking.date, { moved: booking.id, jobSizes })

@@ -47,7 +47,7 @@ export function ChargeAmount({ net, taxes, hint, refused }: Props) {
 					defaultValue={amount}
 					onInput={() => read(typed.side)}
 					aria-invalid={fault ? true : undefined}
-					aria-describedby="charged-error charged-other"
+					aria-describedby={taxes.length > 0 ? 'charged-error charged-other' : 'charged-error'}
 					className="tabular-nums"
 				/>
 			</Field>

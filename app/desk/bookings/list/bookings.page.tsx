@@ -51,9 +51,10 @@ export default function Bookings({
 	const { after, before, ...filter } = ask
 	const coming = bookings.filter(({ date }) => date >= today)
 	const earlier = bookings.filter(({ date }) => date < today)
-	const isFiltered = Object.entries(filter).some(
+	const filtersSet = Object.entries(filter).filter(
 		([name, value]) => value !== (name === 'status' ? 'all' : ''),
-	)
+	).length
+	const isFiltered = filtersSet > 0
 	useFreshness(change)
 	useWeekKeys({ c: deskBookingsCalendar(), n: deskNewBooking() })
 	return (
@@ -80,11 +81,20 @@ export default function Bookings({
 					</>
 				)}
 			</div>
+			{/* On a phone the fields would push the first booking below the fold. They open beside it, without a script. */}
+			<details key={`fold ${JSON.stringify(filter)}`} className="peer mt-1 sm:hidden">
+				<summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-spruce">
+					Search and filter{filtersSet > 0 && ` (${filtersSet})`}
+					<span aria-hidden className="ml-1">
+						▾
+					</span>
+				</summary>
+			</details>
 			<Form
 				key={JSON.stringify(filter)}
 				role="search"
 				action={deskBookings()}
-				className="field mt-3 flex flex-wrap items-end gap-2"
+				className="field mt-3 flex flex-wrap items-end gap-2 max-sm:hidden max-sm:peer-open:mt-1 max-sm:peer-open:flex"
 			>
 				<div className="min-w-56 grow">
 					<label htmlFor="search">Name, phone, address or reference</label>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingIdSchema } from '#app/platform/ids.ts'
-import { drawn } from '#tests/support/drawn.ts'
+import { drawn, expectOffWhileSending } from '#tests/support/drawn.ts'
 import DayMovesPage from './day-moves.page.tsx'
 import type { DayMove, DayMoves, DayMovesAnswer } from './day-moves.ts'
 
@@ -85,4 +85,9 @@ test('what was not moved is said first', () => {
 		{ id, who: 'Ben', moved: false, words: 'Not moved.' },
 	]
 	expect(pageOf({}, { message: '1 of 2 moved.', outcomes }).text).toMatch(/1 of 2 moved\..*Ben:.*Ann:/s)
+})
+
+test('its buttons are off while something is on its way, and only then', () => {
+	const at = { loaderData: { ...day, reasons }, rights: ['bookings', 'schedule'] } as const
+	expectOffWhileSending((sending) => drawn(DayMovesPage, { ...at, sending }))
 })

@@ -167,6 +167,21 @@ test('two who press at the same moment move each pickup once', async () => {
 	expect(await setup.places()).toEqual({ Ann: `${to} 10-12pm 2`, Ben: `${to} 10-12pm 2` })
 })
 
+test('one that somebody else put into another window of that day is not said to be moved', async () => {
+	await using setup = await setUp()
+	const ann = await setup.book('Ann')
+	const sent = { to, because, ...allOf(await setup.open()) }
+	const by = { actor: 'staff', bookingId: ann, staff: dana } as const
+	const there = { version: 1, date: to, windowId: '4-6pm' }
+	expect(await movePickup(setup.platform, by, there)).toMatchObject({ ok: true })
+	const { status, answer } = await setup.send(sent)
+	expect([status, answer.outcomes.map(({ words }) => words)]).toEqual([
+		409,
+		['Not moved. Someone else changed it meanwhile. It’s on Wednesday, December 2, 4–6pm, and booked.'],
+	])
+	expect(await setup.places()).toEqual({ Ann: `${to} 4-6pm 2` })
+})
+
 test('one that was changed meanwhile or whose window has filled stays as it is and is named, and the others are moved', async () => {
 	await using setup = await setUp()
 	const changed = await setup.book('Changed')

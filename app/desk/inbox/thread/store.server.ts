@@ -131,7 +131,7 @@ export async function subjectsOf(
 	}
 }
 
-/** The texts that were sent about these, and the replies by email, the latest first. */
+/** The texts that these people were sent, and the replies by email, the latest first. */
 export async function sentRows(
 	connection: ThreadTables,
 	{ threads, bookings, quotes, waiting }: Subjects,
@@ -143,6 +143,7 @@ export async function sentRows(
 			.select('id')
 			.where(sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`)
 			.where((eb) => eb.or([eb('channel', '=', 'text'), eb('kind', '=', 'reply')]))
+			.where('kind', '<>', 'office-text')
 	return connection
 		.selectFrom('messages as m')
 		.leftJoin('text_notices as n', 'n.reference', 'm.reference')

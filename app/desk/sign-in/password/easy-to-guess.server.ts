@@ -1,8 +1,13 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import type { Company } from '#app/values/company.ts'
 
-/** Guessed first: about 50,000 common passwords and common words, in lower case. */
-const common = new Set<string>(Object.values(dictionary).flat())
+/**
+ * Guessed first: about 50,000 common passwords and common words, in lower case. Read where a password is set: a process that sets none
+ * goes without their memory.
+ */
+async function readCommon(): Promise<ReadonlySet<string>> {
+	const { dictionary } = await import('@zxcvbn-ts/language-common')
+	return new Set<string>(Object.values(dictionary).flat())
+}
 
 /** Sequences of the alphabet and the keyboard, in both directions. */
 const rows = [
@@ -40,16 +45,24 @@ const signs: Record<string, string> = {
  * letters, digits or years around them, repeated or spaced out; rows of keys and repeats; words of the company, of the
  * name and of the email address. Its time is proportional to the password's length.
  */
-export function isEasyToGuess(
-	password: string,
-	{ name, email }: { name: string; email: string },
-	company: Pick<Company, 'name' | 'shortName' | 'city'>,
-): boolean {
-	const typed = password.normalize('NFKC').toLowerCase()
-	const knownWords = wordsOf(`${company.name} ${company.shortName} ${company.city} ${name} ${email}`)
-	const rest = knownWords.reduce((left, word) => left.replaceAll(word, ''), typed)
-	return [typed, bare(typed), bare(rest)].some((text) => isPoor(once(text)))
-}
+export const isEasyToGuess = async (...asked: Parameters<ReturnType<typeof judgeBy>>): Promise<boolean> =>
+	(await readJudge())(...asked)
+
+/** The same for many passwords. */
+export const readJudge = async () => judgeBy(await readCommon())
+
+const judgeBy =
+	(common: ReadonlySet<string>) =>
+	(
+		password: string,
+		{ name, email }: { name: string; email: string },
+		company: Pick<Company, 'name' | 'shortName' | 'city'>,
+	): boolean => {
+		const typed = password.normalize('NFKC').toLowerCase()
+		const knownWords = wordsOf(`${company.name} ${company.shortName} ${company.city} ${name} ${email}`)
+		const rest = knownWords.reduce((left, word) => left.replaceAll(word, ''), typed)
+		return [typed, bare(typed), bare(rest)].some((text) => isPoor(once(text), common))
+	}
 
 const separators = /[\s._,:;/|-]/g
 
@@ -65,21 +78,26 @@ const wordsOf = (text: string): string[] =>
 		.filter((word) => word.length > 2)
 		.toSorted((one, other) => other.length - one.length)
 
-function isPoor(text: string): boolean {
+function isPoor(text: string, common: ReadonlySet<string>): boolean {
 	if ([...text].length < leastRemaining) return true
 	const core = text.replace(/^\P{L}+|\P{L}+$/gu, '')
 	const spelled = [text, core].flatMap((word) => [spelledOut(word, 'i'), spelledOut(word, 'l')])
-	return [text, core, text.replace(/\P{L}/gu, ''), ...spelled].some((word) => isCommon(once(word), 2))
+	return [text, core, text.replace(/\P{L}/gu, ''), ...spelled].some((word) =>
+		isCommon(once(word), { common, words: 2 }),
+	)
 }
 
 const spelledOut = (text: string, one: string) =>
 	[...text].map((sign) => (sign === '1' ? one : (signs[sign] ?? sign))).join('')
 
 /** Whether the text is at most `words` common passwords, followed only by digits and signs. */
-function isCommon(text: string, words: number): boolean {
+function isCommon(text: string, { common, words }: { common: ReadonlySet<string>; words: number }): boolean {
 	for (let at = 1; at <= text.length; at++) {
 		const after = text.slice(at)
-		if (common.has(text.slice(0, at)) && (!/\p{L}/u.test(after) || (words > 1 && isCommon(after, words - 1))))
+		if (
+			common.has(text.slice(0, at)) &&
+			(!/\p{L}/u.test(after) || (words > 1 && isCommon(after, { common, words: words - 1 })))
+		)
 			return true
 	}
 	return false

@@ -24,7 +24,8 @@ export async function setPasswordByLink(
 	const holder = valid ? await internalAdapter.findUserById(link.value) : null
 	if (!holder) return undefined
 	const isFirst = !(await store.hasPassword(database, holder.id))
-	if (isEasyToGuess(newPassword, holder, company)) return { outcome: 'easy to guess', staffId: holder.id }
+	if (await isEasyToGuess(newPassword, holder, company))
+		return { outcome: 'easy to guess', staffId: holder.id }
 	const answer = await undefinedIfRefused(
 		auth.api.resetPassword({ body: { newPassword, token }, asResponse: true }),
 	)

@@ -1,0 +1,260 @@
+import { expect, test } from 'vitest'
+import type { CreditNoteId } from '#app/platform/ids.ts'
+import { accountEntryIdSchema, creditNoteIdSchema, tipIdSchema } from '#app/platform/ids.ts'
+import type { Right } from '#app/policies/rights.ts'
+import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
+import { newBookingId, newCustomerId, newInvoiceId } from '#tests/support/ids.ts'
+import InvoicePage from './invoice.page.tsx'
+import type { ActAnswer } from './invoice-act.ts'
+import type { InvoiceAtDesk, InvoiceOnList } from './invoice-at-desk.ts'
+import Invoices from './invoices.page.tsx'
+import { invoicesAskSchema } from './invoices-ask.ts'
+
+const entryId = accountEntryIdSchema.parse(crypto.randomUUID())
+const tipId = tipIdSchema.parse(crypto.randomUUID())
+const creditId: CreditNoteId = creditNoteIdSchema.parse(crypto.randomUUID())
+const bookingId = newBookingId()
+const customerId = newCustomerId()
+const invoice: InvoiceAtDesk = {
+	id: newInvoiceId(),
+	...{ number: 'INV-1001', state: 'issued', today: '2026-12-02', bookingId: null, reference: 'K7M3QX' },
+	buyer: { name: 'Jo Bell', address: '1 Elm Street, Calgary', email: '', phone: '' },
+	work: 'Dec 1, 2026, 1 Elm Street',
+	purchaseOrder: undefined,
+	issued: 'Dec 1, 2026 by Dana',
+	terms: 'Due on December 31, 2026',
+	lines: [{ id: 'line-0', label: 'Junk removal', amount: '$300.00' }],
+	isTaxed: true,
+	total: '$315.00',
+	...{ entries: [], tips: [], crew: 'The crew of Truck 1', customerId: undefined },
+	...{ balance: 31_500, owing: '$315.00', onAccount: [], canVoid: false, canCredit: false },
+}
+
+type Case = InvoiceAtDesk & { own: readonly Right[]; answer: ActAnswer; sending: boolean }
+const invoiceOf = ({ own = ['money'], answer, sending = false, ...change }: Partial<Case>) =>
+	drawn(InvoicePage, {
+		loaderData: { invoice: { ...invoice, ...change }, formKey: 'key' },
+		...(answer && { actionData: answer }),
+		...{ rights: own, sending },
+	})
+const entry = { id: 'entry-0', about: 'Dec 2, 2026, Dana', amount: '-$100.00', creditId: undefined }
+const tip = { id: tipId, label: 'Tip, Dan', about: 'Dec 2, 2026, by cash, Dana', amount: '$20.00' }
+
+test('an invoice says what it is for, what became of it and what is owing, and leads to its booking and its account', () => {
+	expect(invoiceOf({}).text).toContain('Open. Issued Dec 1, 2026 by Dana. Due on December 31, 2026')
+	expectDifferences<Case>(invoiceOf, [
+		[{ purchaseOrder: '7' }, /\+ .*\. PO or work order 7$/],
+		[{ bookingId }, /^$/],
+		[{ bookingId, own: ['money', 'bookings'] }, new RegExp(`^\\+ <a href="/admin/bookings/${bookingId}"`)],
+		[{ own: ['money', 'bookings'] }, /^$/],
+		[{ customerId }, new RegExp(`\\+ <a href="/admin/customers/${customerId}/account"`), /\+ Their account/],
+		[{ state: 'part paid' }, /- Open\n\+ Part paid/],
+		[{ entries: [{ ...entry, label: 'Paid by card' }] }, /^\+ Paid by card\n\+ Dec 2, 2026, Dana\n\+ -\$100/],
+		[
+			{ entries: [{ ...entry, label: 'Credit note C-1', creditId }] },
+			new RegExp(`\\+ <a href="[^"]*${creditId}[^"]*"`),
+			/\+ {2}?of Credit note C-1|\+ of Credit note C-1/,
+		],
+		[{ balance: -5000, owing: '-$50.00' }, /- Owing/, /\+ To be refunded\n/, /\+ \$50\.00/, /^(?!.*-\$50)/s],
+		[{ balance: 0, owing: '$0.00' }, /^(?!.*To be refunded)/s, /\+ \$0\.00/],
+	])
+})
+
+test('what can be done with an invoice is what is left to do, by who may', () => {
+	const headings = (change: Partial<Case>) =>
+		[...invoiceOf(change).markup.matchAll(/<h2 id="[^"]*"[^>]*>([^<]*)/g)].map(([, name]) => name).join()
+	const credit: readonly Right[] = ['money', 'credit']
+	expect(headings({})).toBe('Take a payment,Record a tip')
+	expect(headings({ onAccount: [{ id: entryId, label: '$50 of Dec 1' }] })).toBe(
+		'Take a payment,Use what’s on their account,Record a tip',
+	)
+	expect(headings({ balance: 0, onAccount: [{ id: entryId, label: '$50 of Dec 1' }] })).toBe('Record a tip')
+	expect(headings({ state: 'void', balance: 0 })).toBe('')
+	const back = { balance: -5000, owing: '-$50.00' }
+	expect(headings(back)).toBe('Record a tip')
+	expect(headings({ ...back, customerId })).toBe('Keep it on their account,Record a tip')
+	expect(headings({ ...back, own: credit })).toBe('Record a tip,Give money back')
+	expect(headings({ own: credit })).toBe('Take a payment,Record a tip,Write off the rest')
+	expect(headings({ own: credit, canVoid: true, canCredit: true })).toBe(
+		'Take a payment,Record a tip,Credit it,Void it,Write off the rest',
+	)
+	expect(headings({ canVoid: true, canCredit: true })).toBe('Take a payment,Record a tip')
+})
+
+test('a payment begins with all that is owing today; more than that is kept only for a customer who is known', () => {
+	const { markup } = invoiceOf({})
+	expect(markup).toMatch(/<input id="payment-amount"[^>]*placeholder="315\.00"/)
+	expect(markup).toMatch(/<input id="payment-paidOn"[^>]*max="2026-12-02"[^>]*value="2026-12-02"/)
+	expect(markup).not.toContain('name="beyond"')
+	expectDifferences<Case>(invoiceOf, [
+		[{ customerId }, /\+ <input type="checkbox" name="beyond" value="on account"\/>/],
+		[{ onAccount: [{ id: entryId, label: '$50 of Dec 1' }] }, new RegExp(`\\+ <option value="${entryId}"`)],
+		[{ balance: -5000, own: ['money', 'credit'] }, /\+ <input [^>]*placeholder="50\.00" name="amount"/],
+	])
+})
+
+test('a refusal stands at its own form with what was typed, and opens that one alone; a success is said at the top', () => {
+	const all: Partial<Case> = { own: ['money', 'credit'], canVoid: true, canCredit: true }
+	const refused = (act: string | undefined, typed: Record<string, string> = {}): ActAnswer => ({
+		...{ ok: false, message: 'Nothing was saved.', do: act, typed },
+		faults: { amount: ['Enter an amount.'], reason: ['Say why.'], forWhom: ['Say whom it’s for.'] },
+	})
+	const shown = (answer: ActAnswer) => invoiceOf({ ...all, answer }).markup
+	const opened = (markup: string) =>
+		[...markup.matchAll(/<details [^>]*open=""[^>]*><summary[^>]*><h2 id="([^"]*)"/g)].map(([, id]) => id)
+	const said = (markup: string) => markup.split('Nothing was saved.').length - 1
+	expect(opened(invoiceOf(all).markup)).toEqual([])
+	for (const [act, id] of [
+		['tip', 'tip-heading'],
+		['credit', 'credit-heading'],
+		['void', 'void-heading'],
+		['write off', 'write-off-heading'],
+	] as const) {
+		expect(opened(shown(refused(act))), act).toEqual([id])
+		expect(said(shown(refused(act))), act).toBe(1)
+	}
+	expect(opened(shown(refused('payment')))).toEqual([])
+	expect(said(shown(refused('payment')))).toBe(1)
+	// A form that could not be read may be any of them: none unfolds, and it is said once.
+	expect(opened(shown(refused(undefined)))).toEqual([])
+	expect(said(shown(refused(undefined)))).toBe(1)
+
+	const typed = { amount: '12.5', reason: 'Late', forWhom: 'Dan', reference: 'E-1', method: 'cash' }
+	const payment = shown(refused('payment', { ...typed, paidOn: '2026-11-30' }))
+	expect(payment).toMatch(/<input id="payment-amount"[^>]*aria-invalid="true"[^>]*value="12\.5"/)
+	expect(payment).toMatch(/<input id="payment-paidOn"[^>]*value="2026-11-30"/)
+	expect(payment).toMatch(/<input id="payment-reference"[^>]*value="E-1"/)
+	expect(payment).toMatch(/id="payment-amount-error"[^>]*>Enter an amount\./)
+	expect(payment.match(/checked=""/g)).toHaveLength(1)
+	expect(payment).toMatch(/<input (?=[^>]*checked="")[^>]*value="cash"/)
+	expect(payment).not.toMatch(/<input id="tip-amount"[^>]*value="12\.5"/)
+	expect(payment).not.toContain('Say why.')
+	expect(shown(refused('tip', typed))).toMatch(/<input id="tip-forWhom"[^>]*value="Dan"/)
+	expect(shown(refused('tip', typed))).toMatch(/id="tip-forWhom-error"[^>]*>Say whom it’s for\./)
+	expect(shown(refused('credit', typed))).toMatch(/<input id="credit-amount"[^>]*value="12\.5"/)
+	expect(shown(refused('credit', typed))).toMatch(/<input id="credit-reason"[^>]*value="Late"/)
+	const writeOff = shown(refused('write off', typed))
+	expect(writeOff).toMatch(/<input id="write-off-reason"[^>]*value="Late"/)
+	expect(writeOff).not.toMatch(/<input id="void-reason"[^>]*value="Late"/)
+	const kept = { ...all, customerId, answer: refused('payment', { beyond: 'on account' }) }
+	expect(invoiceOf(kept).markup).toMatch(/name="beyond"[^>]*checked=""/)
+
+	const done = invoiceOf({ ...all, answer: { ...refused('tip'), ok: true, message: 'The tip is saved.' } })
+	expect(done.markup).toMatch(/<p role="status"[^>]*>The tip is saved\./)
+	expect(opened(done.markup)).toEqual([])
+	expect(done.text).not.toContain('Enter an amount.')
+})
+
+test('tips stand apart; one can be taken back once, by who gives credit', () => {
+	expect(invoiceOf({}).text).not.toContain('Tips')
+	const own: readonly Right[] = ['money', 'credit']
+	const takesBack = (change: Partial<Case>) => invoiceOf(change).text.includes('Take back the tip of $20.00')
+	expect(invoiceOf({ tips: [{ ...tip, canTakeBack: false }] }).text).toMatch(
+		/Tips\nFor the crew[^\n]*\nTip, DanDec 2, 2026, by cash, Dana\n\$20\.00/,
+	)
+	expect(takesBack({ own, tips: [{ ...tip, canTakeBack: true }] })).toBe(true)
+	expect(takesBack({ tips: [{ ...tip, canTakeBack: true }] })).toBe(false)
+	expect(takesBack({ own, tips: [{ ...tip, canTakeBack: false }] })).toBe(false)
+})
+
+test('while something is saved its page’s buttons are off', () => {
+	expectOffWhileSending((sending) => invoiceOf({ sending }))
+	expectOffWhileSending((sending) => {
+		const change = { own: ['money', 'credit'] as const, balance: 0, state: 'void' as const, sending }
+		return invoiceOf({ ...change, tips: [{ ...tip, canTakeBack: true }] })
+	})
+	expect(invoiceOf({ sending: true }).text).toContain('Saving...')
+	expect(invoiceOf({}).text).not.toContain('Saving...')
+})
+
+const onList: InvoiceOnList = {
+	id: newInvoiceId(),
+	...{ number: 'INV-1001', name: 'Jo Bell', issued: 'Dec 1, 2026', due: 'Dec 31, 2026', isOverdue: false },
+	...{ total: '$315.00', owing: undefined, state: 'paid' },
+}
+const charge = {
+	...{ id: newBookingId(), reference: 'K7M3QX', name: 'Bo Ray', date: 'Nov 1, 2026', charged: '$200.00' },
+	...{ payment: 'Not paid yet', isUnpaid: true },
+}
+const list = {
+	...{ isSetUp: true, left: false, invoices: [onList], charges: [], ages: [], older: undefined },
+	...{ owing: '$0.00', overdue: undefined, beforeNumbering: undefined },
+}
+type ListCase = { [Key in keyof typeof list]: unknown } & {
+	ask: object
+	own: readonly Right[]
+	sending: boolean
+}
+const listOf = ({ ask = {}, own = ['money'], sending = false, ...change }: Partial<ListCase>) =>
+	drawn(Invoices, {
+		loaderData: { ...list, ...change, ask: invoicesAskSchema.parse(ask) },
+		...{ rights: own, sending },
+	})
+
+test('the list of invoices says what is owing, and leads to what has to be looked at only where there is some', () => {
+	expect(listOf({}).text).toMatch(/\$0\.00&nbsp;owing|\$0\.00\u00a0owing/)
+	expectDifferences<ListCase>(listOf, [
+		[{ overdue: '$50.00' }, /\+ <a href="\/admin\/invoices\?show=overdue"[^>]*>\n\+ \$50\.00 of it overdue/],
+		[{ beforeNumbering: { charged: '$9.00', unpaid: '$2.00' } }, /\+ \$2\.00 unpaid of before numbering/],
+		[{ beforeNumbering: { charged: '$9.00', unpaid: undefined } }, /\+ Charged before numbering/],
+		[{ left: true }, /^\+ <a href="\/admin\/invoices\/card-payments"[^>]*>\n\+ Card payments to sort out$/],
+		[{ own: ['money', 'bookings'] }, /^\+ <a href="\/admin\/bookings\?status=[^>]*>\n\+ Done, not billed$/],
+		[{ ages: [{ age: '1 to 30 days', owing: '$50.00' }] }, /\+ Overdue by age/, /\+ 1 to 30 days\n\+ \$50/],
+		[{ older: onList.id }, new RegExp(`before=${onList.id}`), /\+ Next page/, /^(?!.*First page)/s],
+		[{ ask: { before: onList.id } }, /\+ First page/, /^(?!.*Next page)/s],
+	])
+	expect(listOf({ older: 'x', ask: { q: 'Bell', show: 'open', from: '2026-12-01' } }).markup).toMatch(
+		/href="\/admin\/invoices\?(?=[^"]*q=Bell)(?=[^"]*show=open)(?=[^"]*from=2026-12-01)(?=[^"]*before=x)/,
+	)
+	expect(listOf({}).text).toContain('Newest first')
+	expect(listOf({}).text).not.toContain('Loading')
+})
+
+test('an invoice in a line has what is owing of it, and its due day once that is past; a charge without one its booking', () => {
+	expectDifferences<ListCase>(listOf, [
+		[{ invoices: [{ ...onList, state: 'issued', owing: '$315.00 owing' }] }, /\+ Open, \$315\.00 owing$/],
+		[{ invoices: [{ ...onList, isOverdue: true }] }, /\+ Paid, due Dec 31, 2026$/],
+		[{ charges: [charge] }, /\+ K7M3QX/, /\+ Not paid yet/, /^(?!.*<a )/s],
+		[
+			{ charges: [charge], own: ['money', 'bookings'] },
+			new RegExp(`\\+ <a href="/admin/bookings/${charge.id}"`),
+		],
+	])
+})
+
+test('a list without invoices says why: nothing matches, none was issued yet, or they are not numbered', () => {
+	const none = (change: Partial<ListCase>) => listOf({ invoices: [], ...change }).text
+	const [noMatch, notYet, notNumbered] = ['No invoices match', 'No invoices yet', 'aren’t numbered yet']
+	expect(listOf({}).text).not.toMatch(/No invoices|numbered yet/)
+	expect(listOf({ invoices: [], charges: [charge] }).text).not.toMatch(/No invoices/)
+	expect(none({})).toContain(notYet)
+	expect(none({ isSetUp: false })).toContain(notNumbered)
+	for (const ask of [{ q: 'Bell' }, { show: 'open' }, { from: '2026-12-01' }, { to: '2026-12-01' }])
+		expect(none({ ask, isSetUp: false }), JSON.stringify(ask)).toContain(noMatch)
+})
+
+test('the days of a list are said as they were asked, and leave the search when they are taken off', () => {
+	const said = (ask: object) => /(?:Issued|Picked up) [^.]*\./.exec(listOf({ ask }).text)?.[0]
+	expect(said({})).toBeUndefined()
+	expect(said({ from: '2026-12-01', to: '2026-12-01' })).toMatch(/^Issued \w+, December 1, 2026\.$/)
+	expect(said({ from: '2026-12-01' })).toMatch(/^Issued from \w+, December 1, 2026 on\.$/)
+	expect(said({ to: '2026-12-01' })).toMatch(/^Issued until \w+, December 1, 2026\.$/)
+	expect(said({ from: '2026-11-01', to: '2026-12-01' })).toMatch(
+		/^Issued \w+, November 1, 2026 to \w+, December 1, 2026\.$/,
+	)
+	expect(said({ from: '2026-12-01', show: 'before numbering' })).toMatch(/^Picked up from/)
+	expectDifferences<ListCase>(listOf, [
+		[
+			{ ask: { from: '2026-12-01' } },
+			/\+ <input type="hidden" name="from" value="2026-12-01"/,
+			/^(?!.*"to")/s,
+		],
+		[{ ask: { to: '2026-12-01' } }, /\+ <input type="hidden" name="to" value="2026-12-01"/, /^(?!.*"from")/s],
+		[
+			{ ask: { to: '2026-12-01', q: 'Bo' } },
+			/\+ <a href="\/admin\/invoices\?q=Bo&amp;show=all"[^>]*>\n\+ Of any day/,
+		],
+		[{ ask: { show: 'before numbering' } }, /\+ What pickups were charged, before tax/],
+		[{ ask: { show: 'open' } }, /^(?!.*What pickups were charged)/s],
+	])
+})
