@@ -409,8 +409,11 @@ test('a payment whose answer was lost is entered once, also when something else 
 	)
 	await payment.getByRole('button', { name: 'Save the payment' }).click()
 	await expect(payment.getByRole('alert')).not.toBeEmpty()
-	// Each form is unfolded, and says that no answer came.
+	// The form that was pressed says so, and no other one unfolds.
+	await expect(page.getByRole('alert').filter({ hasText: 'There was no answer.' })).toHaveCount(1)
 	const tip = page.getByRole('form', { name: 'Record a tip' })
+	await expect(tip).toBeHidden()
+	await page.locator('summary').filter({ hasText: 'Record a tip' }).click()
 	await tip.getByLabel('Tip (CAD)').fill('10')
 	await tip.getByLabel('For').fill('Dan')
 	await tip.getByLabel('cash').check()

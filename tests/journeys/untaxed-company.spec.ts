@@ -8,7 +8,7 @@ import { deskVisits } from '../support/desk-visits.ts'
 import { invoicing } from '../support/invoices.ts'
 import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { chooseVolume, mailsAbout, save } from '../support/quote.ts'
+import { chooseVolume, mailsAbout } from '../support/quote.ts'
 
 /** What a company that charges no tax would leave out of texts of its own. */
 const ofContent = /, plus (?:GST|tax)\b| GST comes on top\.|, taxes extra| with GST shown,/g
@@ -44,7 +44,7 @@ const test = journey.extend<object, { program: Program }>({
 })
 
 /** A word of tax. How long invoices are kept goes by the tax law of everybody, and the settings file has the name of its list. */
-const taxed = /\btax(?! law| year)|\b[GH]ST\b/i
+const taxed = /\btax(?:es|ed)?\b(?! law| year)|\b[GH]ST\b/i
 
 /** What a page says, to people and to search engines, without its scripts and their data. */
 const said = (html: string) =>
@@ -74,8 +74,6 @@ test('no page says that a tax comes on top, and the calculator says the price al
 	await page.goto('/')
 	await chooseVolume(page, '1/2 truck')
 	await expect(page.getByRole('status').filter({ hasText: 'Estimated total' })).toHaveText(/\$\d+ ?$/)
-	await save(page).click()
-	await expect(page.getByText('Quote saved successfully!')).toBeVisible()
 	expect(await page.locator('main').innerText()).not.toMatch(taxed)
 })
 
