@@ -43,6 +43,7 @@ export default [
 	route('booked/:token/photos', 'bookings/self-service/photos.page.tsx'),
 	route('booked/:token/photos/added', 'bookings/self-service/added-photos.resource.ts'),
 	route('booked/:token/invoices/:invoiceId', 'bookings/self-service/receipt-invoice.resource.ts'),
+	route('booked/:token/credit-notes/:creditNoteId', 'bookings/self-service/receipt-credit-note.resource.ts'),
 	route('booked/:token/invoices/:invoiceId/pay', 'card-payments/pay-by-card.resource.ts'),
 	route('booked/:token/price', 'bookings/self-service/higher-price/higher-price.page.tsx'),
 	route(

@@ -54,6 +54,14 @@ export async function invoiceInForce(
 	return rows.find((row) => !row.is_void && row.credited_cents < row.total_cents)
 }
 
+/** Of these bookings, those of whose invoice in force a part was credited. */
+export async function creditedBookings(
+	connection: store.InvoiceTables,
+	bookingIds: string[],
+): Promise<Set<string>> {
+	return new Set(await store.creditedBookings(connection, bookingIds))
+}
+
 /** The PO or work-order number on the latest invoice of a booking that had one; after a void it is to be on the next as well. */
 export async function purchaseOrderOf(
 	connection: store.InvoiceTables,

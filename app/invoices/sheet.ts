@@ -1,4 +1,5 @@
 import type { Sheet } from '#app/pdf/sheet.ts'
+import type { CreditNoteId } from '#app/platform/ids.ts'
 import { capital } from '#app/values/capital.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
@@ -33,11 +34,16 @@ const sums = (bill: Bill, registration: string | undefined, total: string): Shee
 	{ label: total, amount: withCents(bill.total), isStrong: true },
 ]
 
-/** What became of an invoice, each with its day. */
-function entries({ payments, credits, end, sums: { writtenOff } }: Invoice): Sheet['totals'] {
-	const row = (label: string, amount: Cents) => ({ label, amount: withCents(amount), isStrong: false })
+/** What became of an invoice, below its total: on the PDF and on its customer's page. */
+type Entry = { label: string; amount: string; credit?: { id: CreditNoteId; number: string } }
+
+export function entriesOf({ payments, credits, end, sums: { writtenOff } }: Invoice): Entry[] {
+	const row = (label: string, amount: Cents) => ({ label, amount: withCents(amount) })
 	return [
-		...credits.map((credit) => row(`Credit note ${credit.document.number}`, -credit.document.total)),
+		...credits.map(({ id, document: { number, total } }) => ({
+			...row(`Credit note ${number}`, -total),
+			credit: { id, number },
+		})),
 		...payments.flatMap(({ kind, method, amount, rounding, paidOn }) => {
 			const sign = kind === 'payment' ? -1 : 1
 			const verb = kind === 'payment' ? 'Paid' : 'Refunded'
@@ -77,7 +83,7 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 		lines: amounts(issued),
 		totals: [
 			...sums(issued, supplier.registration, 'Total'),
-			...entries(invoice),
+			...entriesOf(invoice).map(({ label, amount }) => ({ label, amount, isStrong: false })),
 			{
 				label: balance < 0 ? 'To be refunded' : 'Owing',
 				amount: withCents(Math.abs(balance)),
@@ -88,12 +94,18 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 	}
 }
 
-/** How to pay what is owing; thanks where nothing is. `card`: what to say of cards, where they can be paid with online. */
+/** What is to be given back of an invoice; `undefined` where nothing is. */
+export const refundDue = ({ balance }: Pick<Invoice, 'balance'>): string | undefined =>
+	balance < 0 ? `We owe you a refund of ${withCents(-balance)}` : undefined
+
+/** How to pay what is owing; what is to be given back, or thanks, where nothing is. `card`: what to say of cards, where they can be paid with online. */
 export function howToPay(
 	{ balance, document: { number, supplier, eTransfer } }: Invoice,
 	card = `To pay by debit or credit card, call ${supplier.phone}.`,
 ): string[] {
-	if (balance <= 0) return ['Thank you. Nothing is owing on this invoice.']
+	const refund = refundDue({ balance })
+	if (refund) return [`${refund}.`]
+	if (balance === 0) return ['Thank you. Nothing is owing on this invoice.']
 	return [
 		...(eTransfer ? [`E-transfer to ${eTransfer}, with ${number} in the message.`] : []),
 		...(card === '' ? [] : [card]),

@@ -69,6 +69,20 @@ export async function lockInvoice(
 	return connection.selectFrom('invoices').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Of these bookings, those with an invoice that counts and is credited in part. */
+export async function creditedBookings(connection: InvoiceTables, bookingIds: string[]): Promise<string[]> {
+	if (bookingIds.length === 0) return []
+	const rows = await connection
+		.selectFrom('invoices')
+		.select('booking_id')
+		.where(sql<boolean>`booking_id = any(${bookingIds}::uuid[])`)
+		.where('is_void', '=', false)
+		.where('credited_cents', '>', 0)
+		.whereRef('credited_cents', '<', 'total_cents')
+		.execute()
+	return rows.flatMap(({ booking_id }) => (booking_id === null ? [] : [booking_id]))
+}
+
 /** The invoices of a booking, the first one first. */
 export async function invoicesOf(connection: InvoiceTables, bookingId: BookingId): Promise<InvoiceRow[]> {
 	return connection

@@ -176,8 +176,13 @@ async function documentEmail(
 		)
 	}
 	const credit = await findCreditNote(database, creditNoteIdSchema.parse(of))
-	if (!credit) return undefined
-	return creditNoteEmail(company, credit, { ...sent, pdf: await creditNotePdf(needs, credit) })
+	const credited = credit && (await findInvoice(database, credit.invoiceId))
+	if (!credited) return undefined
+	return creditNoteEmail(company, credit, credited, {
+		...sent,
+		pdf: await creditNotePdf(needs, credit),
+		takesCards: config.stripe !== undefined,
+	})
 }
 
 async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Promise<ToSend> {

@@ -24,3 +24,6 @@ export const higherPricePhoto = (token: string, photoId: string) =>
 /** A photo of ours on a receipt, in its whole size. */
 export const wholeReceiptPhoto = (token: string, photoId: string) =>
 	`${receiptPhoto(token, photoId)}?size=whole`
+/** A credit note for an invoice of a receipt, as a PDF. */
+export const receiptCreditNote = (token: string, creditNoteId: string) =>
+	`${receipt(token)}/credit-notes/${creditNoteId}`

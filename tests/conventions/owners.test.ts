@@ -91,6 +91,7 @@ const withoutOwner: Record<string, string> = {
 	'app/invoices/store.server.ts sumsOf': 'reads a row that someone was given',
 	'app/invoices/store.server.ts findInvoice': 'the job of its email asks, and the acts of staff',
 	'app/invoices/store.server.ts invoicesOf': 'bookings ask, which have checked the right to the booking',
+	'app/invoices/store.server.ts creditedBookings': 'the desk asks of pickups that it shows',
 	'app/invoices/store.server.ts paymentsOf': 'of an invoice that was read',
 	'app/invoices/store.server.ts tipsOf': 'of an invoice that was read',
 	'app/invoices/store.server.ts creditNotesOf': 'of an invoice that was read',

@@ -33,6 +33,7 @@ const open = [
 	'booked/:token/details',
 	'booked/:token/pickup.ics',
 	'booked/:token/invoices/:invoiceId',
+	'booked/:token/credit-notes/:creditNoteId',
 	'booked/:token/invoices/:invoiceId/pay',
 	'booked/:token/photos',
 	'booked/:token/photos/added',

@@ -23,6 +23,7 @@ export const pickupAtDesk: PickupAtDesk = {
 	travelFee: undefined,
 	isCharged: false,
 	charged: null,
+	isCredited: false,
 	payment: null,
 	quoteId: null,
 	quoteStatus: null,

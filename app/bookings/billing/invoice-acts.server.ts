@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import * as history from '#app/history/history.server.ts'
 import { jobOfBalance } from '#app/invoices/changed-balance.ts'
+import type { SettledBy } from '#app/invoices/invoice.ts'
 import {
 	type CreditResult,
 	creditInvoice,
@@ -17,6 +18,7 @@ import type { Invoice } from '#app/invoices/issued.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { InvoiceId, PaymentTaker, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { Cents } from '#app/values/money.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
 import * as store from '../store.server.ts'
 
@@ -46,13 +48,11 @@ export async function payInvoiceOfBooking(
 ): Promise<PaymentResult> {
 	const paid = await payInvoice(transaction, invoiceId, payment, taker)
 	if (paid.ok && !paid.isRepeated)
-		await followInvoice(
-			needs,
-			transaction,
-			invoiceId,
-			taker,
-			payment.kind === 'payment' ? 'paid' : 'refunded',
-		)
+		await followInvoice(needs, transaction, invoiceId, taker, {
+			action: payment.kind === 'payment' ? 'paid' : 'refunded',
+			amount: paid.payment?.amount,
+			method: payment.method,
+		})
 	return paid
 }
 
@@ -75,7 +75,11 @@ export async function creditInvoiceOfBooking(
 ): Promise<CreditResult> {
 	const credited = await creditInvoice(transaction, { company, now }, act, staff)
 	if (!credited.ok || !credited.credit) return credited
-	const bookingId = await followInvoice({ config, jobs }, transaction, act.invoiceId, staff, 'credited')
+	const { number, total_cents: amount, subtotal_cents: beforeTax } = credited.credit
+	const bookingId = await followInvoice({ config, jobs }, transaction, act.invoiceId, staff, {
+		...{ action: 'credited', amount, creditNote: number },
+		...(beforeTax !== amount && { beforeTax }),
+	})
 	const mail = { kind: 'credit-note', channel: 'mail', dedupeKey: credited.credit.id } as const
 	if (bookingId) await enqueueMessages({ jobs }, transaction, { bookingId }, [mail])
 	return credited
@@ -95,10 +99,21 @@ export const endByHand = (
 				transaction,
 				act.invoiceId,
 				staff,
-				how === 'void' ? 'voided' : 'written off',
+				how === 'void'
+					? { action: 'voided', amount: ended.invoice.total_cents }
+					: { action: 'written off', amount: ended.invoice.written_off_cents },
 			)
 		return ended
 	})
+
+/** What was done with an invoice, as the history of its booking has it: an amount is with tax. */
+type Done = {
+	action: string
+	amount: Cents | undefined
+	method?: SettledBy
+	creditNote?: string
+	beforeTax?: Cents
+}
 
 /**
  * Has a page at Stripe that asks for another amount ended, brings the booking's charge and payment up to its invoice, unless a later one counts, and records what was done. Once nothing of the invoice counts, the
@@ -109,7 +124,7 @@ export async function followInvoice(
 	transaction: Transaction<Tables>,
 	invoiceId: InvoiceId,
 	taker: PaymentTaker,
-	action: string,
+	{ action, ...done }: Done,
 ): Promise<store.PermittedBookingId | undefined> {
 	if (config.stripe) await jobs.enqueue(transaction, [[jobOfBalance(invoiceId)]])
 	const invoice = await findInvoice(transaction, invoiceId)
@@ -133,7 +148,7 @@ export async function followInvoice(
 		actor: taker.name,
 		action,
 		before: { charged: booking.charged_cents, payment: booking.payment },
-		after: { ...after, invoice: invoice.document.number },
+		after: { ...after, invoice: invoice.document.number, ...done },
 	})
 	return booking.id
 }

@@ -101,7 +101,12 @@ export const payFromAccountByHand = (
 		const account = await accountOfInvoice(transaction, payment.invoiceId, staff)
 		if (!account) return gone
 		const paid = await payFromAccount(transaction, account, payment, staff)
-		if (paid.ok && !paid.isRepeated) await followInvoice(needs, transaction, payment.invoiceId, staff, 'paid')
+		if (paid.ok && !paid.isRepeated)
+			await followInvoice(needs, transaction, payment.invoiceId, staff, {
+				action: 'paid',
+				amount: paid.payment?.amount,
+				method: 'on account',
+			})
 		return paid
 	})
 
@@ -116,7 +121,10 @@ export const keepOnAccountByHand = (
 		if (!account) return gone
 		const given = await keepOnAccount(transaction, account, kept, staff)
 		if (given.ok && !given.isRepeated)
-			await followInvoice(needs, transaction, kept.invoiceId, staff, 'kept on account')
+			await followInvoice(needs, transaction, kept.invoiceId, staff, {
+				action: 'kept on account',
+				amount: given.payment?.amount,
+			})
 		return given
 	})
 
@@ -146,7 +154,12 @@ export const payBeyondByHand = (
 			staff,
 		)
 		if (!paid.ok) return paid
-		if (!paid.isRepeated) await followInvoice(needs, transaction, invoiceId, staff, 'paid')
+		if (!paid.isRepeated)
+			await followInvoice(needs, transaction, invoiceId, staff, {
+				action: 'paid',
+				amount: paid.payment?.amount,
+				method: payment.method,
+			})
 		if (rest === 0) return { ...paid, rest }
 		const kept = await takeOnAccount(transaction, account, { ...payment, amount: rest, invoiceId }, staff)
 		if (!kept.ok) throw new Error(`a payment beyond an invoice was not kept: ${kept.reason}`)

@@ -76,7 +76,15 @@ test('the report of a pickup that is done is to come for a day, then late, then 
 
 const invoice = {
 	id: newInvoiceId(),
-	...{ number: 'INV-1001', state: 'issued', total: '$315.00', taxes: '', owing: '$315.00' },
+	...{
+		number: 'INV-1001',
+		state: 'issued',
+		total: '$315.00',
+		taxes: '',
+		entries: [],
+		refundDue: undefined,
+		owing: '$315.00',
+	},
 	...{ terms: 'due on receipt', howToPay: [], toCopy: [], takesCards: false },
 } satisfies ReceiptInvoice
 test.each([

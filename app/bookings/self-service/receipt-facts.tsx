@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { isAhead } from '#app/policies/booking-states.ts'
 import { withTaxes } from '#app/pricing/added-taxes.ts'
 import { wholeReceiptPhoto } from '#app/shell/customer-links.ts'
-import { payByCardPath, receiptInvoice, receiptPhoto } from '#app/shell/links.ts'
+import { receiptPhoto } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 import { unbroken } from '#app/values/units.ts'
 import {
@@ -17,7 +16,8 @@ import {
 	unsaidWords,
 } from '../outgoing/pickup-words.ts'
 import { loadTravelFeeAndTaxes, travelFeeInWords } from '../outgoing/travel-fee.ts'
-import { invoiceStates, isRaised, type Receipt, type ReceiptInvoice, statusNames } from './receipt.ts'
+import { InvoiceFact } from './invoice-fact.tsx'
+import { isRaised, type Receipt, statusNames } from './receipt.ts'
 
 /** The facts of a booking: reference, when, where, load, price and photos. */
 export function ReceiptFacts({
@@ -164,51 +164,6 @@ function When({ receipt: { status, dateInWords, windowLabel, asap, today } }: { 
 			{isAsked && 'You asked for '}
 			<b className="text-lg">{dateInWords}</b>, <b className="whitespace-nowrap text-lg">{windowLabel}</b>
 			{`, ${city} time`}
-		</>
-	)
-}
-
-function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: string }) {
-	const { id, state, total, taxes, owing, howToPay, toCopy, takesCards, terms } = invoice
-	return (
-		<>
-			<b className="font-display text-2xl text-spruce tabular-nums">{total}</b>
-			{taxes !== '' && <span className="tabular-nums"> with {taxes}</span>}
-			<span className="block">
-				<b>{invoiceStates[state]}</b>
-				{owing && <span className="tabular-nums">{`, ${owing} owing, ${terms}`}</span>}
-			</span>
-			{takesCards && (
-				<ButtonLink
-					kind="solid"
-					to={payByCardPath(token, id)}
-					rel="nofollow noreferrer"
-					className="my-2 print:hidden"
-				>
-					Pay {owing} by card
-				</ButtonLink>
-			)}
-			{howToPay.map((line) => (
-				<span key={line} className="block text-sm">
-					{line}
-				</span>
-			))}
-			{toCopy.length > 0 && (
-				<span className="my-1 block text-sm print:hidden">
-					To copy, tap and hold{' '}
-					{toCopy.map((text, at) => (
-						<span key={text}>
-							{at > 0 && ' or '}
-							{/* One tap takes all of it: the page has no script that could copy it. */}
-							<b className="select-all break-all rounded-field bg-sand px-2 py-1">{text}</b>
-						</span>
-					))}
-					.
-				</span>
-			)}
-			<a href={receiptInvoice(token, id)} className="inline-flex min-h-11 items-center print:hidden">
-				Download the invoice (PDF)
-			</a>
 		</>
 	)
 }

@@ -1,9 +1,9 @@
 import { mayPayByCard } from '#app/invoices/balance.ts'
-import { invoicePdf, invoicesOf } from '#app/invoices/invoices.server.ts'
+import { creditNotePdf, invoicePdf, invoicesOf } from '#app/invoices/invoices.server.ts'
 import type { Invoice } from '#app/invoices/issued.ts'
-import { howToPay } from '#app/invoices/sheet.ts'
+import { entriesOf, howToPay, refundDue } from '#app/invoices/sheet.ts'
 import { terms } from '#app/invoices/terms.ts'
-import type { InvoiceId } from '#app/platform/ids.ts'
+import type { CreditNoteId, InvoiceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingStatus, isAhead, isUnderWay } from '#app/policies/booking-states.ts'
 import { formatMoment, localDate } from '#app/values/local-time.ts'
@@ -105,6 +105,8 @@ const asShown = (invoice: Invoice, takesCards: boolean): ReceiptInvoice => ({
 	state: invoice.state,
 	total: withCents(invoice.document.total),
 	taxes: invoice.document.taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', '),
+	entries: entriesOf(invoice).map((entry, at) => ({ id: `entry-${at}`, ...entry })),
+	refundDue: refundDue(invoice),
 	owing: invoice.balance > 0 ? withCents(invoice.balance) : undefined,
 	terms: terms(invoice.document),
 	howToPay: invoice.balance > 0 ? howToPay(invoice, takesCards ? '' : undefined) : [],
@@ -124,6 +126,18 @@ export async function findInvoicePdf(
 	const booking = await bookingOf(needs.database, token)
 	const invoice = booking && (await invoicesOf(needs.database, booking.id)).find(({ id }) => id === invoiceId)
 	return invoice && { number: invoice.document.number, pdf: await invoicePdf(needs, invoice) }
+}
+
+/** A credit note of the booking that a token opens, as a PDF; `undefined` for any other. */
+export async function findCreditNotePdf(
+	needs: Pick<Platform, 'database' | 'pdfs'>,
+	token: string,
+	creditNoteId: CreditNoteId,
+): Promise<{ number: string; pdf: Buffer } | undefined> {
+	const booking = await bookingOf(needs.database, token)
+	const invoices = booking ? await invoicesOf(needs.database, booking.id) : []
+	const credit = invoices.flatMap(({ credits }) => credits).find(({ id }) => id === creditNoteId)
+	return credit && { number: credit.document.number, pdf: await creditNotePdf(needs, credit) }
 }
 
 /** The details for the form of the customer; `undefined` when the token opens no booking. */

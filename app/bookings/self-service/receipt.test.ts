@@ -236,6 +236,8 @@ describe('a receipt', () => {
 			{
 				...invoice,
 				taxes: '',
+				entries: [],
+				refundDue: undefined,
 				owing: '$315.00',
 				terms: 'due on receipt',
 				howToPay: [],

@@ -1,5 +1,5 @@
 import type { InvoiceState } from '#app/invoices/balance.ts'
-import type { InvoiceId, PhotoId } from '#app/platform/ids.ts'
+import type { CreditNoteId, InvoiceId, PhotoId } from '#app/platform/ids.ts'
 import { type BookingStatus, isAhead } from '#app/policies/booking-states.ts'
 import type { Cents } from '#app/values/money.ts'
 import { takesTexts } from '#app/values/phone.ts'
@@ -86,6 +86,15 @@ export type ReceiptInvoice = {
 	state: InvoiceState
 	total: string
 	taxes: string
+	/** What became of it, as on its PDF: credit notes, payments, refunds. */
+	entries: {
+		id: string
+		label: string
+		amount: string
+		credit?: { id: CreditNoteId; number: string } | undefined
+	}[]
+	/** In words, with its amount; `undefined` when nothing is to be given back. */
+	refundDue: string | undefined
 	/** `undefined` when nothing is owing. */
 	owing: string | undefined
 	/** When it is due, in words. */

@@ -8,7 +8,7 @@ import type { Sees } from '#app/policies/desk-policy.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
-import { formatMoney } from '#app/values/money.ts'
+import { formatMoney, withCents } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { HistoryEntry } from '../review/quote-detail.ts'
 
@@ -71,8 +71,6 @@ const partNames: Record<string, string> = {
 	price: 'Most to charge',
 	because: 'Because',
 	agreedBy: 'Agreed by',
-	invoice: 'Invoice',
-	owing: 'Owing',
 	...destinationNames,
 	said: 'Complaint',
 	outcome: 'What came of it',
@@ -94,7 +92,7 @@ const actionsOnMoney = [
 	'written off',
 	'reminded of payment',
 ]
-const partsOfMoney = ['charged', 'payment', 'invoice', 'disposal', 'disposalFor', 'discount', 'discountFor']
+const partsOfMoney = ['charged', 'payment', 'disposal', 'disposalFor', 'discount', 'discountFor']
 
 /** The history of a booking. Who may not see money reads that a charge was entered, and nothing of it or of its invoice. */
 export const bookingHistory = (company: Company, rows: Row[], sees: Sees): HistoryEntry[] => {
@@ -105,9 +103,11 @@ export const bookingHistory = (company: Company, rows: Row[], sees: Sees): Histo
 			id,
 			at: formatMoment(at, company.timeZone),
 			actor,
-			action: actionWords[action] ?? action,
+			action: `${actionWords[action] ?? action}${sees.money ? moneyInWords(after) : ''}`,
 			changes: Object.entries(partNames)
 				.filter(([part]) => (part in before || part in after) && (sees.money || !partsOfMoney.includes(part)))
+				// The sentence says how it was paid; of a credit, how its invoice was paid is no news.
+				.filter(([part]) => part !== 'payment' || !('amount' in after))
 				.map(([part, what]) => ({
 					what,
 					before: inWords(company, part, before[part]),
@@ -118,7 +118,33 @@ export const bookingHistory = (company: Company, rows: Row[], sees: Sees): Histo
 	})
 }
 
-const amounts = ['charged', 'price', 'disposal', 'discount', 'owing']
+/** What a row has of an invoice: earlier ones have its number alone. */
+const moneyOfRow = z
+	.object({
+		invoice: z.string(),
+		creditNote: z.string(),
+		amount: z.number(),
+		beforeTax: z.number(),
+		method: z.string(),
+		owing: z.number(),
+	})
+	.partial()
+	.catch({})
+
+/** `: $200.00 by e-transfer (INV-1001)`, after what was done. */
+function moneyInWords(after: Record<string, unknown>): string {
+	const { invoice, creditNote, amount, beforeTax, method, owing } = moneyOfRow.parse(after)
+	const how = method === 'on account' ? ' from their account' : method === undefined ? '' : ` by ${method}`
+	const said = [
+		...(amount === undefined ? [] : [`${withCents(amount)}${how}`]),
+		...(beforeTax === undefined ? [] : [`${withCents(beforeTax)} before tax`]),
+		...(owing === undefined ? [] : [`${withCents(owing)} owing`]),
+	]
+	const document = creditNote ?? invoice
+	return `${said.length === 0 ? '' : `: ${said.join(', ')}`}${document === undefined ? '' : ` (${document})`}`
+}
+
+const amounts = ['charged', 'price', 'disposal', 'discount']
 
 function inWords(company: Company, part: string, value: unknown): string {
 	if (Array.isArray(value)) return value.join(', ')

@@ -34,7 +34,9 @@ test('a booking on the list has its load and its price where there are any', () 
 	expect(listOf({ bookings: [priced] }).text).toContain(
 		'1/2 truck, $325.00, estimated, and $50 for the trip\n',
 	)
-	expect(listOf({ bookings: [{ ...priced, charged: 24_000 }] }).text).toContain('1/2 truck, $240 charged\n')
+	expect(listOf({ bookings: [{ ...priced, charged: 24_000 }] }).text).toContain(
+		'1/2 truck, $240 + tax charged\n',
+	)
 })
 
 test('the list leads to the next page and to all bookings only where there are such', () => {

@@ -9,6 +9,7 @@ import { linesAt } from '#app/bookings/rules/booking-fields.ts'
 import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import { reachOfPickup } from '#app/bookings/rules/service-zone.ts'
 import { marksOf } from '#app/customers/customers.server.ts'
+import { creditedBookings } from '#app/invoices/invoices.server.ts'
 import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { bookingActions, canRunLate, isAhead } from '#app/policies/booking-states.ts'
@@ -207,9 +208,13 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 
 async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promise<PickupAtDesk[]> {
 	const { company } = needs
-	const [rangeOf, marks] = await Promise.all([
+	const [rangeOf, marks, credited] = await Promise.all([
 		sizeRanges(needs),
 		marksOf(needs, [...new Set(rows.map(({ customer_id }) => customer_id))]),
+		creditedBookings(
+			needs.database,
+			rows.filter(({ charged_cents }) => charged_cents !== null).map(({ id }) => id),
+		),
 	])
 	return rows.map((row) => {
 		const { weekday, day } = shortDate(row.date)
@@ -224,6 +229,7 @@ async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promis
 			travelFee: travelFeeAtDesk(row),
 			isCharged: row.payment !== null,
 			charged: sees.money ? row.charged_cents : null,
+			isCredited: sees.money && credited.has(row.id),
 			payment: sees.money ? row.payment : null,
 			quoteId: row.quote_id,
 			quoteStatus: row.quote_status,

@@ -15,7 +15,7 @@ import { untilAnswered } from '../loading.ts'
 import { PrintButton } from '../print-button.tsx'
 import type { Route } from './+types/job-sheet.page.ts'
 import { openPickup } from './bookings.server.ts'
-import { flagsOf } from './pickup-at-desk.ts'
+import { afterCredit, flagsOf } from './pickup-at-desk.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Job sheet',
@@ -48,7 +48,7 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 		['Load', pickup.load ?? 'Not said'],
 		pickup.charged === null
 			? [`Price${beforeTax}`, pickup.price ?? 'To confirm on site']
-			: [`Charged${beforeTax}`, formatMoney(pickup.charged)],
+			: [`Charged${beforeTax}`, formatMoney(pickup.charged) + afterCredit(pickup)],
 		...(pickup.travelFee === undefined || pickup.charged !== null
 			? []
 			: [[`Trip${beforeTax}`, pickup.travelFee] satisfies [string, string]]),

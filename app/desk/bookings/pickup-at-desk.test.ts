@@ -1,10 +1,26 @@
 import { expect, test } from 'vitest'
+import { company } from '#tests/support/company.ts'
 import { priceWithTravelFee } from './pickup-at-desk.ts'
+
+const said = (
+	pickup: Partial<Parameters<typeof priceWithTravelFee>[0]>,
+	of: Parameters<typeof priceWithTravelFee>[1] = company,
+) =>
+	priceWithTravelFee(
+		{ price: undefined, travelFee: undefined, charged: null, isCredited: false, ...pickup },
+		of,
+	)
 
 test('what was charged stands in place of the estimate and its trip, once there is a charge', () => {
 	const quoted = { price: '$179–$259', travelFee: '$50' }
-	expect(priceWithTravelFee({ ...quoted, charged: null })).toBe('$179–$259, and $50 for the trip')
-	expect(priceWithTravelFee({ ...quoted, charged: 24_000 })).toBe('$240 charged')
-	expect(priceWithTravelFee({ price: undefined, travelFee: undefined, charged: 0 })).toBe('$0 charged')
-	expect(priceWithTravelFee({ price: undefined, travelFee: undefined, charged: null })).toBe('')
+	expect(said(quoted)).toBe('$179–$259, and $50 for the trip')
+	expect(said({ ...quoted, charged: 24_000 })).toBe('$240 + tax charged')
+	expect(said({ charged: 0 })).toBe('$0 + tax charged')
+	expect(said({})).toBe('')
+})
+
+test('a charge says that it is before tax, where there is one, and what it is less', () => {
+	expect(said({ charged: 8000, isCredited: true })).toBe('$80 + tax charged, after a credit')
+	expect(said({ charged: 8000 }, { taxes: [] })).toBe('$80 charged')
+	expect(said({ charged: 8000, isCredited: true }, { taxes: [] })).toBe('$80 charged, after a credit')
 })

@@ -5,7 +5,8 @@ import type { CustomerId, QuoteId, TruckId } from '#app/platform/ids.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { JobSize } from '#app/schedule/day-capacity.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { type Cents, formatMoney } from '#app/values/money.ts'
+import type { Company } from '#app/values/company.ts'
+import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 import type { Pickup } from '../leads/pickup.ts'
 import type { TextAtDesk } from '../texts/text-at-desk.ts'
 import type { HigherPriceAtDesk } from './higher-price/higher-price-at-desk.ts'
@@ -37,6 +38,8 @@ export type PickupAtDesk = Pickup &
 		isCharged: boolean
 		/** The charge before tax, and how it was paid; `null` until both are entered, and for who may not see money. */
 		charged: Cents | null
+		/** A part of its invoice was credited, which the charge is less. */
+		isCredited: boolean
 		payment: Payment | null
 		quoteId: QuoteId | null
 		quoteStatus: QuoteStatus | null
@@ -84,15 +87,27 @@ export type PickupOfDay = PickupAtDesk & {
 	notes: string[]
 }
 
-/** `$325.00, estimated, and $50 for the trip`, or the charge, which includes the travel fee; empty when nothing is known. */
-export const priceWithTravelFee = ({
-	price,
-	travelFee,
-	charged,
-}: Pick<PickupAtDesk, 'price' | 'travelFee' | 'charged'>): string =>
-	charged !== null
-		? `${formatMoney(charged)} charged`
-		: [price, travelFee && `${travelFee} for the trip`].filter(Boolean).join(', and ')
+/**
+ * `$325.00, estimated, and $50 for the trip`, or the charge, which includes the travel fee: `$80 + tax charged, after a credit`; empty
+ * when nothing is known.
+ */
+export function priceWithTravelFee(
+	{
+		price,
+		travelFee,
+		charged,
+		isCredited,
+	}: Pick<PickupAtDesk, 'price' | 'travelFee' | 'charged' | 'isCredited'>,
+	{ taxes }: Pick<Company, 'taxes'>,
+): string {
+	if (charged === null)
+		return [price, travelFee && `${travelFee} for the trip`].filter(Boolean).join(', and ')
+	return `${formatMoney(charged)}${plusTax({ taxes }, ' ')} charged${afterCredit({ isCredited })}`
+}
+
+/** What an amount that was charged is followed by where it is less a credit. */
+export const afterCredit = ({ isCredited }: Pick<PickupAtDesk, 'isCredited'>): string =>
+	isCredited ? ', after a credit' : ''
 
 /** The channels by which a customer is notified of a move, in words. */
 export function customerIsNotified({ email, texts }: Pick<PickupOfDay, 'email' | 'texts'>): string {

@@ -52,7 +52,7 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ load: '1/2 truck' }, /\+ 1\/2 truck/, /- Load not said/],
 		[{ price: '$325.00, estimated' }, /^\+ \$325\.00, estimated$/],
 		[{ price: '$325', travelFee: '$50' }, /\+ \$325, and \$50 for the trip/],
-		[{ charged: 24_000, price: '$325' }, /\+ \$240 charged/],
+		[{ charged: 24_000, price: '$325' }, /\+ \$240 \+ tax charged/],
 		[{ nobodyComes: 'the day is closed' }, /\+ <ul aria-label="Heads-up">\n\+ No crew: the day is closed$/],
 		[{ status: 'requested' }, /\+ Waiting for an answer/],
 		[{ farAway: true }, /\+ Far away/],

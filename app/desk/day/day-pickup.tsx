@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { mayMove } from '#app/policies/desk-policy.ts'
 import { deskBooking, deskCustomer } from '#app/shell/desk-links.ts'
 import { mapSearch, telephone } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { flagsOf, type PickupOfDay, priceWithTravelFee } from '../bookings/pickup-at-desk.ts'
 import { PickupStatus } from '../bookings/pickup-status.tsx'
@@ -82,7 +83,7 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 function Facts({ pickup }: { pickup: PickupOfDay }) {
 	const { id, name, phone, where, load, cubicYards, customerId } = pickup
 	const may = useMay()
-	const price = priceWithTravelFee(pickup)
+	const price = priceWithTravelFee(pickup, useCompany())
 	const flags = flagsOf(pickup)
 	return (
 		<>

@@ -269,7 +269,8 @@ function MoneyForm({ act, ...form }: Props & Act) {
 				</label>
 			)}
 			<p className="text-muted text-sm sm:col-span-2">
-				Leave the amount empty for all that’s owing. Cash is rounded to five cents.
+				Leave the amount empty for all that’s {act === 'refund' ? 'to be given back' : 'owing'}. Cash is
+				rounded to five cents.
 			</p>
 		</ActForm>
 	)

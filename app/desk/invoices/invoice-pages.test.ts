@@ -24,8 +24,7 @@ const invoice: InvoiceAtDesk = {
 	issued: 'Dec 1, 2026 by Dana',
 	terms: 'Due on December 31, 2026',
 	lines: [{ id: 'line-0', label: 'Junk removal', amount: '$300.00' }],
-	isTaxed: true,
-	total: '$315.00',
+	...{ total: '$315.00', isTaxed: true },
 	...{ entries: [], tips: [], crew: 'The crew of Truck 1', customerId: undefined },
 	...{ balance: 31_500, owing: '$315.00', onAccount: [], canVoid: false, canCredit: false },
 }

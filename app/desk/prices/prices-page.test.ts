@@ -133,7 +133,7 @@ test('an add-on is retired by its box, and the form has room for new ones as lon
 		const base = { ...form.base, list: { ...list, addOns } }
 		return pageOf({ form: { ...form, base } }).text.split('New add-on').length - 1
 	}
-	const room = Array.from({ length: 60 }, (_, count) => rowsBeside(count)).findIndex((rows) => rows === 0)
+	const room = Array.from({ length: 60 }, (_, count) => rowsBeside(count)).indexOf(0)
 	expect(rowsBeside(room - 1)).toBe(1)
 	expect(rowsBeside(0)).toBeGreaterThan(1)
 })

@@ -101,9 +101,37 @@ test('a paid invoice asks for nothing, one without days is due on receipt, and o
 })
 
 test('a credit note names its invoice and why, as text', () => {
-	const mail = creditNoteEmail(company, credit, sent)
+	const mail = creditNoteEmail(company, credit, invoice, { ...sent, takesCards: false })
 	expect(mail.text).toContain('We’ve credited invoice INV-1001. Credit note INV-1001-C1 is attached.')
 	expect(mail.text).toContain('Why: A <b>sofa</b> was left')
 	expect(mail.html).toContain('Why: A &#60;b&#62;sofa')
 	expect(mail.pdf?.name).toBe('credit-note-INV-1001-C1.pdf')
+})
+
+test('a credit note says what is to be given back, what is left to pay and how, or that nothing is', () => {
+	const told = (balance: number, takesCards = false) =>
+		creditNoteEmail(company, credit, { ...invoice, balance }, { ...sent, takesCards })
+	for (const text of [told(-11_600).text, told(-11_600).html]) {
+		expect(text).toContain('We owe you a refund of $116.00.')
+		expect(text).not.toMatch(/owing|E-transfer/)
+	}
+	const left = told(8400).text
+	expect(left).toContain(
+		'$84.00 is still owing on invoice INV-1001, due within 14 days: Tuesday, December 15, 2026.',
+	)
+	expect(left).toContain('E-transfer to pay@bowline.example, with INV-1001 in the message.')
+	expect(left).toContain('card, call')
+	expect(told(8400, true).text).toContain('You can pay by card on your booking’s page.')
+	expect(told(0).text).toContain('Nothing is owing on invoice INV-1001 now.')
+	expect(told(0).text).not.toMatch(/refund|E-transfer/)
+})
+
+test('an invoice that is emailed once it is overpaid says what is to be given back, and thanks for nothing', () => {
+	const mail = invoiceEmail(
+		company,
+		{ ...invoice, state: 'refund due', balance: -11_600 },
+		{ ...sent, takesCards: true },
+	)
+	expect(mail.text).toContain('We owe you a refund of $116.00.')
+	expect(mail.text).not.toMatch(/Nothing is owing|card/)
 })

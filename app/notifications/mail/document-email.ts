@@ -1,5 +1,5 @@
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
-import { howToPay } from '#app/invoices/sheet.ts'
+import { howToPay, refundDue } from '#app/invoices/sheet.ts'
 import { terms } from '#app/invoices/terms.ts'
 import type { Company } from '#app/values/company.ts'
 import { greetingTo } from '#app/values/greeting.ts'
@@ -26,8 +26,9 @@ export function invoiceEmail(
 	const { document, balance, state } = invoice
 	const { number, total, taxes, buyer } = document
 	const tax = taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', ')
+	const refund = refundDue(invoice)
 	const settled = state === 'paid' ? 'It’s paid. Thank you.' : 'Nothing is owing on it.'
-	const owing = balance > 0 ? `${withCents(balance)} is ${terms(document)}.` : settled
+	const owing = balance > 0 ? `${withCents(balance)} is ${terms(document)}.` : refund ? `${refund}.` : settled
 	return documentEmail(company, {
 		key: `invoice-email.${sent.id}`,
 		subject: `Your invoice ${number} from ${company.shortName}: ${withCents(total)}`,
@@ -62,9 +63,23 @@ export function paymentReminderEmail(
 	})
 }
 
-/** To the customer: the credit note as a PDF. */
-export function creditNoteEmail(company: Company, { document }: CreditNote, sent: Sent): Mail {
+/** To the customer: the credit note as a PDF, with what is left of its invoice by now: to be given back, or to pay. */
+export function creditNoteEmail(
+	company: Company,
+	{ document }: CreditNote,
+	invoice: Invoice,
+	{ takesCards, ...sent }: Sent & { takesCards: boolean },
+): Mail {
 	const { number, ofInvoice, total, reason, buyer } = document
+	const { balance } = invoice
+	const refund = refundDue(invoice)
+	const left =
+		balance > 0
+			? [
+					`${withCents(balance)} is still owing on invoice ${ofInvoice}, ${terms(invoice.document)}.`,
+					...howToPay(invoice, takesCards ? cardOnPage : undefined),
+				]
+			: [refund ? `${refund}.` : `Nothing is owing on invoice ${ofInvoice} now.`]
 	return documentEmail(company, {
 		key: `credit-note-email.${sent.id}`,
 		subject: `Credit note ${number} from ${company.shortName}: ${withCents(total)}`,
@@ -72,7 +87,7 @@ export function creditNoteEmail(company: Company, { document }: CreditNote, sent
 		first: `We’ve credited invoice ${ofInvoice}. Credit note ${number} is attached.`,
 		amount: withCents(total),
 		beside: 'credited',
-		details: [`Why: ${reason}`],
+		details: [`Why: ${reason}`, ...left],
 		fileName: `credit-note-${number}.pdf`,
 		...sent,
 	})

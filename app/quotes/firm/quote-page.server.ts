@@ -38,7 +38,7 @@ export async function findQuotePage(
 		photoRequestsOf(database, row),
 	])
 	const lines = estimateLines(quotes.loadOf(row), list)
-	const fee = contact && travelFeeOfQuote({ travelFeeTo }, contact)
+	const travelFee = contact && travelFeeOfQuote({ travelFeeTo }, contact)
 	const current = prices.find(({ withdrawn_at }) => withdrawn_at === null)
 	const sent = await sentAt(database, row.id)
 	const moments = [
@@ -56,7 +56,7 @@ export async function findQuotePage(
 		counted: keptCountInWords(row.counted_things),
 		lines,
 		estimate: row.estimated_total_cents,
-		travel: fee ? travelFeeBesideEstimate(row.estimated_total_cents, fee, company) : '',
+		travel: travelFee ? travelFeeBesideEstimate(row.estimated_total_cents, travelFee, company) : '',
 		photos: photos.map(({ id, label }) => ({ id, label: photoLabelSchema.parse(label) })),
 		note: row.customer_note ?? '',
 		price: current && {

@@ -12,6 +12,7 @@ import {
 	deskPromises,
 } from '#app/shell/desk-links.ts'
 import { telephone } from '#app/shell/links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
@@ -186,7 +187,7 @@ function BookingLine({ booking }: { booking: PickupAtDesk }) {
 		customerId,
 		customerMarks,
 	} = booking
-	const price = priceWithTravelFee(booking)
+	const price = priceWithTravelFee(booking, useCompany())
 	return (
 		<li className="grid grid-cols-[1fr_auto] items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere] sm:grid-cols-2 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.4fr)_minmax(0,1fr)_7rem_6rem]">
 			<Link to={deskDay({ date })} className={way}>

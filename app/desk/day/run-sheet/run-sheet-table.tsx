@@ -1,3 +1,4 @@
+import { useCompany } from '#app/shell/use-company.ts'
 import { flagsOf, priceWithTravelFee } from '../../bookings/pickup-at-desk.ts'
 import type { WindowOfDay } from '../day-of-pickups.ts'
 
@@ -5,6 +6,7 @@ const cell = 'border border-line p-1.5 text-left align-top'
 
 /** Pickups on paper, in the order of their windows, with a box to tick for each. */
 export function RunSheetTable({ windows }: { windows: WindowOfDay[] }) {
+	const company = useCompany()
 	return (
 		<table className="w-full min-w-2xl border-collapse [overflow-wrap:anywhere] print:min-w-0">
 			<thead>
@@ -35,7 +37,7 @@ export function RunSheetTable({ windows }: { windows: WindowOfDay[] }) {
 							<td className={cell}>{pickup.where}</td>
 							<td className={cell}>
 								{pickup.load ?? 'Not said'}
-								<b className="block tabular-nums">{priceWithTravelFee(pickup)}</b>
+								<b className="block tabular-nums">{priceWithTravelFee(pickup, company)}</b>
 							</td>
 							<td className={cell}>
 								{flagsOf(pickup).join('. ')}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { company } from '#tests/support/company.ts'
+import { bookingHistory } from './booking-history.ts'
+
+const told = (action: string, before: object | null, after: object) => {
+	const row = { id: '1', at: new Date('2026-12-01T19:00:00Z'), actor: 'Dana', action, before, after }
+	const [entry] = bookingHistory(company, [row], { money: true })
+	return entry && { action: entry.action, changes: entry.changes }
+}
+const charge = { charged: 48_000, payment: 'not paid yet' }
+
+test('rows of before amounts were kept are read with what they have', () => {
+	expect(told('paid', charge, { charged: 48_000, payment: 'cash', invoice: 'INV-1001' })).toEqual({
+		action: 'took a payment (INV-1001)',
+		changes: [{ what: 'Paid', before: 'not paid yet', after: 'cash' }],
+	})
+	expect(told('reminded of payment', null, { invoice: 'INV-1001', owing: 8400 })).toEqual({
+		action: 'reminded the customer of payment: $84.00 owing (INV-1001)',
+		changes: [],
+	})
+	expect(told('charged', { charged: null }, { charged: 48_000 })).toEqual({
+		action: 'entered what was charged',
+		changes: [{ what: 'Charged', before: 'none', after: '$480' }],
+	})
+})
+
+test('what is kept on account or paid from it says so, and a void says what it was of', () => {
+	const after = { ...charge, invoice: 'INV-1001', amount: 11_600 }
+	expect(told('kept on account', charge, after)?.action).toBe(
+		'kept what was to give back on the customer’s account: $116.00 (INV-1001)',
+	)
+	expect(told('paid', charge, { ...after, method: 'on account' })?.action).toBe(
+		'took a payment: $116.00 from their account (INV-1001)',
+	)
+	expect(
+		told('voided', charge, { charged: null, payment: null, invoice: 'INV-1001', amount: 50_400 }),
+	).toEqual({
+		action: 'voided its invoice: $504.00 (INV-1001)',
+		changes: [{ what: 'Charged', before: '$480', after: 'none' }],
+	})
+})
