@@ -8,7 +8,7 @@ import { deskVisits } from '../support/desk-visits.ts'
 import { invoicing } from '../support/invoices.ts'
 import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { chooseVolume, mailsAbout } from '../support/quote.ts'
+import { chooseVolume, emailOf, mailsAbout } from '../support/quote.ts'
 
 /** What a company that charges no tax would leave out of texts of its own. */
 const ofContent = /, plus (?:GST|tax)\b| GST comes on top\.|, taxes extra| with GST shown,/g
@@ -89,7 +89,7 @@ test('from the booking to the invoice and the books, no page, email or file says
 	await page.getByLabel('Final amount (CAD)').fill('100')
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await expect(page.getByText('Quote approved successfully')).toBeVisible()
-	await chargeDone(page, program, { name, date })
+	await chargeDone(page, program, { name, date, email: emailOf(name) })
 	await page.getByRole('link', { name: /^INV-\d+$/ }).click()
 	await page.waitForURL('**/admin/invoices/*')
 	expect(await page.locator('body').innerText()).not.toMatch(taxed)
