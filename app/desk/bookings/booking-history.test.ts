@@ -39,3 +39,14 @@ test('what is kept on account or paid from it says so, and a void says what it w
 		changes: [{ what: 'Charged', before: '$480', after: 'none' }],
 	})
 })
+
+test('a question to the customer raises what may be charged with their yes alone', () => {
+	const [most, asked] = [{ price: 40_000 }, { price: 48_000 }]
+	const raised = { before: '$400', after: '$480' }
+	expect(told('asked for more', most, asked)?.changes).toEqual([
+		{ what: 'Most to charge, if they say yes', ...raised },
+	])
+	expect(told('agreed to more', most, asked)?.changes).toEqual([{ what: 'Most to charge', ...raised }])
+	expect(told('said no to more', most, most)?.changes).toEqual([])
+	expect(told('took the question back', asked, most)?.changes).toEqual([])
+})

@@ -108,8 +108,10 @@ export const bookingHistory = (company: Company, rows: Row[], sees: Sees): Histo
 				.filter(([part]) => (part in before || part in after) && (sees.money || !partsOfMoney.includes(part)))
 				// The sentence says how it was paid; of a credit, how its invoice was paid is no news.
 				.filter(([part]) => part !== 'payment' || !('amount' in after))
+				// A question raises nothing before its yes, and so nothing falls when it is taken back.
+				.filter(([part]) => part !== 'price' || action !== 'took the question back')
 				.map(([part, what]) => ({
-					what,
+					what: part === 'price' && action === 'asked for more' ? `${what}, if they say yes` : what,
 					before: inWords(company, part, before[part]),
 					after: inWords(company, part, after[part]),
 				}))
