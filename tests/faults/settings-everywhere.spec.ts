@@ -69,3 +69,52 @@ test('a new phone number is on each process’s kept pages, shared home page and
 	expect(sent?.replyTo?.[0]?.address).toBe(now.email)
 	for (const each of running) expect(each.output()).not.toMatch(/^\{"level":"error"/m)
 })
+
+test('windows and hauling figures hold in each process’s forms and frames of local pages, and windows in the worker’s next email', async ({
+	browser,
+}) => {
+	test.setTimeout(300_000)
+	await using site = await severalProcesses()
+	const { mail, running, start } = site
+	await start('worker')
+	const webs = [await start('web'), await start('web')]
+	const [first, second] = webs
+	if (!first || !second) throw new Error('a process is missing')
+	/** What each process answers. */
+	const pages = (path: string) =>
+		Promise.all(webs.map(async ({ address }) => (await fetch(`${address}${path}`)).text()))
+	const frame = '/next-windows?page=/calgary&city=Calgary'
+	const have = async (path: string, words: string) =>
+		(await pages(path)).map((page) => page.includes(words))
+	expect(await have('/book', '9–11am')).toEqual([false, false])
+	expect(await have(frame, 'The next free windows')).toEqual([true, true])
+
+	const desk = await anotherPerson(browser, first)
+	await enterDesk(desk, first)
+	await desk.goto('/admin/settings')
+	const windows = desk.getByRole('region', { name: 'Arrival windows' })
+	for (const [at, hour] of ['9 AM', '11 AM', '1 PM', '3 PM', 'No window'].entries())
+		await windows
+			.getByLabel(`Begins of window ${at + 1}`)
+			.first()
+			.selectOption(hour)
+	await windows.getByRole('button', { name: 'Save Arrival windows' }).click()
+	await expect(windows.getByRole('status')).toContainText('Saved.')
+	await expect.poll(() => have('/book', '9–11am')).toEqual([true, true])
+
+	/** The email about a booking that the other process takes, in a window of before the change there is none of. */
+	const email = `${named('Win').replaceAll(' ', '-').toLowerCase()}@example.ca`
+	await bookFor(second, { name: named('Win'), date: freshDay(), window: '9-11am', email })
+	const toCustomer = () => mail.received().find(({ to }) => to.includes(email))?.mail.text
+	await expect.poll(toCustomer, { timeout: 60_000 }).toContain('9–11am')
+
+	const hauling = desk.getByRole('region', { name: 'What makes a day full' })
+	await hauling.getByLabel('Trucks a day').fill('1')
+	await hauling.getByLabel('It works for').fill('120')
+	await hauling.getByLabel('A trip to the landfill').fill('120')
+	await hauling.getByLabel('Each pickup').fill('240')
+	await hauling.getByRole('button', { name: 'Save What makes a day full' }).click()
+	await expect(hauling.getByRole('status')).toContainText('Saved.')
+	await expect.poll(() => have(frame, 'Nothing is free in the next two weeks.')).toEqual([true, true])
+	for (const each of running) expect(each.output()).not.toMatch(/^\{"level":"error"/m)
+})
