@@ -114,8 +114,9 @@ test('a refusal stands at its own form with what was typed, and opens that one a
 	}
 	expect(opened(shown(refused('payment')))).toEqual([])
 	expect(said(shown(refused('payment')))).toBe(1)
-	// A form that could not be read may be any of them.
-	expect(opened(shown(refused(undefined)))).toHaveLength(4)
+	// A form that could not be read may be any of them: it is said above all.
+	expect(opened(shown(refused(undefined)))).toEqual([])
+	expect(said(shown(refused(undefined)))).toBe(1)
 
 	const typed = { amount: '12.5', reason: 'Late', forWhom: 'Dan', reference: 'E-1', method: 'cash' }
 	const payment = shown(refused('payment', { ...typed, paidOn: '2026-11-30' }))
