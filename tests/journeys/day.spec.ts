@@ -189,6 +189,7 @@ test('tomorrow and the week are one key away, the sheets are one page each, and 
 
 	// The list finds it, and leads to its day.
 	await page.goto('/admin/bookings')
+	await page.locator('summary').filter({ hasText: 'Search and filter' }).click()
 	await page.getByLabel('Name, phone, address or reference').fill(name)
 	await page.keyboard.press('Enter')
 	const { weekday, day: dayName } = shortDate(date)
