@@ -84,8 +84,7 @@ test('windows and hauling figures hold in each process’s forms and frames of l
 	const pages = (path: string) =>
 		Promise.all(webs.map(async ({ address }) => (await fetch(`${address}${path}`)).text()))
 	const frame = '/next-windows?page=/calgary&city=Calgary'
-	const have = async (path: string, words: string) =>
-		(await pages(path)).map((page) => page.includes(words))
+	const have = async (path: string, words: string) => (await pages(path)).map((page) => page.includes(words))
 	expect(await have('/book', '9–11am')).toEqual([false, false])
 	expect(await have(frame, 'The next free windows')).toEqual([true, true])
 

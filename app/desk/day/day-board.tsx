@@ -2,13 +2,13 @@ import { Link, useNavigate } from 'react-router'
 import { isAhead } from '#app/policies/booking-states.ts'
 import { deskBooking, deskDay, deskMove } from '#app/shell/desk-links.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { ActionQuestion } from '../leads/action-question.tsx'
 import type { AskedChange } from '../leads/asked-change.ts'
 import { DropTargets } from './changes/drop-targets.tsx'
 import { hasSlot, type WindowWithMoves, withPendingMoves } from './changes/pending-moves.ts'
 import { useDraggedPickup } from './changes/use-dragged-pickup.ts'
 import { usePendingChanges } from './changes/use-pending-changes.ts'
-import { useUndoKey } from './changes/use-undo-key.ts'
 import { DayNotices } from './day-notices.tsx'
 import type { DayOfPickups } from './day-of-pickups.ts'
 import { DayPickup } from './day-pickup.tsx'
@@ -36,7 +36,7 @@ export function DayBoard({
 	const { pending, said, queue, undo, stay, send } = usePendingChanges()
 	const dragged = useDraggedPickup()
 	const navigate = useNavigate()
-	useUndoKey(undo)
+	useKeys({ u: undo })
 	const pendingFor = (id: string) => pending.find(({ pickup }) => pickup.id === id)
 	const windows = withPendingMoves(day.windows, day.date, pending)
 	const movable = windows.flatMap(({ pickups }) =>

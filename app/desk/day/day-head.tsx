@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { deskDay, deskDayMoves, deskNewBooking, deskRunSheet, deskSchedule } from '#app/shell/desk-links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { useWeekKeys } from '../schedule/use-week-keys.ts'
+import { usePathKeys } from '../keys/use-path-keys.ts'
 import { useMay } from '../use-may.ts'
 import type { DayOfPickups } from './day-of-pickups.ts'
 
@@ -11,7 +11,7 @@ export function DayHead({ day }: { day: DayOfPickups }) {
 	const [before, after] = [deskDay({ date: day.before }), deskDay({ date: day.after })]
 	const [week, typeIn] = [deskSchedule(day.date), deskNewBooking({ date: day.date })]
 	const may = useMay()
-	useWeekKeys({
+	usePathKeys({
 		...(may('bookings') && { j: after, k: before, t: deskDay(), n: typeIn }),
 		...(may('schedule') && { w: week }),
 	})

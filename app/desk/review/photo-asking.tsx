@@ -4,8 +4,8 @@ import { labelsToAsk, wantedChoices } from '#app/quotes/photo-request/photo-requ
 import { deskQuote } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useKeys } from '../keys/use-keys.ts'
 import type { PhotoRefusal, QuoteDetail } from './quote-detail.ts'
-import { useKey } from './use-key.ts'
 
 type Props = {
 	quote: Pick<QuoteDetail, 'id' | 'photos' | 'photoRequests' | 'canBeAsked' | 'formKey'>
@@ -17,11 +17,13 @@ type Props = {
 export function PhotoAsking({ quote, refusal }: Props) {
 	const { photoRequests, canBeAsked } = quote
 	const folded = useRef<HTMLDetailsElement>(null)
-	useKey('b', () => {
-		if (!folded.current) return
-		folded.current.open = true
-		const field = folded.current.querySelector('select') ?? folded.current.querySelector('summary')
-		field?.focus()
+	useKeys({
+		b() {
+			if (!folded.current) return
+			folded.current.open = true
+			const field = folded.current.querySelector('select') ?? folded.current.querySelector('summary')
+			field?.focus()
+		},
 	})
 	return (
 		<section aria-label="Photos asked for" className="[overflow-wrap:anywhere]">

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
-import { KeysSheet } from '../keys-sheet.tsx'
+import { useLayoutEffect } from 'react'
+import { KeysSheet } from '../keys/keys-sheet.tsx'
+import { useKeys } from '../keys/use-keys.ts'
 import { move } from './list/row-focus.ts'
 
 const sheet = [
@@ -15,26 +16,20 @@ const sheet = [
 
 /** Keyboard shortcuts of the desk. Letters do nothing while the user is typing in a field. */
 export function Shortcuts() {
-	useEffect(() => {
-		const press = (event: KeyboardEvent) => {
-			if (event.ctrlKey || event.metaKey || event.altKey) return
-			const typing =
-				event.target instanceof HTMLElement &&
-				event.target.closest<HTMLElement>('input, textarea, select, dialog[open]')
-			if (typing) {
-				// The first Escape only leaves the field, so that what was typed is not lost by surprise.
-				if (event.key === 'Escape' && !typing.matches('dialog, #search')) typing.blur()
-				return
-			}
-			if (event.key === '/') {
-				event.preventDefault()
-				document.querySelector<HTMLInputElement>('#search')?.focus()
-			} else if (event.key === 'j') move(1)
-			else if (event.key === 'k') move(-1)
-			else if (event.key === 'Escape') closeOpen()
+	useKeys({
+		'/': () => document.querySelector<HTMLInputElement>('#search')?.focus(),
+		j: () => move(1),
+		k: () => move(-1),
+		Escape: closeOpen,
+	})
+	useLayoutEffect(() => {
+		// The first Escape only leaves the field, so that what was typed is not lost by surprise; the search clears itself.
+		const leave = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+			if (key !== 'Escape' || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return
+			if (target.matches('input:not(#search), textarea, select')) target.blur()
 		}
-		document.addEventListener('keydown', press)
-		return () => document.removeEventListener('keydown', press)
+		document.addEventListener('keydown', leave)
+		return () => document.removeEventListener('keydown', leave)
 	}, [])
 	return <KeysSheet keys={sheet} />
 }

@@ -9,6 +9,7 @@ import { listWaitlist } from '#app/waiting/waiting.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
+import { usePathKeys } from '../keys/use-path-keys.ts'
 import { untilAnswered } from '../loading.ts'
 import { HistoryList } from '../review/history-list.tsx'
 import { latestChange } from '../review/review.server.ts'
@@ -33,7 +34,6 @@ import { longestReason, weekInWords } from './schedule-week.ts'
 import { truckFields } from './trucks/truck-fields.ts'
 import { TruckList } from './trucks/truck-list.tsx'
 import { useLatestAnswer } from './use-latest-answer.ts'
-import { useWeekKeys } from './use-week-keys.ts'
 import { changeWaiting, isAboutWaiting } from './wait-list/waiting-change.server.ts'
 import { waitingFields } from './wait-list/waiting-fields.ts'
 import { WaitingLine } from './wait-list/waiting-line.tsx'
@@ -114,7 +114,7 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
 	const [before, after] = [deskSchedule(addDays(first, -7)), deskSchedule(addDays(first, 7))]
 	const answer = useLatestAnswer(actionData, first)
 	useFreshness(change)
-	useWeekKeys({ j: after, k: before, t: deskSchedule() })
+	usePathKeys({ j: after, k: before, t: deskSchedule() })
 	const way = 'inline-flex min-h-11 items-center'
 	return (
 		<DeskPage>

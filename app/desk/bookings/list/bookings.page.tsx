@@ -17,10 +17,10 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
+import { usePathKeys } from '../../keys/use-path-keys.ts'
 import { untilAnswered } from '../../loading.ts'
 import { latestChange } from '../../review/review.server.ts'
 import { useFreshness } from '../../review/use-freshness.ts'
-import { useWeekKeys } from '../../schedule/use-week-keys.ts'
 import { useMay } from '../../use-may.ts'
 import { listBookings } from '../bookings.server.ts'
 import { Marks } from '../marks.tsx'
@@ -57,7 +57,7 @@ export default function Bookings({
 	).length
 	const isFiltered = filtersSet > 0
 	useFreshness(change)
-	useWeekKeys({ c: deskBookingsCalendar(), n: deskNewBooking() })
+	usePathKeys({ c: deskBookingsCalendar(), n: deskNewBooking() })
 	return (
 		<DeskPage>
 			<div className="flex flex-wrap items-center gap-2">

@@ -11,11 +11,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
-import { KeysSheet } from '../../keys-sheet.tsx'
+import { KeysSheet } from '../../keys/keys-sheet.tsx'
+import { usePathKeys } from '../../keys/use-path-keys.ts'
 import { untilAnswered } from '../../loading.ts'
 import { latestChange } from '../../review/review.server.ts'
 import { useFreshness } from '../../review/use-freshness.ts'
-import { useWeekKeys } from '../../schedule/use-week-keys.ts'
 import type { Route } from './+types/calendar.page.ts'
 import { openMonth } from './month.server.ts'
 import type { DayOfMonth } from './month.ts'
@@ -48,7 +48,7 @@ export default function BookingsCalendar({ loaderData: { change, month } }: Rout
 		deskBookingsCalendar({ month: month.after }),
 	]
 	useFreshness(change)
-	useWeekKeys({ j: after, k: before, t: deskBookingsCalendar(), l: deskBookings(), n: deskNewBooking() })
+	usePathKeys({ j: after, k: before, t: deskBookingsCalendar(), l: deskBookings(), n: deskNewBooking() })
 	return (
 		<DeskPage>
 			<div className="flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 import { useTypedEarly } from '#app/ui/typed-early.ts'
 import { useTextEarly } from '#app/ui/use-text-early.ts'
 import { namingTaxes } from '#app/values/tax.ts'
+import { useKeys } from '../../keys/use-keys.ts'
 import { isToAnswer, type ListAsk } from '../list/quotes-list.ts'
 import { withdrawalWarning } from '../price-at-desk.ts'
 import type { QuoteDetail } from '../quote-detail.ts'
@@ -27,7 +28,6 @@ import {
 	travelFeeHint,
 } from './review-fields.ts'
 import { useReview } from './use-review.ts'
-import { useReviewKeys } from './use-review-keys.ts'
 
 const verbs: Record<ReviewStatus, string> = {
 	approved: 'Approve',
@@ -87,7 +87,7 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 	}
 	const confirm = (status: ReviewStatus) =>
 		!updating && review.check(fieldsFor(status, typed, quote)) && setAsked(status)
-	useReviewKeys(confirm)
+	useKeys({ a: () => confirm('approved'), p: () => confirm('pending'), r: () => confirm('rejected') })
 	const warningOf = (status: ReviewStatus) =>
 		withdrawalWarning(quote.price, { status, amount: amountIn(fieldsFor(status, typed, quote).finalAmount) })
 	const changed = newerThan(review.version, quote, outcome)

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { useKeys } from './use-keys.ts'
 
 /** The keys of a page, each with what it does: `?` opens the sheet, unless the user is typing in a field. */
 export function KeysSheet({
@@ -8,14 +9,7 @@ export function KeysSheet({
 	keys: readonly (readonly [key: string, does: string, ...rest: string[]])[]
 }) {
 	const help = useRef<HTMLDialogElement>(null)
-	useEffect(() => {
-		const press = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
-			const typing = target instanceof HTMLElement && target.closest('input, textarea, select, dialog[open]')
-			if (key === '?' && !typing && !ctrlKey && !metaKey && !altKey) help.current?.showModal()
-		}
-		document.addEventListener('keydown', press)
-		return () => document.removeEventListener('keydown', press)
-	}, [])
+	useKeys({ '?': () => help.current?.showModal() })
 	return (
 		<>
 			<p className="mt-6 hidden text-muted text-sm lg:block">
