@@ -1,5 +1,5 @@
 import { platformContext } from '#app/platform/context.server.ts'
-import { notFound } from '#app/platform/http/responses.server.ts'
+import { notFound, pdfAnswer } from '#app/platform/http/responses.server.ts'
 import { invoiceIdSchema } from '#app/platform/ids.ts'
 import { customerPageHeaders } from '#app/shell/customer-page.ts'
 import type { Route } from './+types/receipt-invoice.resource.ts'
@@ -10,12 +10,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = invoiceIdSchema.safeParse(params.invoiceId)
 	const found = id.success && (await findInvoicePdf(context.get(platformContext), params.token, id.data))
 	if (!found) return notFound()
-	return new Response(new Uint8Array(found.pdf), {
-		headers: {
-			'Content-Type': 'application/pdf',
-			'Content-Disposition': `attachment; filename="invoice-${found.number}.pdf"`,
-			...customerPageHeaders,
-			'X-Robots-Tag': 'noindex',
-		},
-	})
+	return pdfAnswer(`invoice-${found.number}`, found.pdf, customerPageHeaders)
 }

@@ -1,10 +1,9 @@
 import { creditNotePdf, findCreditNote } from '#app/invoices/invoices.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { notFound } from '#app/platform/http/responses.server.ts'
+import { notFound, pdfAnswer } from '#app/platform/http/responses.server.ts'
 import { creditNoteIdSchema } from '#app/platform/ids.ts'
 import { requireStaff } from '../desk.server.ts'
 import type { Route } from './+types/credit-note-pdf.resource.ts'
-import { pdfResponse } from './pdf-response.server.ts'
 
 /** `GET /admin/credit-notes/:creditNoteId/pdf` */
 export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
@@ -13,5 +12,5 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const id = creditNoteIdSchema.safeParse(params.creditNoteId)
 	const credit = id.success && (await findCreditNote(platform.database, id.data))
 	if (!credit) return notFound()
-	return pdfResponse(`credit-note-${credit.document.number}`, await creditNotePdf(platform, credit))
+	return pdfAnswer(`credit-note-${credit.document.number}`, await creditNotePdf(platform, credit))
 }

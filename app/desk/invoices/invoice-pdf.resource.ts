@@ -1,10 +1,9 @@
 import { findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import { notFound } from '#app/platform/http/responses.server.ts'
+import { notFound, pdfAnswer } from '#app/platform/http/responses.server.ts'
 import { invoiceIdSchema } from '#app/platform/ids.ts'
 import { requireStaff } from '../desk.server.ts'
 import type { Route } from './+types/invoice-pdf.resource.ts'
-import { pdfResponse } from './pdf-response.server.ts'
 
 /** `GET /admin/invoices/:invoiceId/pdf` */
 export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
@@ -13,5 +12,5 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const id = invoiceIdSchema.safeParse(params.invoiceId)
 	const invoice = id.success && (await findInvoice(platform.database, id.data))
 	if (!invoice) return notFound()
-	return pdfResponse(`invoice-${invoice.document.number}`, await invoicePdf(platform, invoice))
+	return pdfAnswer(`invoice-${invoice.document.number}`, await invoicePdf(platform, invoice))
 }

@@ -17,6 +17,18 @@ export const answer = (
 ): Response =>
 	Response.json(body, { ...init, headers: [['Cache-Control', 'no-store'], ...(init.headers ?? [])] })
 
+/** A document to keep, which no cache keeps and no search engine lists; `name` is the file's, without its ending. */
+export const pdfAnswer = (name: string, pdf: Buffer, headers: Record<string, string> = {}): Response =>
+	new Response(new Uint8Array(pdf), {
+		headers: {
+			'Content-Type': 'application/pdf',
+			'Content-Disposition': `attachment; filename="${name}.pdf"`,
+			'Cache-Control': 'no-store',
+			'X-Robots-Tag': 'noindex',
+			...headers,
+		},
+	})
+
 /** The same response for another customer's id and for an unknown one, so that nobody learns which ids exist. */
 export const notFound = (): Response => refusal(404, 'There’s nothing here you can open.')
 

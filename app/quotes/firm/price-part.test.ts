@@ -58,3 +58,10 @@ test('who has accepted a price is told that photos can still be added, and who h
 	expect(offered).toContain(again)
 	expect(offered).not.toContain(added)
 })
+
+test('who booked at a firm price is told where another one would stand; an estimate’s pickup has none to agree to', () => {
+	const elsewhere = 'If you agree to another price later, it’s on the pickup’s page.'
+	expect(textOf({ price, booked: true })).toContain(elsewhere)
+	expect(textOf({ price })).not.toContain(elsewhere)
+	expect(textOf({ booked: true })).not.toContain(elsewhere)
+})

@@ -1,5 +1,5 @@
 import { platformContext } from '#app/platform/context.server.ts'
-import { notFound } from '#app/platform/http/responses.server.ts'
+import { notFound, pdfAnswer } from '#app/platform/http/responses.server.ts'
 import { customerPageHeaders } from '#app/shell/customer-page.ts'
 import type { Route } from './+types/quote-copy.resource.ts'
 import { copyOfQuote } from './quote-copy.server.ts'
@@ -9,12 +9,5 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const pdf = await copyOfQuote(platform, token)
 	if (!pdf) return notFound()
-	return new Response(new Uint8Array(pdf), {
-		headers: {
-			'Content-Type': 'application/pdf',
-			'Content-Disposition': 'attachment; filename="quote.pdf"',
-			...customerPageHeaders,
-			'X-Robots-Tag': 'noindex',
-		},
-	})
+	return pdfAnswer('quote', pdf, customerPageHeaders)
 }

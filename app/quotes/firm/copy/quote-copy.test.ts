@@ -53,6 +53,10 @@ describe('a quote on paper', () => {
 			['GST 5%', '$17.53'],
 			['Estimated total', '$368.03'],
 		])
+		// Without a tax the subtotal would be the total once more.
+		expect(sheetOfQuote(estimated, { ...company, taxes: [] }).totals).toEqual([
+			{ label: 'Estimated total', amount: '$350.50', isStrong: true },
+		])
 		expect(sheet.blocks[0]?.lines).toEqual(['1/2 truck, 80 kg', 'You counted 2 sofas.'])
 		expect(sheet.notes).toHaveLength(1)
 		const withTravelFee = { ...estimated, travel: 'Plus $50 for the trip to Airdrie.' }

@@ -42,7 +42,7 @@ export function sheetOfQuote(
 			? linesOfFirm(firm)
 			: lines.map(({ label, amount: cents }) => ({ description: label, amount: withCents(cents) })),
 		totals: [
-			row('Subtotal', amount),
+			...(charged.length === 0 ? [] : [row('Subtotal', amount)]),
 			...charged.map(({ label, cents }) => row(label, cents)),
 			row(
 				firm ? 'Total' : 'Estimated total',
