@@ -9,6 +9,8 @@ export type FormAnswer = {
 	faults?: Record<string, string>
 	/** The typed fields of a refused form. */
 	typed?: Record<string, string>
+	/** What a second press sends along, to save all the same. */
+	confirms?: string
 }
 
 /** The name of a form: its action and day. */

@@ -8,6 +8,7 @@ import {
 	type DeskSettings,
 	partOf,
 	type SettingChange,
+	type SettingPart,
 	settingParts,
 	settingsOn,
 } from '#app/settings/setting-parts.ts'
@@ -20,6 +21,7 @@ import { type Answered, meanwhile, type SettingForm } from './meanwhile.server.t
 import { fitsForm, mergedWith, readPart, valuesOf } from './setting-fields.ts'
 import { settingChangesInWords, withdrawnInWords } from './setting-words.ts'
 import type { Needs } from './settings.server.ts'
+import { whatGetsTooFull } from './too-full.server.ts'
 import { newWindows, whatIsLeft } from './windows-left.server.ts'
 
 const formSchema = z.object({
@@ -65,13 +67,13 @@ export async function receiveSettings(
 		return refused(`Nothing would change: that already holds on ${formatDate(from)}. ${kept}`.trim())
 	if (changed.part === 'texts' && textsItself(needs, changed.values))
 		return refused(marked, { officeNumbers: ownNumber })
-	const left =
-		changed.part === 'windows' &&
-		(await whatIsLeft(needs, {
-			...{ from, windows: changed.values, staff },
-			canStart: (day) => does === 'save' && !hasOtherWindows(needs, changes, { today, day }),
-		}))
+	const left = await leftBehind(needs, changes, { form, next, staff })
 	if (left) return refused(`Nothing was saved. ${left}`)
+	const fuller = isOfRoom(part) ? await whatGetsTooFull(needs, changes, next) : undefined
+	if (fuller && fuller.confirms !== typed.tooFull) {
+		const { answer } = refused(fuller.message)
+		return { answer: { ...answer, confirms: fuller.confirms }, status: 409 }
+	}
 	const added =
 		changed.part === 'windows' ? newWindows(settingsOn(changes, settings.file, from), changed.values) : []
 	const saved = await changeSettings(
@@ -81,8 +83,7 @@ export async function receiveSettings(
 		async (transaction) => {
 			await closeNewWindows(transaction, added, { from, staff })
 			// Who waits is before visitors where there is more room now.
-			if (part === 'windows' || part === 'hauling')
-				await needs.jobs.enqueue(transaction, [[jobOfFreed(null)]])
+			if (isOfRoom(part)) await needs.jobs.enqueue(transaction, [[jobOfFreed(null)]])
 		},
 	)
 	if (!saved) return meanwhile(needs, await readSettingChanges(needs), form)
@@ -93,6 +94,23 @@ export async function receiveSettings(
 	const message = [done(from, today), kept, withdrawnInWords(withdrawn)].filter(Boolean).join(' ')
 	return { answer: { ok: true, about, message }, status: 200 }
 }
+
+/** Why windows that the change takes out have to stay. */
+const leftBehind = async (
+	needs: Needs,
+	changes: SettingChange[],
+	{ form, next, staff }: { form: SettingForm; next: SettingChange; staff: SignedInStaff },
+): Promise<string | undefined> =>
+	next.part === 'windows'
+		? whatIsLeft(needs, {
+				...{ from: next.holdsFrom, windows: next.values, staff },
+				canStart: (day) =>
+					form.does === 'save' && !hasOtherWindows(needs, changes, { today: form.today, day }),
+			})
+		: undefined
+
+/** The parts by which a day takes more pickups or fewer. */
+const isOfRoom = (part: SettingPart): boolean => part === 'windows' || part === 'hauling'
 
 type Asked =
 	| { ok: true; from: CalendarDate; changed: ChangedPart; kept: string }

@@ -1,11 +1,20 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ChangeList } from '../prices/change-list.tsx'
+import { aboutForm, type FormAnswer } from '../schedule/form-answer.ts'
 import type { ComingPart } from './setting-form.ts'
 import { partNames } from './setting-words.ts'
 
 /** The changes that have not begun. Withdrawing the changes of a part leaves it as it is today. */
-export function ComingSettings({ coming, busy }: { coming: ComingPart[]; busy: boolean }) {
+export function ComingSettings({
+	coming,
+	answer,
+	busy,
+}: {
+	coming: ComingPart[]
+	answer: FormAnswer | undefined
+	busy: boolean
+}) {
 	if (coming.length === 0) return null
 	return (
 		<section aria-labelledby="coming-heading">
@@ -27,6 +36,9 @@ export function ComingSettings({ coming, busy }: { coming: ComingPart[]; busy: b
 						<Form method="post" preventScrollReset className="mt-3">
 							<input type="hidden" name="part" value={part} />
 							<input type="hidden" name="seen" value={seen} />
+							{answer?.confirms !== undefined && answer.about === aboutForm('withdraw', part) && (
+								<input type="hidden" name="tooFull" value={answer.confirms} />
+							)}
 							<Button
 								kind="outline"
 								type="submit"

@@ -53,6 +53,7 @@ export function PartForm({ shown, today, busy, hint, children, ...props }: Props
 			>
 				<input type="hidden" name="part" value={shown.part} />
 				<input type="hidden" name="seen" value={seen} />
+				{refused?.confirms !== undefined && <input type="hidden" name="tooFull" value={refused.confirms} />}
 				{children({ values, faults })}
 				<SettingField
 					label="Starting on"
@@ -67,7 +68,8 @@ export function PartForm({ shown, today, busy, hint, children, ...props }: Props
 					{refused?.message}
 				</p>
 				<Button kind="solid" type="submit" name="does" value="save" className="mt-2 px-4" disabled={busy}>
-					Save<span className="sr-only"> {title}</span>
+					{refused?.confirms === undefined ? 'Save' : 'Save anyway'}
+					<span className="sr-only"> {title}</span>
 				</Button>
 			</Form>
 			{/* Outside of the form, which is made anew once it was saved: a screen reader speaks what changes in what stays. */}

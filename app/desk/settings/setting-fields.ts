@@ -27,7 +27,14 @@ const fieldsOfPart: Record<SettingPart, string[]> = {
 	calls: ['missedCallTexts'],
 }
 
-export const settingFields = ['does', 'part', 'seen', 'from', ...Object.values(fieldsOfPart).flat()]
+export const settingFields = [
+	'does',
+	'part',
+	'seen',
+	'from',
+	'tooFull',
+	...Object.values(fieldsOfPart).flat(),
+]
 
 /** What stands in the fields of a part. */
 export function valuesOf(part: SettingPart, settings: DeskSettings): Values {

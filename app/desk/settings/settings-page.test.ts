@@ -90,6 +90,25 @@ test('an answer stands in the form that it is about, and above them all where it
 	expectOffWhileSending((sending) => pageOf({ sending }))
 })
 
+test('what a change would leave too full is sent back by a second press alone, at its own form', () => {
+	const asked = { ok: false, message: 'Nothing is saved yet.', confirms: 'three days' }
+	const sent = 'name="tooFull" value="three days"'
+	const saving = pageOf({ answer: { ...asked, about: aboutForm('save', 'hauling') } })
+	const formOf = (part: string) => saving.markup.split(`id="part-${part}"`)[1]?.split('</section>')[0] ?? ''
+	expect(formOf('hauling')).toContain(sent)
+	expect(formOf('hauling')).toContain('>Save anyway<')
+	expect(formOf('windows')).not.toContain('tooFull')
+	expect(formOf('windows')).not.toContain('Save anyway')
+	expect(pageOf({}).markup).not.toContain('tooFull')
+	const change = { from: 'Jan 1, 2027', actor: 'Dana', changes: [] }
+	const coming = ['fees', 'hauling'].map((part) => ({ part, seen: '3', changes: [change] }))
+	const { markup } = pageOf({ coming, answer: { ...asked, about: aboutForm('withdraw', 'hauling') } })
+	expect(markup.split(sent)).toHaveLength(2)
+	expect(markup).toContain(
+		`value="hauling"/><input type="hidden" name="seen" value="3"/><input type="hidden" ${sent}`,
+	)
+})
+
 test('the windows have a row each and one for another, with the hours that a window can have', () => {
 	const { markup } = pageOf({})
 	const [home] = windowRows.home

@@ -93,7 +93,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 			<div className="grid gap-x-8 gap-y-4 lg:grid-cols-[12rem_minmax(0,48rem)]">
 				<PartsNav parts={parts.map(({ part }) => part)} />
 				<div className="grid min-w-0 gap-4">
-					<ComingSettings coming={coming} busy={busy} />
+					<ComingSettings {...{ coming, answer, busy }} />
 					{parts.map((shown) => {
 						const PartForm = forms[shown.part]
 						return <PartForm key={shown.part} {...{ shown, days, today, answer, busy }} />
