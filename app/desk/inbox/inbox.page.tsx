@@ -5,6 +5,8 @@ import { deskInbox, deskThread } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
+import { KeysSheet } from '../keys/keys-sheet.tsx'
+import { usePathKeys } from '../keys/use-path-keys.ts'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
@@ -69,12 +71,19 @@ const nothing: Record<InboxPart, string> = {
 	prices: 'Every price that was sent has an answer.',
 }
 
+const keys = [
+	['j', 'Open the first one'],
+	['?', 'This sheet'],
+] as const
+
 /** What came from outside: who wrote and waits, and what else of customers' is to be settled. */
 export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
 	const { ask, change, counts, threads, older, requests, prices } = loaderData
 	const { state } = useNavigation()
 	const may = useMay()
 	useFreshness(change)
+	const [first] = threads
+	usePathKeys(first === undefined ? {} : { j: deskThread(first.id) })
 	const isEmpty = threads.length + requests.length + prices.length === 0
 	return (
 		<DeskPage width="column">
@@ -112,6 +121,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
 					</Link>
 				)}
 			</nav>
+			<KeysSheet keys={keys} />
 		</DeskPage>
 	)
 }

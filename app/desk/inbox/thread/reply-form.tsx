@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { segmentsOf, toGsm7 } from '#app/notifications/texts/gsm7.ts'
 import { longestReply } from '#app/threads/thread-message.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useKeys } from '../../keys/use-keys.ts'
 import { segmentsInWords } from '../../messages/segments-in-words.ts'
 import type { SavedReply } from '../../saved-replies/saved-reply.ts'
 import type { ReplyTo, ThreadAnswer, ThreadDetail, ThreadItem } from './thread.ts'
@@ -24,6 +25,8 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts, sendsMail }
 	const { items, seen, replyTo, cannotText } = thread
 	const now = { seen, shown: items.at(-1)?.key ?? '' }
 	const { words, basis, type } = useReply(now, answer)
+	const field = useRef<HTMLTextAreaElement>(null)
+	useKeys({ r: () => field.current?.focus() })
 	const [chosen, setChosen] = useState<string>()
 	const { way } = replyTo.find(({ to }) => to === chosen) ?? replyTo[0] ?? { way: 'text' }
 	// What was pressed above the thread is answered there.
@@ -71,6 +74,7 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts, sendsMail }
 				<To replyTo={replyTo} onChoose={setChosen} />
 				<Field label="Your reply" id="words" error={refused === undefined ? undefined : [refused]}>
 					<textarea
+						ref={field}
 						id="words"
 						name="words"
 						rows={4}

@@ -194,3 +194,17 @@ export const openQuote = (
 		.orderBy('created_at', 'desc')
 		.limit(1)
 		.executeTakeFirst()
+
+/** The thread that waits next after a person's, or the one that waits longest where none of theirs waits. */
+export async function nextWaiting(connection: ThreadTables, own: ThreadId[]): Promise<ThreadId | undefined> {
+	const { rows } = await sql<{ id: ThreadId }>`
+		with own as (
+			select waits_since, id from threads where id = any(${own}::uuid[]) and waits_since is not null
+			order by waits_since, id limit 1
+		)
+		select t.id from threads t
+		where t.waits_since is not null and t.id <> all(${own}::uuid[])
+			and not exists (select from own where (own.waits_since, own.id) > (t.waits_since, t.id))
+		order by t.waits_since, t.id limit 1`.execute(connection)
+	return rows[0]?.id
+}

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { useKeys } from '../../keys/use-keys.ts'
 import type { ThreadAnswer, ThreadDetail } from './thread.ts'
 
 /** Whether the thread waits, who has it, and what came of the last press. */
@@ -15,6 +17,8 @@ export function ThreadStanding({
 	busy: boolean
 }) {
 	const { waiting, assignedTo, seen, items } = thread
+	const done = useRef<HTMLButtonElement>(null)
+	useKeys({ d: () => waiting !== undefined && done.current?.click() })
 	return (
 		<div className="field mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
 			<p className="tabular-nums">
@@ -30,6 +34,7 @@ export function ThreadStanding({
 				<input type="hidden" name="seen" value={answer?.seen ?? seen} />
 				<input type="hidden" name="shown" value={answer?.shown ?? items.at(-1)?.key ?? ''} />
 				<Button
+					ref={done}
 					kind="outline"
 					type="submit"
 					name="does"

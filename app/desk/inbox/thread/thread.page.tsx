@@ -1,13 +1,15 @@
-import { data, useNavigation } from 'react-router'
+import { data, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { notFound } from '#app/platform/http/responses.server.ts'
 import { threadIdSchema } from '#app/platform/ids.ts'
-import { deskInbox } from '#app/shell/desk-links.ts'
+import { deskInbox, deskThread } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { logDone } from '../../desk-log.server.ts'
 import { DeskPage } from '../../desk-page.tsx'
+import { KeysSheet } from '../../keys/keys-sheet.tsx'
+import { usePathKeys } from '../../keys/use-path-keys.ts'
 import { untilAnswered } from '../../loading.ts'
 import { latestChange } from '../../review/review.server.ts'
 import { useFreshness } from '../../review/use-freshness.ts'
@@ -78,24 +80,46 @@ export async function action({ request, params, context, pattern }: Route.Action
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): ThreadAnswer => ({ ok: false, message, noAnswer: true }))
 
+const keys = [
+	['j', 'Next in the inbox'],
+	['r', 'Write a reply'],
+	['d', 'Done'],
+	['?', 'This sheet'],
+] as const
+
 /** What one person and the company wrote each other, who they are, and the reply. */
 export default function Thread({ loaderData, actionData: answer }: Route.ComponentProps) {
 	const { change, thread, staff, saved, sendsTexts, sendsMail } = loaderData
 	const busy = useNavigation().state !== 'idle'
+	const next = thread.next === undefined ? undefined : deskThread(thread.next)
 	useFreshness(change)
+	usePathKeys(next === undefined ? {} : { j: next })
 	return (
 		<DeskPage>
-			<p>
+			<p className="flex flex-wrap gap-x-6">
 				<a href={deskInbox()} className="inline-flex min-h-11 items-center">
 					Inbox
 				</a>
+				{next !== undefined && (
+					<Link to={next} className="inline-flex min-h-11 items-center">
+						Next in the inbox
+					</Link>
+				)}
 			</p>
 			<h1 className="text-2xl text-spruce [overflow-wrap:anywhere]">{thread.person.who}</h1>
-			<ThreadStanding key={thread.assignedTo} thread={thread} staff={staff} answer={answer} busy={busy} />
+			<ThreadStanding
+				key={`${thread.id} ${thread.assignedTo}`}
+				thread={thread}
+				staff={staff}
+				answer={answer}
+				busy={busy}
+			/>
 			<div className="mt-3 grid items-start gap-6 lg:grid-cols-[minmax(0,48rem)_20rem]">
 				<div>
 					<ThreadItems items={thread.items} hasMore={thread.hasMore} />
+					{/* What is typed to one person never stands in the thread of the next. */}
 					<ReplyForm
+						key={thread.id}
 						thread={thread}
 						saved={saved}
 						answer={answer}
@@ -105,6 +129,7 @@ export default function Thread({ loaderData, actionData: answer }: Route.Compone
 				</div>
 				<ThreadPerson person={thread.person} />
 			</div>
+			<KeysSheet keys={keys} />
 		</DeskPage>
 	)
 }

@@ -26,9 +26,13 @@ export async function openThread(
 	const contacts = threads.map(({ contact }) => contact)
 	const phones = contacts.filter((contact) => contact.startsWith('+'))
 	const rows = await store.recordRows(database, { records, phones })
-	const [written, about] = await Promise.all([
+	const [written, about, next] = await Promise.all([
 		itemsOf(needs, { threads: threads.map(({ id }) => id), contacts, records: rows.map(({ id }) => id) }),
 		personIn(needs, { rows, records, threads }),
+		store.nextWaiting(
+			database,
+			threads.map(({ id }) => id),
+		),
 	])
 	const ownEmails = rows.flatMap(({ id, email }) => (records.includes(id) ? email.toLowerCase() || [] : []))
 	const since = threads
@@ -40,6 +44,7 @@ export async function openThread(
 		items: written.items,
 		hasMore: written.hasMore,
 		waiting: since && waitingTime(since, now()),
+		next,
 		assignedTo: threads.find(({ assigned_to }) => assigned_to !== null)?.assigned_to ?? undefined,
 		...(await waysToReply(needs, {
 			...{ phones, rows },

@@ -64,6 +64,8 @@ export type ThreadDetail = {
 	/** Earlier ones are not shown. */
 	hasMore: boolean
 	waiting: string | undefined
+	/** Who waits after them. */
+	next: ThreadId | undefined
 	assignedTo: string | undefined
 	replyTo: ReplyTo[]
 	/** Why nothing can go to them from here, and what to do instead. */

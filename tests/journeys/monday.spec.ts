@@ -1,0 +1,147 @@
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { enterDesk } from '../support/desk.ts'
+import { Hands } from '../support/hands.ts'
+import { expect, installClock, ownAddress, passTime, test, untilHydrated } from '../support/journey.ts'
+import { type Came, monday, threads } from '../support/monday.ts'
+import type { Program } from '../support/program.ts'
+
+/** A folder for the film of it and its pictures, at these widths; without one it is done once, unfilmed. */
+const film = process.env.FILM
+const widths = film === undefined ? [1440] : [1440, 390]
+
+const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
+const pickupOf = (page: Page, name: string) =>
+	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+
+/** A dispatcher's browser, which is filmed where there is a folder for it. */
+async function dispatcher(browser: Browser, program: Program, width: number) {
+	const size = { width, height: width > 1000 ? 900 : 844 }
+	const context = await browser.newContext({
+		...{ baseURL: program.address, extraHTTPHeaders: ownAddress(), viewport: size },
+		...(film !== undefined && { recordVideo: { dir: join(film, String(width)), size } }),
+	})
+	const page = await untilHydrated(context).newPage()
+	let shots = 0
+	const shot = async (name: string) => {
+		const path = join(film ?? '', `${width}`, `${String(++shots).padStart(2, '0')}-${name}.png`)
+		if (film !== undefined) await page.screenshot({ path })
+	}
+	return { page, shot, close: () => context.close() }
+}
+
+/** Answers one who waits, each in the way in which they came. */
+const answer: Record<Came, (page: Page, hands: Hands) => Promise<void>> = {
+	text: reply,
+	mail: reply,
+	call: async (page, hands) => {
+		await hands.key('d')
+		await expect(said(page, 'Done.')).toBeVisible()
+	},
+	question: async (page, hands) => {
+		await hands.press(page.getByRole('link', { name: 'Answer it at the quote' }))
+		await hands.type(page.getByLabel('Your answer'), 'Yes, up to ten cans.')
+		await hands.press(page.getByRole('button', { name: 'Send the answer' }))
+		await expect(page.getByLabel('Your answer')).toHaveCount(0)
+		await hands.press(page.getByRole('link', { name: /^Inbox/ }).first())
+		await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+	},
+}
+
+async function reply(page: Page, hands: Hands) {
+	await hands.key('r')
+	await hands.type(page.getByLabel('Your reply'), 'Yes, we do.')
+	await hands.press(page.getByRole('button', { name: 'Send the reply' }))
+	await expect(said(page, 'Your reply is on its way.')).toBeVisible()
+}
+
+for (const width of widths)
+	test(`a Monday with thirty who wait, a truck that breaks and snow on Tuesday is worked off by keyboard, ${width} wide`, async ({
+		browser,
+	}) => {
+		test.slow()
+		await using morning = await monday()
+		const { page, shot, close } = await dispatcher(browser, morning.program, width)
+		await enterDesk(page, morning.program)
+		const counted = async (job: string, work: (hands: Hands) => Promise<void>) =>
+			test.step(job, async () => {
+				const hands = new Hands(page)
+				await work(hands)
+				if (film !== undefined)
+					await appendFile(join(film, 'counts.txt'), `${width} ${job}: ${JSON.stringify(hands.count)}\n`)
+				return hands.count
+			})
+
+		await page.goto('/admin/day')
+		await shot('day')
+		await page.goto('/admin/inbox')
+		await shot('inbox')
+		const answered = await counted('thirty who wait are answered', async (hands) => {
+			const left = new Map(threads)
+			while (left.size > 0) {
+				const before = page.url()
+				await hands.key('j')
+				await expect(page).not.toHaveURL(before)
+				await expect(page).toHaveURL(/\/admin\/inbox\/[\w-]{36}$/)
+				const who = await page.getByRole('heading', { level: 1 }).innerText()
+				const came = left.get(who)
+				if (came === undefined) throw new Error(`${who} was answered already`)
+				if (left.size % 7 === 0 || came === 'question') await shot(`${came}-before`)
+				await answer[came](page, hands)
+				if (left.size % 7 === 0 || came === 'question') await shot(`${came}-after`)
+				left.delete(who)
+			}
+			await page.goto('/admin/inbox')
+			await expect(page.getByText('Nothing waits for an answer.')).toBeVisible()
+		})
+		await shot('inbox-after')
+		expect(await morning.waiting()).toEqual([])
+
+		const settled = await counted('three requests are confirmed', async (hands) => {
+			await installClock(page)
+			for (const name of morning.farAway) {
+				await page.goto('/admin/inbox?show=requests')
+				if (name === morning.farAway[0]) await shot('requests')
+				await hands.press(page.getByRole('link', { name }))
+				await hands.press(pickupOf(page, name).getByRole('button', { name: /^Confirm/ }))
+				if (name === morning.farAway[0]) await shot('request-confirmed')
+				await passTime(page, 11_000)
+				await page.clock.resume()
+				await expect(said(page, name)).toBeVisible()
+			}
+		})
+
+		const broken = await counted('a truck breaks, and its pickups go to others', async (hands) => {
+			await page.goto('/admin/day')
+			await shot('day-before-the-truck')
+			await hands.press(page.getByText('A truck is out', { exact: true }))
+			await hands.reach(page.getByLabel('Truck', { exact: true }))
+			await page.keyboard.type('Blue')
+			await hands.type(page.getByLabel('Reason'), 'Flat tire')
+			await shot('truck-out-form')
+			await hands.key('Enter')
+			await expect(page.getByRole('heading', { name: /^Blue is out/ })).toBeVisible()
+			await shot('truck-out')
+			await hands.press(page.getByRole('button', { name: /^Put all \d on other trucks$/ }))
+			await expect(page.getByText('None of its pickups needs another truck.')).toBeVisible()
+			await shot('truck-out-put')
+		})
+
+		const snow = await counted('eight pickups of a snow day are moved', async (hands) => {
+			await page.goto('/admin/day')
+			await hands.key('j')
+			await expect(page.getByRole('heading', { level: 1, name: /^Tomorrow/ })).toBeVisible()
+			await shot('tomorrow')
+			await hands.press(page.getByRole('link', { name: 'Move pickups' }))
+			await hands.type(page.getByLabel('Reason'), 'Snow')
+			await shot('move-pickups')
+			await hands.key('Enter')
+			await expect(said(page, '8 of 8 moved to')).toBeVisible()
+			await shot('moved')
+		})
+		await page.goto('/admin/inbox')
+		await shot('end')
+		await close()
+		expect({ answered, settled, broken, snow }).toMatchObject({})
+	})
