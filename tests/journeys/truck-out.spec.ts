@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
+import { expectInView } from '../support/in-view.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 
 const takeOut = async (page: Page, truck: string, reason: string) => {
@@ -37,6 +38,9 @@ test('a truck that is out leaves its pickups to the others, one by one or all in
 	await takeOut(page, blue, 'Flat tire')
 	const notice = page.getByRole('region', { name: `${blue} is out all day: Flat tire` })
 	await expect(notice).toBeVisible()
+	// What is to be done about it stands at the top of the day, where whoever sent the form is led.
+	await expect(notice.getByRole('heading')).toBeFocused()
+	await expectInView(notice.getByRole('heading'))
 	await expect(page).toHaveURL(`/admin/day?date=${date}`)
 	for (const name of names) await expect(notice.getByRole('listitem').filter({ hasText: name })).toBeVisible()
 	await expectAccessible(page)

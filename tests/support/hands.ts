@@ -33,6 +33,13 @@ export class Hands {
 		await this.#page.keyboard.type(text)
 	}
 
+	/** Goes on to a list by Tab, unless it has the focus, and picks what begins with these letters. */
+	async pick(list: Locator, letters: string) {
+		await this.reach(list)
+		this.count.fields++
+		await this.#page.keyboard.type(letters)
+	}
+
 	/** Goes on to a group of radio buttons by Tab, and to one of them by the arrow keys, which choose it; from the first, by Space. */
 	async choose(radio: Locator) {
 		await this.reach(radio, (element) => {

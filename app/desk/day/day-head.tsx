@@ -10,9 +10,10 @@ const way = 'inline-flex min-h-11 items-center'
 export function DayHead({ day }: { day: DayOfPickups }) {
 	const [before, after] = [deskDay({ date: day.before }), deskDay({ date: day.after })]
 	const [week, typeIn] = [deskSchedule(day.date), deskNewBooking({ date: day.date })]
+	const moves = deskDayMoves({ date: day.date })
 	const may = useMay()
 	usePathKeys({
-		...(may('bookings') && { j: after, k: before, t: deskDay(), n: typeIn }),
+		...(may('bookings') && { j: after, k: before, t: deskDay(), n: typeIn, m: moves }),
 		...(may('schedule') && { w: week }),
 	})
 	return (
@@ -63,7 +64,7 @@ export function DayHead({ day }: { day: DayOfPickups }) {
 						</ButtonLink>
 					)}
 					{may('bookings') && (
-						<ButtonLink kind="outline" to={deskDayMoves({ date: day.date })} className="px-3 py-1">
+						<ButtonLink kind="outline" to={moves} className="px-3 py-1" aria-keyshortcuts="m">
 							Move pickups
 						</ButtonLink>
 					)}

@@ -73,6 +73,8 @@ const keys = [
 	['t', 'Today', 'bookings'],
 	['w', 'The week of this day', 'schedule'],
 	['n', 'Add a booking', 'bookings'],
+	['m', 'Move pickups to another day', 'bookings'],
+	['o', 'Say that a truck is out', 'schedule'],
 	['u', 'Undo what was pressed or dropped last', 'today'],
 	['?', 'This sheet', 'today'],
 ] as const

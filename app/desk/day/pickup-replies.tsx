@@ -14,11 +14,11 @@ export function PickupReplies({ pickup }: { pickup: PickupOfDay }) {
 		<>
 			{stoppedBy && <p className="mt-2 font-semibold text-brick">{stoppedInWords[stoppedBy]}</p>}
 			{latest.length > 0 && (
-				<>
+				<div className="lg:flex lg:flex-wrap lg:items-end lg:gap-x-4">
 					<ul aria-label={`Texts from ${name}`} className="mt-2 grid gap-1 text-sm">
 						{latest.map((text) => (
-							<li key={text.id}>
-								<p className="line-clamp-3 whitespace-pre-line rounded-card rounded-bl-none bg-sand px-2 py-1">
+							<li key={text.id} className="lg:flex lg:flex-wrap lg:items-baseline lg:gap-x-4">
+								<p className="line-clamp-3 lg:w-fit whitespace-pre-line rounded-card rounded-bl-none bg-sand px-2 py-1">
 									{bodyInWords(text)}
 								</p>
 								<TextPictures pictures={text.pictures} />
@@ -35,7 +35,7 @@ export function PickupReplies({ pickup }: { pickup: PickupOfDay }) {
 							<span className="sr-only"> from {name}</span>
 						</Link>
 					)}
-				</>
+				</div>
 			)}
 		</>
 	)

@@ -18,15 +18,6 @@ export function ThreadRow({ thread }: { thread: ThreadOnList }) {
 				<span className="text-muted text-sm tabular-nums">
 					{customerId === undefined ? 'Not a customer yet' : contact}
 				</span>
-				<span className="ml-auto whitespace-nowrap text-sm tabular-nums">
-					{waiting === undefined ? (
-						<span className="text-muted">Done</span>
-					) : (
-						<>
-							waiting <b>{waiting}</b>
-						</>
-					)}
-				</span>
 			</p>
 			<p className="line-clamp-2">
 				{latest.by !== undefined && <span className="text-muted">{nameOf(latest.by)}: </span>}
@@ -36,6 +27,15 @@ export function ThreadRow({ thread }: { thread: ThreadOnList }) {
 				<span>{latest.at}</span>
 				{asks && <span>Question about a quote</span>}
 				{assigned !== undefined && <span>Assigned to {assigned}</span>}
+				<span className="ml-auto whitespace-nowrap text-ink">
+					{waiting === undefined ? (
+						<span className="text-muted">Done</span>
+					) : (
+						<>
+							waiting <b>{waiting}</b>
+						</>
+					)}
+				</span>
 			</p>
 		</li>
 	)

@@ -5,25 +5,29 @@ import { Field } from '#app/ui/field.tsx'
 import { useMay } from '../../use-may.ts'
 import type { DayOfPickups } from '../day-of-pickups.ts'
 import { longestReason } from './trucks-out.ts'
+import { useTruckOut } from './use-truck-out.ts'
 
 /** For saying that a truck is out. Nothing while no truck is set, or none is left. */
 export function TruckOutForm({ day }: { day: Pick<DayOfPickups, 'date' | 'trucks' | 'without'> }) {
 	const { date, trucks, without } = day
 	const may = useMay()
-	if (!may('schedule') || trucks.length === 0 || without.canBe === 'past') return null
+	const isShown = may('schedule') && trucks.length > 0 && without.canBe !== 'past'
+	const { unfolds, field, onSubmit } = useTruckOut(without.out, isShown)
+	if (!isShown) return null
 	return (
 		// Closed again once a truck went out or came back.
-		<details key={without.out.map(({ id }) => id).join()} className="mt-1">
+		<details key={without.out.map(({ id }) => id).join()} ref={unfolds} className="mt-1">
 			<summary className="min-h-11 cursor-pointer content-center font-semibold">A truck is out</summary>
 			<Form
 				method="post"
 				action={deskDayTruckOut(date)}
 				preventScrollReset
+				onSubmit={onSubmit}
 				className="grid max-w-xl gap-2 rounded-card border border-line bg-white p-3"
 			>
 				<input type="hidden" name="does" value="truck-out" />
 				<Field label="Truck" id="truck-out">
-					<select id="truck-out" name="truck" required defaultValue="">
+					<select ref={field} id="truck-out" name="truck" required defaultValue="">
 						<option value="" disabled>
 							Choose a truck
 						</option>

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { useMay } from '../../use-may.ts'
 import type { DayOfPickups } from '../day-of-pickups.ts'
-import { type LeftPickup, putField, sentPut, type TruckOutOfDay } from './trucks-out.ts'
+import { type LeftPickup, outHeading, putField, sentPut, type TruckOutOfDay } from './trucks-out.ts'
 
 /** The trucks that are out that day, with the pickups that need another one and what the day can no longer haul. */
 export function TrucksOutList({ day: { date, without } }: { day: Pick<DayOfPickups, 'date' | 'without'> }) {
@@ -29,10 +29,10 @@ function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: 
 	const { truck, date, canBeBack } = props
 	const { id, name, reason, since, left } = truck
 	const may = useMay()
-	const heading = `out-${id}`
+	const heading = outHeading(id)
 	return (
 		<section aria-labelledby={heading}>
-			<h2 id={heading} className="text-lg">
+			<h2 id={heading} tabIndex={-1} className="text-lg">
 				{name} is out {since === undefined ? 'all day' : `since ${since}`}: {reason}
 			</h2>
 			{left.length === 0 ? (

@@ -1,4 +1,4 @@
-import type { BookingId } from '#app/platform/ids.ts'
+import type { BookingId, TruckId } from '#app/platform/ids.ts'
 import type { DayTruck, TruckOfDay } from '../day-trucks.ts'
 
 /** A pickup whose truck is out, and which trucks have room for it. */
@@ -49,3 +49,6 @@ export const putFields: readonly string[] = Array.from({ length: mostPut }, (_, 
 
 /** A pickup as it is sent: which, the truck that is out, and the one to put it on. */
 export const sentPut = (id: string, from: string, to: string) => `${id} ${from} ${to}`
+
+/** The id of what is said of a truck that is out. */
+export const outHeading = (id: TruckId) => `out-${id}`
