@@ -122,6 +122,21 @@ test('who wrote stands once, the longest waiting first, with who they are; each 
 	expect((await setup.list()).threads).toMatchObject([{ who: '403-555-0188', waiting: 'under 1 h' }])
 })
 
+test('one who waits leads to the next, and one who was answered to who waits longest; the last one leads nowhere', async () => {
+	await using setup = await setUp()
+	const [second, third] = ['+14035550189', '+14035550190']
+	for (const phone of [theirs, second, third]) await setup.text(phone, 'Hi')
+	const [first, then, last] = [
+		await setup.threadOf(theirs),
+		await setup.threadOf(second),
+		await setup.threadOf(third),
+	]
+	const nextOf = async (phone: string) => (await setup.open(phone)).next
+	expect([await nextOf(theirs), await nextOf(second), await nextOf(third)]).toEqual([then, last, undefined])
+	await setup.send(third, { does: 'done', seen: (await setup.open(third)).seen })
+	expect([await nextOf(second), await nextOf(third)]).toEqual([undefined, first])
+})
+
 test('of two who answer, the second is told what was written meanwhile, and what they typed stays', async () => {
 	await using setup = await setUp()
 	await setup.text(theirs, 'When do you come?')

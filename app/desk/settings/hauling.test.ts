@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { windowsOn } from '#app/bookings/availability/availability.server.ts'
+import { haulingOn } from '#app/values/hauling.ts'
 import { company } from '#tests/support/company.ts'
 import { settingsDesk } from '#tests/support/settings-desk.ts'
 import { haulingFields, haulingValues, readHauling } from './hauling-fields.ts'
@@ -28,6 +29,8 @@ test('figures hold from their day on: a day before goes by those that were', asy
 	const states = async (date: string) =>
 		new Set((await windowsOn(desk.platform, date)).map(({ state }) => state))
 	expect(await states(before)).toEqual(new Set(['open']))
+	expect(haulingOn(desk.company, before)).toEqual(company.hauling)
+	expect(haulingOn(desk.company, from)).toMatchObject({ trucks: { count: 1 }, workMinutes: 120 })
 	desk.set('2026-12-05T08:00:00Z')
 	expect(desk.company.hauling).toMatchObject({ workMinutes: 120, minutes: { pickup: 240 } })
 	expect(await states('2026-12-06')).toEqual(new Set(['full']))
