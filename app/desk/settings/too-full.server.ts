@@ -13,7 +13,7 @@ type Needs = Pick<Platform, 'database' | 'company' | 'now'> & { settings: { file
 const daysLooked = 100
 
 /** So many are named. */
-const mostNamed = 5
+export const mostNamed = 5
 
 /**
  * What a change would leave with more booked than there is room for: how to say so, and what is sent back by who has read it.
