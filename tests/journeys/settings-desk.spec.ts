@@ -143,13 +143,13 @@ test('owners change phone and hours: faults at their fields, told of each other 
 		await person.goto('/admin/settings')
 		await person.locator('[name="trucks.count"]').fill('1')
 		await person.locator('[name=workMinutes]').fill(minutes)
-		await person.getByRole('button', { name: 'Save A full day' }).click()
+		await person.getByRole('button', { name: 'Save What makes a day full' }).click()
 		await expect(person.getByRole('alert').filter({ hasText: 'Nothing is saved yet.' })).toContainText(
 			/trucks: .*, \d pickups? too many\. These pickups stay booked\./,
 		)
 		await expect(person.locator('[name=workMinutes]')).toHaveValue(minutes)
-		await person.getByRole('button', { name: 'Save anyway A full day' }).click()
-		await expectInView(person.getByRole('status').filter({ hasText: 'Saved. In a few seconds' }))
+		await person.getByRole('button', { name: 'Save anyway What makes a day full' }).click()
+		await expect(person.getByRole('status').filter({ hasText: 'Saved. In a few seconds' })).toBeVisible()
 	}
 
 	const dispatcher = await anotherPerson(browser, program)
