@@ -13,8 +13,8 @@ import { bookingRequest } from '#tests/support/booking.ts'
 import { dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
 import { listed } from '#tests/support/prices.ts'
 import { routeArgs } from '#tests/support/route.ts'
-import { inboxParts } from './inbox-list.ts'
 import { action as listAction, loader as listLoader } from './inbox.page.tsx'
+import { inboxParts } from './inbox-list.ts'
 import { colleagues } from './thread/colleagues.server.ts'
 import { action, loader } from './thread/thread.page.tsx'
 import { openThread } from './thread/thread.server.ts'
@@ -241,9 +241,17 @@ test('requests and prices that were sent stand in their own part alone, and are 
 	await setup.text(unknown, 'Hi')
 	await pool.query("update bookings set status = 'requested'")
 	const { quote, token } = await saveQuote(platform, defaultLoad, listed)
-	await askForFirmPrice(platform, token, { name: 'Pia', email: 'pia@example.ca', phone: '', place: 'Airdrie' })
+	await askForFirmPrice(platform, token, {
+		name: 'Pia',
+		email: 'pia@example.ca',
+		phone: '',
+		place: 'Airdrie',
+	})
 	const review = { status: 'approved', finalAmount: cents(240), notes: '' } as const
-	const sent = await reviewQuote(platform, quote.id, { ...review, version: 2 }, dana, { place: 'Airdrie', travelFee: 0 })
+	const sent = await reviewQuote(platform, quote.id, { ...review, version: 2 }, dana, {
+		place: 'Airdrie',
+		travelFee: 0,
+	})
 	expect(sent).toMatchObject({ ok: true })
 	for (const show of inboxParts) {
 		const { threads, requests, prices, counts } = await setup.list(`?show=${show}`)

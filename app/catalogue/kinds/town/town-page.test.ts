@@ -82,7 +82,9 @@ test('the map of a town of a region has the towns of that region and the large o
 	for (const [kind, of] of Object.entries(kinds)) expect(of, kind).not.toEqual([])
 	const shown = (about?: Town) => {
 		const names = mapPlaces(content, about).map(({ name }) => name)
-		return Object.entries(kinds).flatMap(([kind, of]) => (of.every(({ name }) => names.includes(name)) ? kind : []))
+		return Object.entries(kinds).flatMap(([kind, of]) =>
+			of.every(({ name }) => names.includes(name)) ? kind : [],
+		)
 	}
 	expect(shown(kinds.ownRegion[0])).toEqual(['ownRegion', 'largeNearby'])
 	for (const about of [undefined, kinds.smallNearby[0]])
