@@ -11,6 +11,7 @@ import { localDate } from '#app/values/local-time.ts'
 import { cents } from '#app/values/money.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { listed } from '#tests/support/prices.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { action as listAction, loader as listLoader } from './inbox.page.tsx'
@@ -248,7 +249,7 @@ test('requests and prices that were sent stand in their own part alone, and are 
 		place: 'Airdrie',
 	})
 	const review = { status: 'approved', finalAmount: cents(240), notes: '' } as const
-	const sent = await reviewQuote(platform, quote.id, { ...review, version: 2 }, dana, {
+	const sent = await reviewQuote(platform, quote.id, { ...review, version: 2 }, staffNamed(dana.name), {
 		place: 'Airdrie',
 		travelFee: 0,
 	})
