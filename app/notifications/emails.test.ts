@@ -221,6 +221,19 @@ test('the office reads that the day of a far pickup that was moved is to be sett
 	for (const form of bothForms(moved(false))) expect(form).not.toContain('Agree on a day')
 })
 
+test.each([
+	['', /Email:?\s+none/],
+	['jo@example.ca', /Email:?\s+jo@example\.ca/],
+])('the office reads an email of a customer, or that there is none: %j', (email, words) => {
+	const found = booking({ email })
+	const addition = { id: 'one', lines: ['Notes: Gate 2.'], change: null }
+	for (const mail of [
+		additionEmail(company, found, addition, 'leads@example.ca', origin),
+		leadEmail(company, found, 'leads@example.ca', origin),
+	])
+		for (const form of bothForms(mail)) expect(form).toMatch(words)
+})
+
 test('far away, neither mail calls a requested day settled', () => {
 	const far = booking({ unconfirmed: true, city: 'Red Deer' })
 	const customer = confirm(far, receiptOnly)

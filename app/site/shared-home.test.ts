@@ -21,6 +21,8 @@ async function open() {
 	const setup = await testPlatform({}, '2026-11-20T18:00:00Z')
 	let now = setup.platform.now()
 	let made = 0
+	const written = Promise.withResolvers<void>()
+	const answered = Promise.withResolvers<void>()
 	const { noteWrites, send } = shareHome({
 		platform: { ...setup.platform, now: () => now },
 		settings: { version: () => '' },
@@ -34,6 +36,8 @@ async function open() {
 	app.get('/', send)
 	app.post('/', async (_, response) => {
 		await fill()
+		written.resolve()
+		await answered.promise
 		response.send('booked')
 	})
 	server = app.listen(0, '127.0.0.1')
@@ -42,7 +46,14 @@ async function open() {
 	const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}/`
 	return {
 		home: async () => (await fetch(address)).text(),
-		book: () => fetch(address, { method: 'POST' }),
+		/** Books; `meanwhile` once that is written and not answered. */
+		book: async (meanwhile = async () => {}) => {
+			const booking = fetch(address, { method: 'POST' })
+			await written.promise
+			await meanwhile()
+			answered.resolve()
+			await booking
+		},
 		/** As another process does. */
 		fill,
 		pass: (milliseconds: number) => {
@@ -59,6 +70,14 @@ test('what this process booked is on the next home page, within the same moment'
 	await process.book()
 	expect(await process.home()).toBe('made 2 times')
 	expect(await process.home()).toBe('made 2 times')
+})
+
+test('while a booking is written, the home page has what of it is in the database', async () => {
+	await using process = await open()
+	expect(await process.home()).toBe('made 1 times')
+	await process.book(async () => {
+		expect(await process.home()).toBe('made 2 times')
+	})
 })
 
 test('what another process booked is there a second later', async () => {

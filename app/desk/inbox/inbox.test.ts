@@ -5,14 +5,17 @@ import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
 import { threadIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { askQuestion } from '#app/quotes/firm/questions.server.ts'
-import { askForFirmPrice, saveQuote } from '#app/quotes/quotes.server.ts'
+import { askForFirmPrice, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
+import { cents } from '#app/values/money.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { listed } from '#tests/support/prices.ts'
 import { routeArgs } from '#tests/support/route.ts'
 import { action as listAction, loader as listLoader } from './inbox.page.tsx'
+import { inboxParts } from './inbox-list.ts'
 import { colleagues } from './thread/colleagues.server.ts'
 import { action, loader } from './thread/thread.page.tsx'
 import { openThread } from './thread/thread.server.ts'
@@ -246,6 +249,36 @@ test('a thread is assigned to who may open the inbox, and stands among their own
 	)
 	expect(has?.map(({ name }) => name)).toContain('Dana Desk, who can’t open the inbox any more')
 	expect(hasNot?.map(({ id }) => id)).not.toContain(setup.danaId)
+})
+
+test('requests and prices that were sent stand in their own part alone, and are counted beside every part', async () => {
+	await using setup = await setUp()
+	const { platform, pool } = setup
+	await setup.text(unknown, 'Hi')
+	await pool.query("update bookings set status = 'requested'")
+	const { quote, token } = await saveQuote(platform, defaultLoad, listed)
+	await askForFirmPrice(platform, token, {
+		name: 'Pia',
+		email: 'pia@example.ca',
+		phone: '',
+		place: 'Airdrie',
+	})
+	const review = { status: 'approved', finalAmount: cents(240), notes: '' } as const
+	const sent = await reviewQuote(platform, quote.id, { ...review, version: 2 }, staffNamed(dana.name), {
+		place: 'Airdrie',
+		travelFee: 0,
+	})
+	expect(sent).toMatchObject({ ok: true })
+	for (const show of inboxParts) {
+		const { threads, requests, prices, counts } = await setup.list(`?show=${show}`)
+		expect(counts, show).toMatchObject({ waiting: 1, requests: 1, prices: 1 })
+		expect([show, threads.length, requests.length, prices.length]).toEqual([
+			show,
+			show === 'waiting' || show === 'all' ? 1 : 0,
+			show === 'requests' ? 1 : 0,
+			show === 'prices' ? 1 : 0,
+		])
+	}
 })
 
 test('page after page has each thread once: those that wait the longest waiting first, all the latest first', async () => {

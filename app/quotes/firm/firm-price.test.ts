@@ -162,6 +162,25 @@ test('forged, guessed, stopped and expired tokens, and another quote’s, open n
 	expect((await pool.query('select accepted_at from firm_prices')).rows).toEqual([{ accepted_at: null }])
 })
 
+test('the office reads who accepted a price, or why it was declined, where that was said', async () => {
+	for (const [given, subject, words] of [
+		[{ answer: 'accept', name: 'Jo Bell', address: '::1' }, 'Price accepted', /^Accepted by:? +Jo Bell$/m],
+		[{ answer: 'decline', reason: 'Too much' }, 'Price declined', /^Reason:? +Too much$/m],
+		[{ answer: 'decline', reason: '' }, 'Price declined', /^(?!.*(?:Reason|Accepted by))/s],
+	] as const) {
+		await using setup = await setUp()
+		const { needs, token, quote } = setup
+		await askForFirmPrice(needs, token, jo)
+		const price = await setup.approve()
+		expect(await answerPrice(needs, token, { ...given, price })).toEqual({ ok: true })
+		const found = await findQuoteToTell(needs, quote.id, price)
+		const office = { key: 'k', leadsTo: 'o@x.ca', origin: 'https://x' }
+		const mail = found && quoteOfficeEmail(needs.company, office, found)
+		expect(mail?.subject).toContain(subject)
+		expect(mail?.text).toMatch(words)
+	}
+})
+
 test('accepting is done once, in time, and by a name; the database holds the time as well', async () => {
 	await using setup = await setUp()
 	const { needs, token, pool, send } = setup

@@ -4,6 +4,7 @@ import { hub } from '#app/shell/city.ts'
 import { content } from '#tests/support/company.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { listed } from '#tests/support/prices.ts'
+import { mapPlaces } from './around.ts'
 import { TownPage } from './page.tsx'
 import { relatedToTown } from './related.ts'
 import { type Town, townsOf } from './town.ts'
@@ -67,4 +68,25 @@ test('a town of a region further away is titled and described as one', () => {
 	expect(far).toContain('Red Deer region')
 	expect(far).toContain('Average home price')
 	expect(far).not.toContain('Response Time')
+})
+
+test('the map of a town of a region has the towns of that region and the large ones, and any other map the towns near the city', () => {
+	const towns = townsOf(content)
+	const region = towns.find((each) => each.region !== undefined)?.region
+	const kinds = {
+		ownRegion: towns.filter((each) => each.region === region),
+		otherRegion: towns.filter((each) => each.region && each.region !== region && !each.major),
+		largeNearby: towns.filter((each) => !each.region && each.major),
+		smallNearby: towns.filter((each) => !each.region && !each.major),
+	}
+	for (const [kind, of] of Object.entries(kinds)) expect(of, kind).not.toEqual([])
+	const shown = (about?: Town) => {
+		const names = mapPlaces(content, about).map(({ name }) => name)
+		return Object.entries(kinds).flatMap(([kind, of]) =>
+			of.every(({ name }) => names.includes(name)) ? kind : [],
+		)
+	}
+	expect(shown(kinds.ownRegion[0])).toEqual(['ownRegion', 'largeNearby'])
+	for (const about of [undefined, kinds.smallNearby[0]])
+		expect(shown(about)).toEqual(['largeNearby', 'smallNearby'])
 })

@@ -293,6 +293,8 @@ test('the day says what is unpaid and what was not entered, the latter for thirt
 		const id = await setup.finished(name)
 		if (payment) await setup.charge(id, 12_050, payment)
 	}
+	const coming = bookingRequest({ name: 'Coming', email: 'c@example.ca', date, window: '8-10am' })
+	await bookPickup(platform, coming, { sourceSite: 'localhost' })
 	const flags = async (name: string, now: string) => {
 		const pickups = await pickupsOn({ ...platform, now: () => new Date(now) }, date, { money: true })
 		const pickup = pickups.find((each) => each.name === name)
@@ -301,6 +303,14 @@ test('the day says what is unpaid and what was not entered, the latter for thirt
 	const [onTheDay, in30Days, later] = ['2026-12-01T20:00:00Z', '2026-12-31T20:00:00Z', '2027-01-01T20:00:00Z']
 	expect(await flags('Unpaid', later)).toEqual(['Unpaid'])
 	expect(await flags('Paid', onTheDay)).toEqual([])
+	expect(
+		(await pickupsOn(platform, date, { money: true })).map((each) => [each.name, each.lacksCharge]).sort(),
+	).toEqual([
+		['Coming', false],
+		['None', true],
+		['Paid', false],
+		['Unpaid', false],
+	])
 	expect(await flags('None', onTheDay)).toEqual(['Charge not entered'])
 	expect(await flags('None', in30Days)).toEqual(['Charge not entered'])
 	expect(await flags('None', later)).toEqual([])
@@ -318,12 +328,13 @@ test('the day says what is unpaid and what was not entered, the latter for thirt
 		return rows
 	}
 	const withoutMoney = await exportedFor({ money: false })
-	expect(withoutMoney.map((row) => row.Name).sort()).toEqual(['None', 'Paid', 'Unpaid'])
+	expect(withoutMoney.map((row) => row.Name).sort()).toEqual(['Coming', 'None', 'Paid', 'Unpaid'])
 	expect(JSON.stringify(withoutMoney)).not.toMatch(/120\.5|cash|not paid|Charged|Tax|"Paid":/)
 	const exported = await exportedFor({ money: true })
 	expect(Object.fromEntries(exported.map((row) => [row.Name, [row['Charged (CAD)'], row.Paid]]))).toEqual({
 		Unpaid: [120.5, 'not paid yet'],
 		Paid: [120.5, 'cash'],
 		None: ['', ''],
+		Coming: ['', ''],
 	})
 })
