@@ -10,7 +10,9 @@ import { confirmationEmail } from './mail/confirmation-email.ts'
 import { leadEmail } from './mail/lead-email.ts'
 import { passwordEmail } from './mail/password-email.ts'
 import { passwordSetEmail } from './mail/password-set-email.ts'
+import { pickupMessageEmail } from './mail/pickup-message-email.ts'
 import { secondStepEmails } from './mail/second-step-email.ts'
+import { blanksFor } from './message-blanks.ts'
 import { confirmationOf, messages } from './message-words.ts'
 
 const lead: Lead = {
@@ -269,6 +271,19 @@ test('the load from the form comes before that of an older quote, whose price is
 		`Load:   Full load\nQuoted: ${quote.items}\nPrice:  $649–$849 + tax, for Full load`,
 	)
 	expect(shown(office.html)).toMatch(/Load\s+Full load\s+Quoted\s+1\/2 truck/)
+})
+
+test('that the crew has set out is told with what cancelling costs from then on, where it costs something', () => {
+	const told = (name: 'on-the-way' | 'reminder', fees: Company['fees']) => {
+		const values = blanksFor(company, booking(), { link: receiptUrl, eta: new Date('2026-12-01T17:00:00Z') })
+		const words = messages[name].original
+		return pickupMessageEmail({ ...company, fees }, booking(), { key: 'one', name, words, values })
+	}
+	const costs = 'Your booking number is K7M3QX. Cancelling now costs $60 + tax.'
+	const mail = told('on-the-way', { afterOnTheWay: 60 })
+	for (const part of [mail.text, shown(mail.html ?? '')]) expect(part).toContain(costs)
+	expect(told('on-the-way', {}).text).not.toContain('Cancelling')
+	expect(told('reminder', { afterOnTheWay: 60 }).text).not.toContain('Cancelling now')
 })
 
 test('when a second step is turned off both persons get a mail, with what to do if they did not ask for it', () => {

@@ -75,6 +75,12 @@ export function acceptedWords({ travelFee }: { travelFee: TravelFee | undefined 
 export const raisedWords =
 	'The price you said yes to, with the trip in it. It’s the most you’ll pay for this load.'
 
+/** What cancelling costs once the crew has set out; empty where it costs nothing. */
+export function cancellingNowCosts({ fees, taxes }: Pick<Company, 'fees' | 'taxes'>): string {
+	const fee = fees.afterOnTheWay
+	return fee === undefined ? '' : `Cancelling now costs ${pricePlusTax(cents(fee), { taxes })}.`
+}
+
 export function cancellingCosts(company: Pick<Company, 'fees' | 'taxes'>): string {
 	const fee = company.fees.afterOnTheWay
 	return fee === undefined

@@ -146,7 +146,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 	)
 }
 
-function When({ receipt: { status, dateInWords, windowLabel, asap, today } }: { receipt: Receipt }) {
+function When({ receipt }: { receipt: Receipt }) {
+	return (
+		<>
+			<Window receipt={receipt} />
+			{receipt.arriving && (
+				<span className="block">
+					We’ll be there around <b>{receipt.arriving}</b>
+				</span>
+			)}
+		</>
+	)
+}
+
+function Window({ receipt: { status, dateInWords, windowLabel, asap, today } }: { receipt: Receipt }) {
 	const { city } = useCompany()
 	const isAsked = status === 'requested'
 	if (asap)

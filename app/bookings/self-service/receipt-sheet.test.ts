@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import type { Company } from '#app/values/company.ts'
 import { company } from '#tests/support/company.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newPhotoId } from '#tests/support/ids.ts'
@@ -83,6 +84,7 @@ test('when the pickup is, is said as it was booked', () => {
 		[{ asap: true }, /- 10–12pm/, /as soon as/],
 		[{ asap: true, status: 'done' }, /- 10–12pm/, /^(?!.*as soon as)/s],
 		[{ asap: true, today: true }, /\+ Today, /],
+		[{ arriving: '7:55 AM' }, /\+ We’ll be there around/, /\+ 7:55 AM/],
 	])
 	expect(sheetOf({ asap: true }).text).not.toContain('Today, ')
 })
@@ -112,6 +114,24 @@ test('what can be done with a booking depends on how it stands', () => {
 		],
 	])
 	expect(sheetOf({}).text).toContain(company.phone)
+})
+
+test('once the crew has set out, the page says when they come and what cancelling costs now', () => {
+	const onTheWay = (fees: Company['fees'], change: Partial<Receipt> = {}) =>
+		drawn(
+			() =>
+				createElement(ReceiptSheet, { receipt: { ...receipt, status: 'on the way', ...change }, token: 't' }),
+			{ whose: { ...company, fees } },
+		).text
+	const costs = 'Cancelling now costs $60 + tax.'
+	expect(onTheWay({ afterOnTheWay: 60 })).toContain(costs)
+	expect(onTheWay({})).not.toContain('Cancelling')
+	expect(onTheWay({ afterOnTheWay: 60 }, { status: 'arrived' })).not.toContain('ancelling')
+	expect(onTheWay({ afterOnTheWay: 60 }, { status: 'booked' })).not.toContain(costs)
+	expect(onTheWay({}, { arriving: '7:55 AM' })).toContain(
+		'The crew has set out, and will be there around 7:55 AM.',
+	)
+	expect(onTheWay({})).toContain('The crew has set out.')
 })
 
 test('a receipt that no link opens has nothing of a booking', () => {

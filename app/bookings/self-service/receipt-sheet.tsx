@@ -20,6 +20,7 @@ import { pricePlusTax } from '#app/values/tax.ts'
 import {
 	arrivalIn,
 	cancellingCosts,
+	cancellingNowCosts,
 	exactTimeWords,
 	notesAreRead,
 	onArrival,
@@ -193,7 +194,8 @@ function ToChange({ receipt, token }: { receipt: Receipt; token: string }) {
 				<a href={mailbox(email)} className="break-words">
 					{email}
 				</a>
-				. {`Your booking number is ${reference}.`} {ahead && cancellingCosts(company)}
+				. {`Your booking number is ${reference}.`}{' '}
+				{ahead ? cancellingCosts(company) : status === 'on the way' && cancellingNowCosts(company)}
 			</p>
 		</Part>
 	)

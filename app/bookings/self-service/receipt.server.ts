@@ -6,7 +6,7 @@ import { terms } from '#app/invoices/terms.ts'
 import type { CreditNoteId, InvoiceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingStatus, isAhead, isUnderWay } from '#app/policies/booking-states.ts'
-import { formatMoment, localDate } from '#app/values/local-time.ts'
+import { formatMoment, formatTime, localDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
 import { latestChangeOrders, raisedPrice } from '../change-order/find-change-orders.server.ts'
@@ -15,6 +15,7 @@ import { movedFrom } from '../outgoing/lead-message.ts'
 import { findLeadSnapshot } from '../outgoing/lead-snapshot.server.ts'
 import { detailsOf, type PickupDetails } from '../outgoing/pickup-details.ts'
 import { googleCalendar } from '../outgoing/pickup-event.ts'
+import { lastNotifiedTime } from '../outgoing/store.server.ts'
 import { photosOf, shown } from '../photos/customer-photos.server.ts'
 import { reportedPhotos } from '../photos/store.server.ts'
 import { promisesOf } from '../promises/store.server.ts'
@@ -33,6 +34,17 @@ type Needs = Pick<Platform, 'database' | 'company' | 'config' | 'now'>
 async function bookingOf(database: Platform['database'], token: string) {
 	const right = await customerBy({ database }, token)
 	return right && store.findBooking(database, right)
+}
+
+/** When the crew will be at a pickup of today that they are not at yet, as its customer was told last. */
+async function arrivingAt(
+	{ database, company, now }: Needs,
+	{ id, status, date }: NonNullable<Awaited<ReturnType<typeof bookingOf>>>,
+): Promise<string | undefined> {
+	const isToCome = status === 'booked' || status === 'on the way'
+	if (!isToCome || date !== localDate(now(), company.timeZone)) return undefined
+	const at = await lastNotifiedTime(database, id)
+	return at && formatTime(at, company.timeZone)
 }
 
 /** The receipt that a token opens, as the booking is now; `undefined` when it opens none. */
@@ -56,6 +68,7 @@ export async function findReceipt(
 		...{ reference, status, dateInWords, windowLabel, asap, phone, email, where },
 		said: linesAt('receipt', 'said', found.shown),
 		today: booking.date === localDate(now(), company.timeZone),
+		arriving: await arrivingAt({ database, company, config, now }, booking),
 		load: loadOf(found, isUnderWay(status), raised),
 		loadChoice:
 			found.unsaid && isAhead(status) ? await loadChoice({ database, company, now }, right) : undefined,

@@ -214,6 +214,20 @@ describe('a receipt', () => {
 		expect((await setup.fileFor(token)).status).toBe(200)
 	})
 
+	test('has the time that its customer was told last, until the crew is there', async () => {
+		await using setup = await setUp()
+		const { token, move } = await setup.book()
+		const arrivingOn = async (now: string) =>
+			(await findReceipt({ ...setup.platform, now: () => new Date(now) }, token))?.arriving
+		const [theDay, dayAfter] = ['2026-12-01T17:00:00Z', '2026-12-02T17:00:00Z']
+		expect(await arrivingOn(theDay)).toBeUndefined()
+		await move('setOff')
+		expect(await arrivingOn(theDay)).toMatch(/^\d{1,2}:\d\d [AP]M$/)
+		expect(await arrivingOn(dayAfter)).toBeUndefined()
+		await move('arrive')
+		expect(await arrivingOn(theDay)).toBeUndefined()
+	})
+
 	test.each([
 		['requested', 'Requested', 'We have your booking request', /confirm the day with you/, 'ahead'],
 		['booked', 'Booked', 'Booking Confirmed!', /text your ETA/, 'ahead'],

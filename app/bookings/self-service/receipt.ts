@@ -23,6 +23,8 @@ export type Receipt = {
 	asap: boolean
 	/** Whether the pickup is today, by the company's calendar. */
 	today: boolean
+	/** When the crew will be there, as the customer was told last: `7:55 AM`. */
+	arriving?: string | undefined
 	/** The address in one line. */
 	where: string
 	/**
@@ -139,7 +141,7 @@ export const receiptNotices: Record<BookingStatus, { title: string; text: string
 	booked: noticeOf({ farAway: false }),
 	'on the way': {
 		title: 'We’re on our way',
-		text: 'The crew has set out. We’ve sent you the time they’ll be there.',
+		text: 'The crew has set out.',
 	},
 	arrived: {
 		title: 'We’re here',
@@ -182,13 +184,19 @@ export function receiptNotice({
 	invoices = [],
 	report,
 	reportPromise,
+	arriving,
 }: Pick<Receipt, 'status' | 'declined' | 'movedFrom' | 'email'> &
-	Partial<Pick<Receipt, 'invoices' | 'load' | 'report' | 'reportPromise'>>): {
+	Partial<Pick<Receipt, 'arriving' | 'invoices' | 'load' | 'report' | 'reportPromise'>>): {
 	title: string
 	text: string
 } {
 	if (status === 'arrived' && isAccepted({ load }))
 		return { ...receiptNotices.arrived, text: isRaised({ load }) ? loadsAtRaised : checksAccepted }
+	if (status === 'on the way' && arriving !== undefined)
+		return {
+			...receiptNotices[status],
+			text: `The crew has set out, and will be there around ${arriving}.`,
+		}
 	if (status === 'done')
 		return { ...receiptNotices.done, text: doneWords({ email, invoices, report, reportPromise }) }
 	if (status === 'cancelled' && declined)

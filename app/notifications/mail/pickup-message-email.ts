@@ -1,3 +1,4 @@
+import { cancellingNowCosts } from '#app/bookings/outgoing/pickup-words.ts'
 import { telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
@@ -40,6 +41,7 @@ export function pickupMessageEmail(
 	// The customer page cannot move or cancel once the crew has set out, nor shortly before.
 	const how = name === 'on-the-way' || name === 'late' ? 'Call' : 'Do it on that page, call'
 	const naming = `Your booking number is ${reference}.`
+	const costs = name === 'on-the-way' ? cancellingNowCosts(company) : ''
 	return {
 		key,
 		to: lead.email,
@@ -48,7 +50,7 @@ export function pickupMessageEmail(
 		html: mailPage(company, {
 			title: subject,
 			preview: first,
-			body: html`${paragraph(lines(first))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${button(values.link, see)}${heading('To change or cancel')}${paragraph(html`${how} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming}`)}`,
+			body: html`${paragraph(lines(first))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${button(values.link, see)}${heading('To change or cancel')}${paragraph(html`${how} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming} ${costs}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -58,7 +60,7 @@ export function pickupMessageEmail(
 				first,
 				[dateInWords, window, where].join('\n'),
 				`${see}: ${values.link}`,
-				`To change or cancel\n${how} ${company.phone} or reply to this email. ${naming}`,
+				`To change or cancel\n${how} ${company.phone} or reply to this email. ${naming} ${costs}`.trim(),
 			],
 			why,
 		),

@@ -99,11 +99,11 @@ const afterAccepting = ({ booked }: QuoteToTell, hasCopy: boolean) =>
 const aboutAccepted = (
 	company: Company,
 	{ items, booked }: QuoteToTell,
-	{ amount, lines: made, travel }: PriceToTell,
+	{ amount, lines: made, travel, agreed }: PriceToTell,
 	after: string,
 ): Shown => ({
 	subject: `The price you accepted: ${formatMoney(amount)}${namingTaxes(' plus ', company)}`,
-	words: `Thanks, you’ve accepted this price, including ${travel}. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.${after === '' ? '' : `\n${after}`}`,
+	words: `Thanks, you’ve accepted this price, including ${travel}. It’s the most this pickup will cost, as long as the load, the access and the place are as you told us. If there’s less to take, you’ll pay less.\nWhat you agreed to: ${agreed}${after === '' ? '' : `\n${after}`}`,
 	price: {
 		amount: formatMoney(amount),
 		beside: plusTax(company),

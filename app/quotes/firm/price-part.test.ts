@@ -59,6 +59,12 @@ test('who has accepted a price is told that photos can still be added, and who h
 	expect(offered).not.toContain(added)
 })
 
+test('what was agreed to stands beside the price, as it was agreed to', () => {
+	const agreed = 'I accept $375 plus GST as the most. If I say no to it, I owe $40 plus GST for the visit.'
+	expect(textOf({ price: { ...price, agreed } })).toContain(`What you agreed to\n${agreed}`)
+	expect(textOf({ price })).not.toContain('What you agreed to')
+})
+
 test('who booked at a firm price is told where another one would stand; an estimate’s pickup has none to agree to', () => {
 	const elsewhere = 'If you agree to another price later, it’s on the pickup’s page.'
 	expect(textOf({ price, booked: true })).toContain(elsewhere)

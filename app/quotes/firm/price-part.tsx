@@ -24,6 +24,12 @@ export function PricePart({ quote, token }: { quote: QuotePage; token: string })
 			{firm ? <WithTaxes firm={firm} /> : <Amount amount={quote.estimate} />}
 			{!firm && quote.travel !== '' && <p className="mt-1">{quote.travel}</p>}
 			<p className="mt-3">{priceInWords(quote, company)}</p>
+			{firm?.agreed && (
+				<blockquote className="mt-4 border-line border-l-4 pl-4">
+					<p className="text-muted text-sm">What you agreed to</p>
+					{firm.agreed}
+				</blockquote>
+			)}
 			{note !== '' && (
 				<blockquote className="mt-4 whitespace-pre-wrap border-line border-l-4 pl-4">
 					<p className="text-muted text-sm">From us to you</p>

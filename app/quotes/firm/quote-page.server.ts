@@ -66,6 +66,7 @@ export async function findQuotePage(
 			lines: comparedWith(lines, keptLines(current.lines)),
 			until: formatDate(localDate(current.holds_until, company.timeZone)),
 			travel: travelInWords(current),
+			agreed: current.accepted_wording ?? undefined,
 		},
 		wanted: requests
 			.filter(({ isAnswered }) => !isAnswered)

@@ -44,6 +44,8 @@ export type Priced = {
 	lines?: ComparedLines | undefined
 	until: string
 	travel: string
+	/** The words that its customer agreed to; `undefined` until they have. */
+	agreed?: string | undefined
 }
 
 /** Why a question was not taken. */

@@ -46,6 +46,8 @@ export type PriceToTell = {
 	travel: string
 	state: FirmPriceState
 	acceptedBy: string
+	/** The words that its customer agreed to; empty until they have. */
+	agreed: string
 	reason: string
 }
 
@@ -88,6 +90,7 @@ export async function findQuoteToTell(
 			travel: travelInWords(price),
 			state: firmPriceState(price, now()),
 			acceptedBy: price.accepted_by ?? '',
+			agreed: price.accepted_wording ?? '',
 			reason: price.declined_because ?? '',
 		},
 		booked: found.closed_at !== null,

@@ -56,6 +56,9 @@ test('who accepts a price gets it by email once, with the copy as a PDF and the 
 	const [, encoded = ''] = /application\/pdf[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\s]+)/.exec(email ?? '') ?? []
 	expect(Buffer.from(encoded, 'base64').toString('latin1')).toMatch(/^%PDF-1\.7[\s\S]*%%EOF\s*$/)
 	expect(email).toContain('/quotes/open/')
+	expect(email?.replaceAll('=\r\n', '')).toMatch(
+		/What you agreed to: I accept \$311 plus GST as the most this pickup will cost/,
+	)
 	expect(email).toContain('A copy is attached to keep.')
 })
 

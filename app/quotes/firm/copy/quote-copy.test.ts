@@ -73,6 +73,8 @@ describe('a quote on paper', () => {
 			expect(sheet.totals.at(-1)).toMatchObject({ label: 'Total', amount: '$315.01' })
 			expect(sheet.blocks[1]?.lines).toContain('$350.50 before tax')
 			expect(sheet.notes[1]).toBe('From us to you: Two flights up.')
+			const agreed = { ...quote, price: { ...price, state, agreed: 'I accept $300.01.' } }
+			expect(sheetOfQuote(agreed, company).notes[1]).toBe('What you agreed to: I accept $300.01.')
 		},
 	)
 

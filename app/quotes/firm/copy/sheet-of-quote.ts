@@ -54,6 +54,7 @@ export function sheetOfQuote(
 			...(firm || quote.travel === '' ? [] : [quote.travel]),
 			priceInWords(quote, { taxes }),
 			...(firm?.lines && firm.lines.removed.length > 0 ? [removedInWords(firm.lines)] : []),
+			...(firm?.agreed ? [`What you agreed to: ${firm.agreed}`] : []),
 			...(note === '' ? [] : [`From us to you: ${note}`]),
 		],
 	}
