@@ -15,7 +15,7 @@ import {
 	priceProgress,
 	volumeOf,
 } from './load.ts'
-import { describeLoad } from './load-words.ts'
+import { describeLoad, loadInShort } from './load-words.ts'
 import type { PriceList } from './price-list.ts'
 
 /** Any list, and any load that can be chosen from it. */
@@ -105,6 +105,20 @@ describe('for any load of any list', () => {
 				...extras,
 			])
 			expect(addOnsOf(load, list).map((addOn) => addOn.label)).toEqual(extras)
+		})
+	})
+
+	test('in short it has neither its cubic yards nor a weight that nobody has said', () => {
+		forAny((load, list) => {
+			const { label } = volumeOf(load.volume, list)
+			const extras = [
+				...(load.hasStairs ? ['stairs'] : []),
+				...addOnsOf(load, list).map((each) => each.label),
+			]
+			for (const weightSource of ['untouched', 'typed'] as const)
+				expect(
+					loadInShort(describeLoad(load, list, { volumeChosen: true, weightSource })).split(', '),
+				).toEqual([label, ...(weightSource === 'typed' ? [`${load.weightKg} kg`] : []), ...extras])
 		})
 	})
 

@@ -46,7 +46,7 @@ test('a load that nobody touched keeps its figures, and desk, emails and the day
 	})
 	expect(await setup.desk()).toMatchObject({
 		volume: 'Not said, priced as full truck',
-		weightBy: 'not said',
+		weightBy: 'assumed: they didn’t say',
 	})
 	expect(await setup.summary()).toMatchObject({
 		items: 'Not said: priced as full truck, 120 kg',
@@ -60,7 +60,7 @@ test.each([
 		'a volume that was chosen',
 		defaultLoad,
 		{ volumeChosen: true, weightSource: 'untouched' },
-		'not said',
+		'assumed: they didn’t say',
 		20,
 	],
 	['a kind of load', half, { volumeChosen: true, weightSource: 'chip' }, 'as a mixed load', 10],

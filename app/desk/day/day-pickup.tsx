@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { mayMove } from '#app/policies/desk-policy.ts'
+import { loadInShort } from '#app/pricing/load-words.ts'
 import { deskBooking, deskCustomer } from '#app/shell/desk-links.ts'
 import { mapSearch, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
@@ -24,7 +25,7 @@ const way = 'inline-flex min-h-11 items-center lg:min-h-6'
 
 /** A card on a phone, and from a laptop on a row of 56 px: who, where, load, money, truck, status and what comes next. */
 const row =
-	'pr-12 lg:grid lg:min-h-[55px] lg:grid-cols-[1.5rem_minmax(8rem,1.2fr)_minmax(9rem,1.7fr)_minmax(5rem,.8fr)_minmax(6rem,1.4fr)_minmax(5rem,1.2fr)_13rem] lg:items-center lg:gap-x-3 lg:leading-6'
+	'pr-12 lg:grid lg:min-h-[55px] lg:grid-cols-[1.5rem_minmax(8rem,1.2fr)_minmax(9rem,1.6fr)_minmax(8rem,1.5fr)_minmax(6rem,1.2fr)_minmax(5rem,1.2fr)_13rem] lg:items-center lg:gap-x-3 lg:leading-6'
 
 type Props = {
 	pickup: PickupOfDay
@@ -107,7 +108,7 @@ function Facts({ pickup }: { pickup: PickupOfDay }) {
 				</a>
 			</p>
 			<p className="lg:leading-5">
-				{load ?? 'Load not said'}
+				<span className="lg:line-clamp-1">{load === undefined ? 'Load not said' : loadInShort(load)}</span>
 				<span className="whitespace-nowrap text-muted tabular-nums lg:block">
 					<span className="lg:hidden">, </span>
 					{cubicYards} yd³

@@ -132,7 +132,7 @@ function weightBy({ volume_selection, weight_kg, weight_source }: Row, list: Pri
 	if (weight_source === null) return ''
 	const kind = kindOf({ volume: volume_selection, weightKg: weight_kg }, list)
 	return {
-		untouched: 'not said',
+		untouched: 'assumed: they didn’t say',
 		chip: kind ? `as a ${kind} load` : 'by the kind of load',
 		typed: 'typed',
 		counted: 'from the count',
@@ -240,7 +240,7 @@ const partNames: Record<string, string> = {
 	email: 'Email',
 	phone: 'Phone',
 	propertyAddress: 'Address',
-	city: 'City',
+	city: 'City or postal code',
 }
 
 function inWords(part: string, value: unknown): string {

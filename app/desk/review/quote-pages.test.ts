@@ -102,7 +102,8 @@ test('a quote has what is known of it, and says of the rest that it is not', () 
 		'Not provided',
 		'1 Elm Street Map',
 	])
-	expect([fact({}, 'City'), fact(of({ city: 'Airdrie' }), 'City')]).toEqual(['Not provided', 'Airdrie'])
+	const place = 'City or postal code'
+	expect([fact({}, place), fact(of({ city: 'Airdrie' }), place)]).toEqual(['Not provided', 'Airdrie'])
 	expect([fact({}, 'Pickup'), fact({ pickup: 'Dec 1' }, 'Pickup')]).toEqual(['Not booked', 'Dec 1'])
 	expect([fact({}, 'Stairs'), fact({ hasStairs: true }, 'Stairs')]).toEqual(['No', 'Yes'])
 	expect([fact({}, 'Add-ons'), fact({ addOns: ['Mattress', 'Sofa'] }, 'Add-ons')]).toEqual([

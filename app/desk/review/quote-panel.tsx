@@ -99,7 +99,7 @@ export function QuotePanel({
 						</>
 					)}
 				</Fact>
-				<Fact name="City">{customer.city}</Fact>
+				<Fact name="City or postal code">{customer.city}</Fact>
 				<Fact name="Pickup" missing="Not booked">
 					{quote.pickup}
 				</Fact>

@@ -18,7 +18,7 @@ const way = 'inline-flex min-h-11 items-center lg:min-h-7'
 
 /** What is seldom done with a pickup, behind three dots at the end of its row; `children` are its other actions. */
 export function PickupRest({ pickup, children }: { pickup: PickupOfDay; children: ReactNode }) {
-	const { id, name, status, quoteId, reference, higherPrice } = pickup
+	const { id, name, status, quoteId, reference, higherPrice, load } = pickup
 	const may = useMay()
 	const staff = useRights()
 	return (
@@ -27,6 +27,8 @@ export function PickupRest({ pickup, children }: { pickup: PickupOfDay; children
 				<span aria-hidden="true">…</span>
 				<span className="sr-only">More for {name}</span>
 			</summary>
+			{/* The row has it in short. */}
+			{load && <p>{load}</p>}
 			<div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
 				<span className="text-muted tabular-nums">{reference}</span>
 				{may('bookings') && (
