@@ -7,12 +7,26 @@ import { Stryker } from '@stryker-mutator/core'
 
 /** The files to put faults into, and the tests that import them. */
 const parts: Record<string, { mutate: string[]; tests: string[] }> = {
-	pricing: { mutate: ['app/pricing/*.ts'], tests: ['app/pricing/*.test.ts'] },
+	pricing: {
+		mutate: ['app/pricing/*.ts'],
+		tests: ['app/pricing/*.test.ts', 'app/quotes/load-source.test.ts', 'app/desk/prices/*.test.ts'],
+	},
 	values: {
 		mutate: ['app/values/*.ts'],
 		tests: ['app/values/*.test.ts', 'app/platform/company-file.test.ts'],
 	},
-	policies: { mutate: ['app/policies/*.ts'], tests: ['app/policies/*.test.ts'] },
+	policies: {
+		mutate: ['app/policies/*.ts'],
+		tests: [
+			'app/policies/*.test.ts',
+			'app/bookings/changes/action-question.test.ts',
+			'app/bookings/reports/promises.race.test.ts',
+			'app/desk/bookings/undo/undone.test.ts',
+			'app/desk/desk-pages.test.ts',
+			'app/desk/staff/*.test.ts',
+			'tests/desk-rights.test.ts',
+		],
+	},
 	'bookings/rules': {
 		mutate: [
 			'app/bookings/rules/booking.ts',
@@ -122,7 +136,15 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		],
 		tests: ['app/notifications/**/*.test.ts', 'app/waiting/waiting-messages.test.ts'],
 	},
-	customers: { mutate: ['app/customers/*.ts'], tests: ['app/customers/*.test.ts'] },
+	customers: {
+		mutate: ['app/customers/*.ts'],
+		tests: [
+			'app/customers/*.test.ts',
+			'app/bookings/self-service/holder.test.ts',
+			'app/desk/customers/**/*.test.ts',
+			'app/desk/search/search.test.ts',
+		],
+	},
 	'quotes/access': {
 		mutate: [
 			'app/quotes/owned-quote.server.ts',
@@ -132,7 +154,9 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		tests: [
 			'app/quotes/access.test.ts',
 			'app/quotes/owner-token.test.ts',
+			'app/quotes/one-job.test.ts',
 			'app/quotes/token-at-rest.test.ts',
+			'app/bookings/self-service/holder.test.ts',
 			'app/customers/access-token.test.ts',
 		],
 	},
@@ -156,7 +180,12 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	},
 	'quotes/review': {
 		mutate: ['app/quotes/review.server.ts', 'app/quotes/review.ts'],
-		tests: ['app/quotes/review.test.ts', 'app/quotes/review.race.test.ts'],
+		tests: [
+			'app/quotes/load-source.test.ts',
+			'app/quotes/review.test.ts',
+			'app/quotes/review.race.test.ts',
+			'app/desk/review/answer/review.test.ts',
+		],
 	},
 	'quotes/retention': {
 		mutate: ['app/quotes/retention.server.ts'],
@@ -165,7 +194,12 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	'quotes/rules': { mutate: ['app/quotes/quote.ts'], tests: ['app/quotes/quote.test.ts'] },
 	'desk/gates': {
 		mutate: ['app/desk/desk.server.ts'],
-		tests: ['app/desk/desk.test.ts', 'app/desk/staff/password-link.test.ts'],
+		tests: [
+			'app/desk/desk.test.ts',
+			'app/desk/sign-in/refusal.test.ts',
+			'app/desk/sign-in/sign-in.test.ts',
+			'app/desk/staff/password-link.test.ts',
+		],
 	},
 	'desk/sign-in': {
 		mutate: [

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { placeKey } from '#app/values/place-key.ts'
 import { company } from '#tests/support/company.ts'
 import { anyLocal } from '#tests/support/local-prices.ts'
+import { beyondAccepted } from './accepted-price.ts'
 import { type LocalPrices, noLocalPrices } from './local-prices.ts'
 import { areaBy, withTravelFees } from './travel-fees.ts'
 
@@ -42,4 +43,13 @@ test('a company reads the fees of each moment, and keeps what else it reads', ()
 	expect(current.area).toBe(current.area)
 	expect(current.phone).toBe(phone)
 	expect(JSON.parse(JSON.stringify(current)).area.trips).toEqual(current.area.trips)
+})
+
+test.each([
+	['the same trip', 5000, 5000, 0],
+	['a longer trip', 8000, 5000, 3000],
+	['a shorter trip', 2000, 5000, 0],
+	['any trip, where the price has that in it', 8000, null, 0],
+])('%s beyond an accepted price', (_, travelFee, inPrice, more) => {
+	expect(beyondAccepted(travelFee, { travelFee: inPrice })).toBe(more)
 })
