@@ -102,10 +102,11 @@ test('what a customer emails stands beside their texts, waits, is told to the of
 	const thread = await setup.open('jo@example.ca')
 	expect(thread).toMatchObject({
 		person: { who: 'Jo Tremblay', nextPickup: { status: 'booked' } },
-		replyTo: expect.arrayContaining([
-			{ to: 'jo@example.ca', shown: 'jo@example.ca', way: 'mail' },
+		// From where they wrote last comes first.
+		replyTo: [
 			{ to: phone, shown: '403-555-0142', way: 'text' },
-		]),
+			{ to: 'jo@example.ca', shown: 'jo@example.ca', way: 'mail' },
+		],
 	})
 	expect(thread.items.filter(({ kind }) => kind === 'mail')).toMatchObject([
 		{
@@ -144,6 +145,9 @@ test('what a customer emails stands beside their texts, waits, is told to the of
 		body: reply.body,
 		by: 'Dana Desk',
 	})
+	const later = new Date(Date.now() + 60_000)
+	await setup.email(emailFrom('JO@example.ca', { subject: 'Thanks', id: 'three', body: 'Good.' }), later)
+	expect((await setup.open('jo@example.ca')).replyTo.map(({ way }) => way)).toEqual(['mail', 'text'])
 })
 
 test('who nobody knows has a thread by address, with the name they give; a machine’s email waits for nobody, and none is sent for it', async () => {
