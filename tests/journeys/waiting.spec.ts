@@ -111,6 +111,8 @@ test.describe('without a script', () => {
 		await page.getByLabel('Load size').selectOption({ index: 2 })
 		await page.getByRole('button', { name: 'Confirm Booking' }).click()
 		await page.getByRole('button', { name: 'Wait for a window' }).click()
+		await expect(heading(page)).toHaveText('Wait for a spot')
+		await expect(page.getByLabel('Postal code')).toHaveValue('t2p1j9')
 		// So is what they change on the way.
 		await page.getByLabel('Unit, buzzer').fill('Unit 5')
 		await page.getByLabel('Phone', { exact: true }).fill('')
