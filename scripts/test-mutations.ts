@@ -17,15 +17,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	},
 	policies: {
 		mutate: ['app/policies/*.ts'],
-		tests: [
-			'app/policies/*.test.ts',
-			'app/bookings/changes/action-question.test.ts',
-			'app/bookings/reports/promises.race.test.ts',
-			'app/desk/bookings/undo/undone.test.ts',
-			'app/desk/desk-pages.test.ts',
-			'app/desk/staff/*.test.ts',
-			'tests/desk-rights.test.ts',
-		],
+		tests: ['app/policies/*.test.ts', 'app/bookings/changes/action-question.test.ts'],
 	},
 	'bookings/rules': {
 		mutate: [
