@@ -188,6 +188,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		mutate: ['app/desk/desk.server.ts'],
 		tests: [
 			'app/desk/desk.test.ts',
+			'app/desk/gates.test.ts',
 			'app/desk/sign-in/refusal.test.ts',
 			'app/desk/sign-in/sign-in.test.ts',
 			'app/desk/staff/password-link.test.ts',
