@@ -50,13 +50,15 @@ test('a pickup is moved to what is free, asked for where trucks come on fixed da
 	const answer = { message: 'That window just filled.', alternatives: [] }
 	expectDifferences<MoveCase>(moveOf, [
 		[
-			{ isFar: true },
+			{ isFar: true, status: 'requested' },
 			/- It’s now on/,
 			/\+ You asked for/,
 			/set days/,
 			/- Move the pickup/,
 			/\+ Request this window/,
 		],
+		// A day that was confirmed is theirs, far away too.
+		[{ isFar: true }, /set days/, /\+ Request this window/, /^(?!.*You asked for)/s],
 		[{ waitPath: '/wait' }, /^\+ <a href="\/wait"[^>]*>\n\+ .*$/],
 		[{ answer }, /\+ That window just filled\./, /^(?!.*1–3pm)/s],
 		[{ answer: { ...answer, alternatives: [alternative] } }, /1–3pm/, /Move to/],
