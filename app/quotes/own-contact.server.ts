@@ -1,5 +1,4 @@
-import { openOwnToken } from '#app/customers/customers.server.ts'
-import type { QuoteId } from '#app/platform/ids.ts'
+import { openOwnToken, openToken } from '#app/customers/customers.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { parsePostalCode } from '#app/values/postal-code.ts'
 import type { Contact } from './quote.ts'
@@ -30,7 +29,10 @@ export async function ownContact(
 /** Which token this browser keeps when a link opens a quote in it: its own, where it saved that quote. */
 export async function tokenToKeep(
 	{ database }: Pick<Platform, 'database'>,
-	{ kept, linked, opens }: { kept: string | undefined; linked: string; opens: QuoteId },
+	kept: string | undefined,
+	linked: string,
 ): Promise<string> {
-	return kept !== undefined && (await openOwnToken(database, kept)) === opens ? kept : linked
+	if (kept === undefined || kept === linked) return linked
+	const own = await openOwnToken(database, kept)
+	return own !== undefined && own === (await openToken(database, linked)).quoteId ? kept : linked
 }

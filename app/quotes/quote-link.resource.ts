@@ -20,7 +20,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const quote = /^[\w-]{43}$/.test(params.token) && (await findQuote(platform, params.token))
 	if (!quote) return redirect(homeWithoutQuote('unknown'), { headers })
 	const kept = ownerTokenOf(request, platform.config)
-	const token = await tokenToKeep(platform, { kept, linked: params.token, opens: quote.id })
+	const token = await tokenToKeep(platform, kept, params.token)
 	return redirect(quotePage(params.token), {
 		headers: [...Object.entries(headers), ...quoteCookies(token, platform.config)],
 	})

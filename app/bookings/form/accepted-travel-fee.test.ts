@@ -4,6 +4,7 @@ import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { fieldsOfLoad } from '#app/pricing/load-fields.ts'
 import { quotePageToken } from '#app/quotes/firm/ask-price.server.ts'
+import { loader as openPage } from '#app/quotes/firm/quote.page.tsx'
 import { findQuotePage } from '#app/quotes/firm/quote-page.server.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
 import { loader as openLink } from '#app/quotes/quote-link.resource.ts'
@@ -78,8 +79,17 @@ async function setUp(place: string) {
 		)
 		return { Cookie: /quote=[\w-]+/.exec(answer.headers.get('Set-Cookie') ?? '')?.[0] ?? '' }
 	}
+	/** The same, once it has opened the page of the quote. */
+	const seenAt = async (sent: HeadersInit) => {
+		const params = { token: (await quotePageToken(platform, token)) ?? '' }
+		const page = await openPage(
+			routeArgs(requestContext(platform), { path: `/quote/${params.token}`, params, headers: sent }),
+		)
+		const set = new Headers(page.init?.headers).get('Set-Cookie') ?? ''
+		return { Cookie: /quote=[\w-]+/.exec(set)?.[0] ?? '' }
+	}
 	return {
-		...{ headers, begins, opened },
+		...{ headers, begins, opened, seenAt },
 		...{ quote, ask, approve, accept, send, seen, offers },
 		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
@@ -139,8 +149,10 @@ test('the form begins with who its visitor said they are, only in the browser th
 	// Who has the link, which may have been passed on, opens the quote and doesn't read who asked for it.
 	const linked = await setup.opened({})
 	expect([await setup.begins(linked), await setup.begins({})]).toEqual([undefined, undefined])
-	// The same link keeps the browser that saved the quote what it is.
+	// The link and the page it leads to keep the browser that saved the quote what it is.
 	expect(await setup.begins(await setup.opened(setup.headers))).toMatchObject({ name: 'Jo Bell' })
+	expect(await setup.begins(await setup.seenAt(setup.headers))).toMatchObject({ name: 'Jo Bell' })
+	expect(await setup.begins(await setup.seenAt({}))).toBeUndefined()
 	await setup.accept()
 	await setup.send({ ...redDeer, trip: '150', quote: setup.quote.id, ...fieldsOfLoad(defaultLoad) })
 	expect(await setup.begins()).toBeUndefined()

@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import { addOnsOf, volumeOf } from '#app/pricing/load.ts'
-import { inSentence } from '#app/pricing/load-words.ts'
 import { telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney } from '#app/values/money.ts'
@@ -123,3 +122,6 @@ function Remarks({ state: { counted, load, prices }, things }: SumProps) {
 		</div>
 	)
 }
+
+/** The name of a volume inside a sentence: 'full truck'. */
+const inSentence = (label: string) => label.charAt(0).toLowerCase() + label.slice(1)
