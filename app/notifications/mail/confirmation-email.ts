@@ -46,6 +46,9 @@ import {
 const why =
 	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only. If that wasn’t you, or you’d like no more email from us, just reply and tell us.'
 
+/** `tooLate`: the page of the booking no longer moves or cancels it. */
+type Links = { receiptUrl: string; quoteUrl: string | undefined; tooLate?: boolean }
+
 /**
  * To the customer: the words of the message, the booking, and what happens next. It only confirms their request, so it needs
  * no consent, and must not contain offers (CASL, s. 6(6)). It omits their notes: anyone may type any email address into the
@@ -54,16 +57,7 @@ const why =
 export function confirmationEmail(
 	company: Company,
 	found: LeadSnapshot,
-	{
-		receiptUrl,
-		quoteUrl,
-		tooLate = false,
-	}: {
-		receiptUrl: string
-		quoteUrl: string | undefined
-		/** The page of the booking no longer moves or cancels it. */
-		tooLate?: boolean
-	},
+	{ receiptUrl, quoteUrl, tooLate = false }: Links,
 	words: Words,
 ): Mail {
 	const { lead, reference, windowLabel, dateInWords, asap } = found
