@@ -16,7 +16,7 @@ import {
 	priceProgress,
 	volumeOf,
 } from './load.ts'
-import { describeLoad, loadInShort } from './load-words.ts'
+import { describeLoad, inSentence, loadInShort } from './load-words.ts'
 import type { PriceList } from './price-list.ts'
 
 /** Any list, and any load that can be chosen from it. */
@@ -103,7 +103,7 @@ describe('for any load of any list', () => {
 				`${label} (about ${cubicYards} cubic yards)`,
 				`${load.weightKg} kg`,
 				...(load.hasStairs ? ['stairs'] : []),
-				...extras,
+				...extras.map(inSentence),
 			])
 			expect(addOnsOf(load, list).map((addOn) => addOn.label)).toEqual(extras)
 		})
@@ -114,7 +114,7 @@ describe('for any load of any list', () => {
 			const { label } = volumeOf(load.volume, list)
 			const extras = [
 				...(load.hasStairs ? ['stairs'] : []),
-				...addOnsOf(load, list).map((each) => each.label),
+				...addOnsOf(load, list).map((each) => inSentence(each.label)),
 			]
 			for (const weightSource of ['untouched', 'typed'] as const)
 				expect(
