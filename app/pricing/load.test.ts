@@ -4,6 +4,7 @@ import { anyLoadOf } from '#tests/support/loads.ts'
 import { anyPrices, listed } from '#tests/support/prices.ts'
 import {
 	addOnsOf,
+	addOnsToTick,
 	defaultLoad,
 	fullTruckPrice,
 	isOffered,
@@ -175,4 +176,18 @@ test.each([
 	['a total of the visitor’s own', { total: 1 }],
 ])('the schema refuses %s', (_, fault) => {
 	expect(loadSchema.safeParse({ ...defaultLoad, ...fault }).success).toBe(false)
+})
+
+test('what visitors tick are the add-ons that no count brings along', () => {
+	const bags = { id: 'bags', label: 'Bags', price: 500 }
+	const listOf = (countedOnly?: boolean) => ({
+		...listed,
+		addOns: [...listed.addOns.filter((each) => !each.countedOnly), { ...bags, countedOnly }],
+	})
+	const ticked = (list: ReturnType<typeof listOf>) => addOnsToTick(list).some(({ id }) => id === 'bags')
+	expect([undefined, false, true].map((countedOnly) => ticked(listOf(countedOnly)))).toEqual([
+		true,
+		true,
+		false,
+	])
 })
