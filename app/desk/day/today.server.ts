@@ -29,8 +29,12 @@ export async function openToday(
 	}
 }
 
-/** The request on another day that lapses first; `undefined` when there is none. */
+/**
+ * The request on another day that waits longest of those behind this day's, and behind the last the first again, so that one that is
+ * left for later doesn't hide the others; `undefined` when there is none.
+ */
 export async function nextRequest(needs: Parameters<typeof requestsThatWait>[0], date: CalendarDate) {
 	const requests = await requestsThatWait(needs)
-	return requests.find((request) => request.date !== date)
+	const from = requests.findLastIndex((request) => request.date === date) + 1
+	return [...requests.slice(from), ...requests].find((request) => request.date !== date)
 }

@@ -56,6 +56,18 @@ test('a day leads to the request on another day that lapses first', async () => 
 	expect(await next('2026-12-02')).toBeUndefined()
 })
 
+test('who leaves a request for later gets to each of the others, and from the last to the first', async () => {
+	await using setup = await setUp()
+	const far = { postal: 'T4N 1A1', city: 'Red Deer' }
+	for (const [name, date] of Object.entries({ One: '2026-12-01', Two: '2026-12-02', Three: '2026-12-03' }))
+		await setup.book(name, { ...far, date })
+	const after = async (date: string) => (await nextRequest(setup.platform, date))?.name
+	expect(await after('2026-12-01')).toBe('Two')
+	expect(await after('2026-12-02')).toBe('Three')
+	expect(await after('2026-12-03')).toBe('One')
+	expect(await after('2026-12-04')).toBe('One')
+})
+
 test('the hours that a request has left are counted down to less than one', () => {
 	const now = new Date('2026-11-20T18:00:00Z')
 	expect(hoursLeft(new Date('2026-11-21T18:00:00Z'), now)).toBe('24 h')
