@@ -1,8 +1,9 @@
 /**
- * The memory of a program while nobody comes, under light load and with 200 clients: `node bench/memory.ts [minutes]`, an hour each if
- * not told. Light load is a visitor every ten seconds; each client, and that visitor, opens the home page and a local page, saves a quote,
- * sends a photo and books, and rests ten seconds before each. Prints memory six times in each part, and how much it grew
- * from the second sixth to the last, when it is warm. Run it after a build. Needs /proc (Linux).
+ * The memory of a program while nobody comes, under light load and with 200 clients: `node bench/memory.ts [minutes] [part]`, an
+ * hour each if not told; with the beginning of a part (`light`) that alone. Light load is a visitor every ten seconds; each client,
+ * and that visitor, opens the home page and a local page, saves a quote, sends a photo and books, and rests ten seconds before each.
+ * Prints memory six times in each part, and how much it grew from the second sixth to the last, when it is warm. Run it after a
+ * build. Needs /proc (Linux).
  */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
@@ -11,7 +12,8 @@ import { dayAhead, phonePhoto } from '#tests/support/journey.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { usedBy } from './processor.ts'
 
-const minutes = Number(process.argv[2] ?? 60)
+const [minutesText = '60', part = ''] = process.argv.slice(2)
+const minutes = Number(minutesText)
 const rest = 10_000
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -57,11 +59,12 @@ async function visit(name: string, until: AbortSignal) {
 print(
 	`load ${loadavg()[0]?.toFixed(1)}, ${minutes} minutes each; Node's resident memory, and PostgreSQL's own, in MB`,
 )
-for (const [what, clients] of [
+const parts: [string, number][] = [
 	['idle', 0],
 	['light load', 1],
 	['200 clients', 200],
-] as const) {
+]
+for (const [what, clients] of parts.filter(([name]) => name.startsWith(part))) {
 	const stop = new AbortController()
 	const all = Array.from({ length: clients }, (_, at) => visit(`${clients}-${at}`, stop.signal))
 	answered.clear()

@@ -16,7 +16,7 @@ if (realpathSync(process.execPath) === realpathSync(node)) {
 	process.argv = [process.execPath, resolve(script), ...args]
 	await import(pathToFileURL(resolve(script)).href)
 } else {
-	const child = spawn(node, [script, ...args], { stdio: 'inherit' })
+	const child = spawn(node, [...process.execArgv, script, ...args], { stdio: 'inherit' })
 	for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => child.kill(signal))
 	child.once('exit', (code) => process.exit(code ?? 1))
 }

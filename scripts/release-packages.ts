@@ -13,6 +13,7 @@ const manifestSchema = z.object({
 	dependencies: names,
 	optionalDependencies: names,
 	peerDependencies: names,
+	scripts: z.record(z.string(), z.string()).default({}),
 	peerDependenciesMeta: z.record(z.string(), z.object({ optional: z.boolean().default(false) })).default({}),
 })
 

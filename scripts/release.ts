@@ -16,7 +16,7 @@ import { licencesOf } from './release-licences.ts'
 import { manifestOf, packagesToRun } from './release-packages.ts'
 import { programFiles } from './release-programs.ts'
 
-const { version } = manifestOf('.')
+const { version, scripts } = manifestOf('.')
 const { values } = parseArgs({
 	options: { to: { type: 'string', default: `release/bowline-${version}.tar.gz` } },
 })
@@ -58,7 +58,9 @@ const manifest = () => ({
 	license: 'UNLICENSED',
 	engines: { node: '>=24' },
 	imports: { '#app/*': './app/*', '#fonts/*': './fonts/*' },
-	scripts: Object.fromEntries(commands.map((name) => [name, `exec node scripts/${name}.ts`])),
+	scripts: Object.fromEntries(
+		commands.map((name) => [name, scripts[name]?.replace('scripts/prepared.mjs ', '')]),
+	),
 })
 
 async function fill(folder: string, packages: ReturnType<typeof packagesToRun>, licences: string) {

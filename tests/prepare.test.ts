@@ -18,7 +18,7 @@ mkdir -p node_modules/.bin
 if test "$1" = ci && test "$npm_config_ignore_scripts" = true; then ls node_modules > node_modules/.package-lock.json; touch node_modules/build-tool; exit; fi
 cat > node_modules/.bin/node <<'end'
 #!/bin/sh
-test "$1" = start.ts && { shift; echo "started $@"; exit 3; }
+test "$2" = start.ts && { echo "started with $1 $3"; exit 3; }
 test -e node_modules/build-tool || { echo 'Cannot find the build tool' >&2; exit 1; }
 echo built >> builds
 mkdir -p build/server && touch build/server/index.js
@@ -127,20 +127,24 @@ test('an install that fails is reported, and tried again by the next start', asy
 	expect(await linesOf('npm-was-told')).toHaveLength(2)
 })
 
-test('where npm ignores scripts, a start prepares all the same, and says how Node came', async () => {
+test('where npm ignores scripts, a start prepares all the same, says how Node came, and gives it its limits of memory', async () => {
 	await writeFile(at('package.json'), JSON.stringify({ allowScripts: { node: true } }))
-	const child = spawn(process.execPath, ['scripts/prepared.mjs', 'start.ts', '--now'], {
-		cwd: checkout,
-		env: { PATH: [at('programs'), process.env.PATH].join(delimiter), npm_config_ignore_scripts: 'true' },
-		stdio: ['ignore', 'pipe', 'inherit'],
-	})
+	const child = spawn(
+		process.execPath,
+		['--max-semi-space-size=4', 'scripts/prepared.mjs', 'start.ts', '--now'],
+		{
+			cwd: checkout,
+			env: { PATH: [at('programs'), process.env.PATH].join(delimiter), npm_config_ignore_scripts: 'true' },
+			stdio: ['ignore', 'pipe', 'inherit'],
+		},
+	)
 	let output = ''
 	child.stdout.on('data', (text) => {
 		output += text
 	})
 	const [code] = await once(child, 'close')
 	expect(output).toContain('Placing Node and PostgreSQL')
-	expect(output).toContain('started --now')
+	expect(output).toContain('started with --max-semi-space-size=4 --now')
 	expect(code).toBe(3)
 	const [, rebuild] = await linesOf('npm-was-told')
 	expect(rebuild).toContain('rebuild')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { programFiles } from '../../scripts/release-programs.ts'
 import { importsOf } from './imports.ts'
@@ -20,4 +21,13 @@ test('a release has each file of the programs that the server starts as they are
 	expect(started.toSorted()).toEqual(['app/pdf/sheet-drawer.server.ts', 'app/photos/decoder.ts'])
 	const files = new Set(started.flatMap((file) => [...filesOf(file)]))
 	expect([...files].toSorted()).toEqual(programFiles)
+})
+
+test('`npm start`, the service and the image give Node the same limits of memory', () => {
+	const flagsIn = (file: string, line: RegExp) =>
+		line.exec(readFileSync(file, 'utf8'))?.[0].match(/--max-[\w-]+=\d+/g)
+	const flags = flagsIn('package.json', /"start": .*/)
+	expect(flags).toHaveLength(2)
+	expect(flagsIn('deploy/bowline.service', /^ExecStart=.*/m)).toEqual(flags)
+	expect(flagsIn('deploy/Containerfile', /^ENTRYPOINT .*/m)).toEqual(flags)
 })

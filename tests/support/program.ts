@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,6 +51,13 @@ async function killProcessesOn(dataDir: string): Promise<void> {
 	}
 }
 
+/** What `npm start` of a folder gives Node to begin with: how much memory it may have. */
+function nodeFlags(folder: string): string[] {
+	const manifest = readFileSync(join(folder, 'package.json'), 'utf8')
+	const [, flags = ''] = /"start": "exec node ((?:--\S+ )*)/.exec(manifest) ?? []
+	return flags.split(' ').filter((flag) => flag !== '')
+}
+
 /**
  * Starts the program, or the one of another folder with another Node and arguments, and waits until it answers. Throws with its
  * output when it ends before that.
@@ -61,7 +69,7 @@ export async function startProgram(
 	args: readonly string[] = [],
 ): Promise<Program> {
 	const dataDir = environment.DATA_DIR ?? (await freshDataDir())
-	const child = spawn(node, ['scripts/start.ts', ...args], {
+	const child = spawn(node, [...nodeFlags(folder), 'scripts/start.ts', ...args], {
 		cwd: folder,
 		env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...environment, DATA_DIR: dataDir },
 		stdio: ['ignore', 'pipe', 'pipe'],
