@@ -39,7 +39,6 @@ test('over https the key is bound to the host, and what is no key of ours is non
 	const key = 'a'.repeat(43)
 	expect(hashOf(`__Host-holder=${key}`, secure)).toBeDefined()
 	const notOurs = [`${key}b`, key.slice(1), 'a', ''].map((other) => `__Host-holder=${other}`)
-	for (const other of [`holder=${key}`, ...notOurs, ''])
-		expect(hashOf(other, secure), other).toBeUndefined()
+	for (const other of [`holder=${key}`, ...notOurs, '']) expect(hashOf(other, secure), other).toBeUndefined()
 	expect((await asked(secure, '__Host-holder=short')).given).toMatch(/^__Host-holder=/)
 })

@@ -326,22 +326,6 @@ describe('a slow sender', () => {
 		await intake.stop()
 	})
 
-	test('that sends just as much as it has to is heard to the end', async () => {
-		const intake = openPhotoIntake(parts(), { pace: { stretch: 10, leastBytes: 0, allWithin: 60_000 } })
-		const good = await phoneJpeg()
-		const pausing = new ReadableStream<Uint8Array>({
-			start(controller) {
-				controller.enqueue(good.subarray(0, 5000))
-				setTimeout(() => {
-					controller.enqueue(good.subarray(5000))
-					controller.close()
-				}, 100)
-			},
-		})
-		expect(await intake.receive(pausing)).toMatchObject({ ok: true })
-		await intake.stop()
-	})
-
 	test('uses only a limited number of slots, and further photos are refused as busy', async () => {
 		const good = await phoneJpeg()
 		const released = Promise.withResolvers<void>()

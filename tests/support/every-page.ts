@@ -31,7 +31,7 @@ const addresses = [...allRoutes, frame].flatMap(({ path, file }) => {
 })
 
 /** What answers an address, with what stands in its path. */
-export function answering(address: string) {
+function answering(address: string) {
 	const { pathname } = new URL(address, 'http://localhost')
 	for (const each of addresses) {
 		const found = each.pattern.exec(pathname)

@@ -22,7 +22,9 @@ test('what is offered takes its room of the day, whoever asks; a move does so be
 		const byDay = await takenByDay(platform.database, day, besides)
 		return [byDay.get(day.first)?.cubicYards ?? 0, byDay.get(day.last)?.cubicYards ?? 0]
 	}
-	await pool.query(`insert into arrival_windows (date, window_id, booked) values ($1, '8-10am', 2)`, [day.last])
+	await pool.query(`insert into arrival_windows (date, window_id, booked) values ($1, '8-10am', 2)`, [
+		day.last,
+	])
 	const own = Number(rows[0].cubic_yards)
 	await reserve(null)
 	expect(await taken()).toEqual([own, 4])
