@@ -20,6 +20,11 @@ export function deskList(ask: {
 }
 /** The pickups of a day, by default today's; `booked` is the reference of one that was just typed in. */
 export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQuery('/admin/day', ask)
+/** The id of a pickup on its day's page. */
+export const pickupHeading = (bookingId: string) => `pickup-${bookingId}`
+/** A pickup on its day's page, where the keyboard is led to it. */
+export const deskDayPickup = (date: string, bookingId: string) =>
+	`${deskDay({ date })}#${pickupHeading(bookingId)}`
 /** For putting a pickup of the day on a truck: the day's page receives that form too. */
 export const deskDayTruck = (date: string) => withQuery('/admin/day', { date, form: 'truck' })
 /** For a truck that is out that day, or back. */

@@ -103,12 +103,15 @@ for (const width of widths)
 
 		const settled = await counted('three requests are confirmed', async (hands) => {
 			await installClock(page)
+			const [first = ''] = morning.farAway
+			await page.goto('/admin/inbox?show=requests')
+			await shot('requests')
+			await hands.press(page.getByRole('link', { name: first }))
 			for (const name of morning.farAway) {
-				await page.goto('/admin/inbox?show=requests')
-				if (name === morning.farAway[0]) await shot('requests')
-				await hands.press(page.getByRole('link', { name }))
+				if (name !== first) await hands.key('r')
+				await expect(page.getByRole('heading', { name })).toBeFocused()
 				await hands.press(pickupOf(page, name).getByRole('button', { name: /^Confirm/ }))
-				if (name === morning.farAway[0]) await shot('request-confirmed')
+				if (name === first) await shot('request-confirmed')
 				await passTime(page, 11_000)
 				await page.clock.resume()
 				await expect(said(page, name)).toBeVisible()
@@ -148,6 +151,7 @@ for (const width of widths)
 		// Three presses and what is said for each of twenty, two for each of six calls, four and what is said for each of four questions.
 		expect(answered).toMatchObject({ presses: 88, fields: 24 })
 		expect(settled).toMatchObject({ presses: 6, fields: 0 })
+		expect(settled.tabs).toBeLessThanOrEqual(50)
 		expect(broken).toMatchObject({ presses: 3, fields: 2 })
 		expect(broken.tabs).toBeLessThanOrEqual(12)
 		expect(snow).toMatchObject({ presses: 3, fields: 1 })

@@ -1,5 +1,6 @@
 import { bookedJobSize } from '#app/bookings/capacity/job-size.ts'
 import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
+import { lapsesAt } from '#app/bookings/changes/lapsing.ts'
 import { windowsOfItsDay } from '#app/bookings/changes/move-refusal.ts'
 import { sizeRanges } from '#app/bookings/outgoing/outgoing.server.ts'
 import { detailLines, detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
@@ -30,6 +31,7 @@ import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
 import { bookingsPageSize } from './list/bookings-list.ts'
 import * as list from './list/store.server.ts'
 import { notifiedTimes } from './notified-times.server.ts'
+import { hoursLeft, type OpenRequest } from './open-request.ts'
 import type { PickupAtDesk, PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
 import * as store from './store.server.ts'
@@ -114,8 +116,15 @@ export async function findAddedPhoto({ database }: Pick<Needs, 'database'>, id: 
 	return row && { storageKey: row.storage_key, thumbnailKey: row.thumbnail_key }
 }
 
-/** The requests from today on that wait for an answer. */
-export const requestsThatWait = (needs: NeedsOfDay) => store.openRequests(needs.database, todayOf(needs))
+/** The requests from today on that wait for an answer, the one that lapses first before the others. */
+export async function requestsThatWait(needs: NeedsOfDay): Promise<OpenRequest[]> {
+	const rows = await store.openRequests(needs.database, todayOf(needs))
+	return rows.map(({ id, name, date, lapses, updated_at: touched }) => {
+		const { weekday, day } = shortDate(date)
+		const left = lapses ? hoursLeft(lapsesAt(touched), needs.now()) : undefined
+		return { id, name, date, day: `${weekday}, ${day}`, left }
+	})
+}
 
 /** The number of pickups that are done without a charge, and the first day that counts. */
 export async function withoutChargeSince(needs: NeedsOfDay) {

@@ -1,13 +1,22 @@
 import { Form, Link } from 'react-router'
-import { deskDay, deskDayMoves, deskNewBooking, deskRunSheet, deskSchedule } from '#app/shell/desk-links.ts'
+import {
+	deskDay,
+	deskDayMoves,
+	deskDayPickup,
+	deskNewBooking,
+	deskRunSheet,
+	deskSchedule,
+} from '#app/shell/desk-links.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { OpenRequest } from '../bookings/open-request.ts'
 import { usePathKeys } from '../keys/use-path-keys.ts'
 import { useMay } from '../use-may.ts'
 import type { DayOfPickups } from './day-of-pickups.ts'
 
 const way = 'inline-flex min-h-11 items-center'
 
-export function DayHead({ day }: { day: DayOfPickups }) {
+/** `next` is the request on another day that lapses first: today's list has all of them. */
+export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | undefined }) {
 	const [before, after] = [deskDay({ date: day.before }), deskDay({ date: day.after })]
 	const [week, typeIn] = [deskSchedule(day.date), deskNewBooking({ date: day.date })]
 	const moves = deskDayMoves({ date: day.date })
@@ -15,6 +24,7 @@ export function DayHead({ day }: { day: DayOfPickups }) {
 	usePathKeys({
 		...(may('bookings') && { j: after, k: before, t: deskDay(), n: typeIn, m: moves }),
 		...(may('schedule') && { w: week }),
+		...(next && { r: deskDayPickup(next.date, next.id) }),
 	})
 	return (
 		<div className="gap-x-6 gap-y-2 lg:flex lg:flex-wrap lg:items-center">
@@ -72,6 +82,16 @@ export function DayHead({ day }: { day: DayOfPickups }) {
 						Run sheet
 					</ButtonLink>
 				</div>
+				{next && day.isNamed !== 'Today' && (
+					<Link
+						to={deskDayPickup(next.date, next.id)}
+						className={`${way} whitespace-nowrap`}
+						aria-keyshortcuts="r"
+					>
+						Next request: {next.name}, {next.day}
+						{next.left !== undefined && <b className="tabular-nums">, {next.left} left</b>}
+					</Link>
+				)}
 			</div>
 		</div>
 	)

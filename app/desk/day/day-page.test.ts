@@ -4,6 +4,7 @@ import type { Right } from '#app/policies/rights.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newBookingId, newQuoteId, newTruckId } from '#tests/support/ids.ts'
 import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
+import type { OpenRequest } from '../bookings/open-request.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { Said } from './changes/change-outcome.ts'
 import Day from './day.page.tsx'
@@ -260,11 +261,24 @@ test('the latest messages about pickups stand above the day, with free windows f
 	expect(noticesOf({ asks: { pickup: pickupOfDay, asked } })).toContain('It is another day.')
 })
 
-const headOf = ({ own = whole, ...change }: Partial<DayCase>) =>
-	drawn(() => createElement(DayHead, { day: { ...day, ...change } }), { rights: own })
+const headOf = ({ own = whole, next, ...change }: Partial<DayCase & { next: OpenRequest }>) =>
+	drawn(() => createElement(DayHead, { day: { ...day, ...change }, next }), { rights: own })
+const far: OpenRequest = {
+	id: newBookingId(),
+	name: 'Far',
+	date: '2026-12-04',
+	day: 'Fri, Dec 4',
+	left: '5 h',
+}
+
+test('the head of today leaves requests to its list', () => {
+	expect(headOf({ next: far, isNamed: 'Today' }).text).toBe(headOf({ isNamed: 'Today' }).text)
+})
 
 test('the head of a day leads to the days beside it, for who has the right to bookings', () => {
-	expectDifferences<DayCase>(headOf, [
+	expectDifferences<DayCase & { next: OpenRequest }>(headOf, [
+		[{ next: far }, /\+ Next request: Far, Fri, Dec 4/, /\+ , 5 h left/],
+		[{ next: { ...far, left: undefined } }, /\+ Next request: Far, Fri, Dec 4$/m, /^(?!.*left)/s],
 		[{ isNamed: 'Today' }, /\+ Today, ?/, /- <a [^>]*>\n- Today/, /- Next day/, /\+ Tomorrow/],
 		[{ isNamed: 'Tomorrow' }, /\+ Tomorrow, /, /^(?!.*- Next day)/s],
 		[{ own: ['today', 'bookings'] }, /^- <a aria-keyshortcuts="w"[^>]*>\n- Week$/],

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { mayMove } from '#app/policies/desk-policy.ts'
 import { loadInShort } from '#app/pricing/load-words.ts'
-import { deskBooking, deskCustomer } from '#app/shell/desk-links.ts'
+import { deskBooking, deskCustomer, pickupHeading } from '#app/shell/desk-links.ts'
 import { mapSearch, telephone } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -46,7 +46,7 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 	const canAct = !pending && !asked
 	return (
 		<li
-			aria-labelledby={`pickup-${id}`}
+			aria-labelledby={pickupHeading(id)}
 			className={`relative min-w-0 rounded-card border bg-white px-3 py-1.5 [overflow-wrap:anywhere] lg:rounded-none lg:border-0 lg:border-b lg:px-1 lg:py-0 ${isNew ? 'border-2 border-spruce lg:border-2' : 'border-line'}`}
 		>
 			<div className={row}>
@@ -89,7 +89,7 @@ function Facts({ pickup }: { pickup: PickupOfDay }) {
 	return (
 		<>
 			<div className="min-w-0">
-				<h3 id={`pickup-${id}`} className="lg:truncate lg:text-base">
+				<h3 id={pickupHeading(id)} tabIndex={-1} className="lg:truncate lg:text-base">
 					{may('customers') ? (
 						<Link to={deskCustomer(customerId)} className={`${way} max-w-full`}>
 							<span className="lg:truncate">{name}</span>

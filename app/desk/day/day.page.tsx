@@ -21,8 +21,9 @@ import { dayAsked, forRights, openDay } from './day.server.ts'
 import { DayBoard } from './day-board.tsx'
 import { DayHead } from './day-head.tsx'
 import type { DayRefusal } from './day-refusal.ts'
-import { openToday } from './today.server.ts'
+import { nextRequest, openToday } from './today.server.ts'
 import { TodayList } from './today-list.tsx'
+import { useNamedPickup } from './use-named-pickup.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Day',
@@ -39,6 +40,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 		change: await latestChange(platform),
 		day: forRights(await openDay(platform, date, seenBy(staff)), staff),
 		today: may(staff, 'bookings') ? await openToday(platform, date) : undefined,
+		next: may(staff, 'bookings') ? await nextRequest(platform, date) : undefined,
 		booked: new URL(request.url).searchParams.get('booked') ?? '',
 	}
 }
@@ -75,6 +77,7 @@ const keys = [
 	['n', 'Add a booking', 'bookings'],
 	['m', 'Move pickups to another day', 'bookings'],
 	['o', 'Say that a truck is out', 'schedule'],
+	['r', 'The next request that waits', 'bookings'],
 	['u', 'Undo what was pressed or dropped last', 'today'],
 	['?', 'This sheet', 'today'],
 ] as const
@@ -86,15 +89,16 @@ const typedInWords = ({ reference, status }: { reference: string; status: Bookin
 		: `Booked: ${reference}. Its confirmation is on its way.`
 
 export default function Day({
-	loaderData: { change, day, today, booked },
+	loaderData: { change, day, today, next, booked },
 	actionData,
 }: Route.ComponentProps) {
 	const mayDo = useMay()
 	useFreshness(change)
+	useNamedPickup()
 	const typedIn = day.windows.flatMap(({ pickups }) => pickups).find(({ reference }) => reference === booked)
 	return (
 		<DeskPage className="flex flex-col">
-			<DayHead day={day} />
+			<DayHead day={day} next={next} />
 			{today && <TodayList today={today} />}
 			{/* Another day is another board: pending changes of this one are sent, as when the page is left. */}
 			<DayBoard

@@ -1,11 +1,10 @@
-import { lapsesAt } from '#app/bookings/changes/lapsing.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { localDate, shortDate } from '#app/values/local-time.ts'
+import { localDate } from '#app/values/local-time.ts'
 import { countWithoutOutcome, requestsThatWait, withoutChargeSince } from '../bookings/bookings.server.ts'
 import { countPromises } from '../promises/promises.server.ts'
 import { unnotified } from '../schedule/schedule.server.ts'
-import { hoursLeft, type Today } from './today.ts'
+import type { Today } from './today.ts'
 
 /** The list of open tasks on today's board; `undefined` on another day. */
 export async function openToday(
@@ -22,14 +21,16 @@ export async function openToday(
 		unnotified(needs),
 	])
 	return {
-		requests: requests.map(({ id, name, date, lapses, updated_at: touched }) => {
-			const { weekday, day } = shortDate(date)
-			const left = lapses ? hoursLeft(lapsesAt(touched), now()) : undefined
-			return { id, name, date, day: `${weekday}, ${day}`, left }
-		}),
+		requests,
 		withoutCharge,
 		withoutOutcome,
 		promises,
 		nobodyComes,
 	}
+}
+
+/** The request on another day that lapses first; `undefined` when there is none. */
+export async function nextRequest(needs: Parameters<typeof requestsThatWait>[0], date: CalendarDate) {
+	const requests = await requestsThatWait(needs)
+	return requests.find((request) => request.date !== date)
 }

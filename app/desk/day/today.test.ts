@@ -8,10 +8,10 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { listBookings } from '../bookings/bookings.server.ts'
 import { bookingsAskSchema } from '../bookings/list/bookings-ask.ts'
+import { hoursLeft } from '../bookings/open-request.ts'
 import { unnotifiedInWords } from '../schedule/overbooked/unnotified.ts'
 import { unnotified } from '../schedule/schedule.server.ts'
-import { openToday } from './today.server.ts'
-import { hoursLeft } from './today.ts'
+import { nextRequest, openToday } from './today.server.ts'
 
 const today = '2026-11-20'
 const staff = staffNamed('Dana')
@@ -40,6 +40,20 @@ test('requests of far towns stand on today’s board with the hours that they ha
 	expect(await setup.board('2026-11-21')).toBeUndefined()
 	await changeBooking(setup.platform, right, { action: 'confirm', version: 1 })
 	expect(await setup.board()).toMatchObject({ requests: [] })
+})
+
+test('a day leads to the request on another day that lapses first', async () => {
+	await using setup = await setUp()
+	const far = { postal: 'T4N 1A1', city: 'Red Deer' }
+	await setup.book('Later', { ...far, date: '2026-12-02' })
+	await setup.book('First', far)
+	await setup.pool.query(`update bookings set updated_at = '2026-11-20T13:30:00Z' where name = 'First'`)
+	const next = async (date: string) => (await nextRequest(setup.platform, date))?.name
+	expect(await next(today)).toBe('First')
+	expect(await next('2026-12-01')).toBe('Later')
+	expect(await next('2026-12-02')).toBe('First')
+	await setup.pool.query(`update bookings set status = 'booked' where name = 'First'`)
+	expect(await next('2026-12-02')).toBeUndefined()
 })
 
 test('the hours that a request has left are counted down to less than one', () => {

@@ -1,5 +1,4 @@
-import type { BookingId, CustomerId, QuoteId, ThreadId } from '#app/platform/ids.ts'
-import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { CustomerId, QuoteId, ThreadId } from '#app/platform/ids.ts'
 import type { Cents } from '#app/values/money.ts'
 
 /** The parts of the inbox: threads that wait, those of them that are one's own, all, and what is settled elsewhere. */
@@ -26,15 +25,6 @@ export type ThreadOnList = {
 	/** The latest that was written, and by whom: `undefined` is the customer. */
 	latest: { words: string; by: string | undefined; at: string }
 	assigned: string | undefined
-}
-
-/** A request where trucks go on set days; `left` until it lapses. */
-export type OpenRequest = {
-	id: BookingId
-	name: string
-	date: CalendarDate
-	day: string
-	left: string | undefined
 }
 
 /** A firm price without an answer. */

@@ -2,6 +2,7 @@ import { data, Link, redirect, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { deskInbox, deskThread } from '#app/shell/desk-links.ts'
+import { requestsThatWait } from '../bookings/bookings.server.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -13,7 +14,7 @@ import { useFreshness } from '../review/use-freshness.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/inbox.page.ts'
-import { countMine, countWaiting, listThreads, openRequests, sentPrices } from './inbox.server.ts'
+import { countMine, countWaiting, listThreads, sentPrices } from './inbox.server.ts'
 import { inboxAskSchema } from './inbox-ask.ts'
 import type { InboxPart } from './inbox-list.ts'
 import { InboxParts } from './inbox-parts.tsx'
@@ -33,7 +34,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const [waiting, mine, requests, prices, page] = await Promise.all([
 		countWaiting(platform),
 		countMine(platform, staff.id),
-		openRequests(platform),
+		requestsThatWait(platform),
 		staff.rights.includes('quotes') ? sentPrices(platform) : [],
 		show === 'requests' || show === 'prices'
 			? { threads: [], older: undefined }

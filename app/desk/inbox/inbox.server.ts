@@ -1,21 +1,12 @@
-import { lapsesAt } from '#app/bookings/changes/lapsing.ts'
 import type { StaffId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { formatMoment, shortDate } from '#app/values/local-time.ts'
+import { formatMoment } from '#app/values/local-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
-import { requestsThatWait } from '../bookings/bookings.server.ts'
-import { hoursLeft } from '../day/today.ts'
 import { waitingTime } from '../review/list/to-answer.ts'
 import { bodyInWords } from '../texts/text-body.tsx'
 import { picturesOf } from '../texts/texts.server.ts'
 import type { InboxAsk } from './inbox-ask.ts'
-import {
-	mostCounted,
-	type OpenRequest,
-	type SentPrice,
-	type ThreadOnList,
-	threadsPageSize,
-} from './inbox-list.ts'
+import { mostCounted, type SentPrice, type ThreadOnList, threadsPageSize } from './inbox-list.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
@@ -101,16 +92,6 @@ const isFirstOfPerson = (
 	at: number,
 	rows: readonly { head: string | null }[],
 ) => head === null || rows.findIndex((row) => row.head === head) === at
-
-/** The requests where trucks go on set days, each with the time until it lapses. */
-export async function openRequests(needs: Needs): Promise<OpenRequest[]> {
-	const rows = await requestsThatWait(needs)
-	return rows.map(({ id, name, date, lapses, updated_at: touched }) => {
-		const { weekday, day } = shortDate(date)
-		const left = lapses ? hoursLeft(lapsesAt(touched), needs.now()) : undefined
-		return { id, name, date, day: `${weekday}, ${day}`, left }
-	})
-}
 
 /** The firm prices that were sent and not answered, those that end first. */
 export async function sentPrices({ database, company, now }: Needs): Promise<SentPrice[]> {

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { deskDay, deskQuote } from '#app/shell/desk-links.ts'
+import { deskDayPickup, deskQuote } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
-import type { OpenRequest, SentPrice } from './inbox-list.ts'
+import type { OpenRequest } from '../bookings/open-request.ts'
+import type { SentPrice } from './inbox-list.ts'
 
 const row =
 	'flex flex-wrap items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere]'
@@ -13,7 +14,7 @@ export const Requests = ({ requests }: { requests: OpenRequest[] }) => (
 	<ul className="grid gap-2">
 		{requests.map(({ id, name, date, day, left }) => (
 			<li key={id} className={row}>
-				<Link to={deskDay({ date })} className={way}>
+				<Link to={deskDayPickup(date, id)} className={way}>
 					{name}, {day}
 				</Link>
 				<span className="tabular-nums">{left === undefined ? 'doesn’t lapse' : <b>{left} left</b>}</span>
