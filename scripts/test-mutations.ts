@@ -17,15 +17,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 	},
 	policies: {
 		mutate: ['app/policies/*.ts'],
-		tests: [
-			'app/policies/*.test.ts',
-			'app/bookings/changes/action-question.test.ts',
-			'app/bookings/reports/promises.race.test.ts',
-			'app/desk/bookings/undo/undone.test.ts',
-			'app/desk/desk-pages.test.ts',
-			'app/desk/staff/*.test.ts',
-			'tests/desk-rights.test.ts',
-		],
+		tests: ['app/policies/*.test.ts', 'app/bookings/changes/action-question.test.ts'],
 	},
 	'bookings/rules': {
 		mutate: [
@@ -196,6 +188,7 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		mutate: ['app/desk/desk.server.ts'],
 		tests: [
 			'app/desk/desk.test.ts',
+			'app/desk/gates.test.ts',
 			'app/desk/sign-in/refusal.test.ts',
 			'app/desk/sign-in/sign-in.test.ts',
 			'app/desk/staff/password-link.test.ts',

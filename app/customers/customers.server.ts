@@ -93,6 +93,18 @@ export async function openToken(
 	}
 }
 
+/**
+ * The quote of a token that was made for the cookie of the browser that saved it. Tokens of links, which can be passed on, open the
+ * quote too, and live longer.
+ */
+export async function openOwnToken(
+	connection: store.CustomerTables,
+	token: string,
+): Promise<OwnedQuoteId | undefined> {
+	const scope = await store.findShortLivedScope(connection, token, lifetimes.cookie)
+	return ownedQuoteIdSchema.safeParse(scope?.quote_id).data
+}
+
 /** The quotes that tokens open now, by token, in one question; a token that opens none is not among them. */
 export async function openQuoteTokens(
 	connection: store.CustomerTables,

@@ -74,6 +74,18 @@ export async function findScope(connection: CustomerTables, token: string) {
 		.executeTakeFirst()
 }
 
+/** The quote of a token that lives no longer than `lifetime`; `undefined` for one that opens no quote, or lives longer. */
+export async function findShortLivedScope(connection: CustomerTables, token: string, lifetime: string) {
+	return connection
+		.selectFrom('access_tokens')
+		.select('quote_id')
+		.where('token_hash', '=', hashOf(token))
+		.where('revoked_at', 'is', null)
+		.where('expires_at', '>', sql<Date>`now()`)
+		.where('expires_at', '<=', sql<Date>`created_at + ${lifetime}::interval`)
+		.executeTakeFirst()
+}
+
 /** Which quotes tokens open now, each with the hash of its token. */
 export const findQuoteScopes = (connection: CustomerTables, hashes: Buffer[]) =>
 	connection

@@ -108,6 +108,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 	const { company, config } = needs
 	const { lead, event, links } = found
 	const { kind, booking_event_id: id } = row
+	const tooLate = lead?.changeUntil !== undefined && lead.changeUntil <= needs.now()
 	const office = [config.smtp?.leadsTo ?? company.email, publicOrigin(config)] as const
 	switch (kind) {
 		case 'lead':
@@ -122,14 +123,15 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 		case 'moved':
 		case 'cancelled':
 			if (!lead || !event?.change || id === null) return undefined
-			return changeEmail(company, lead, { id, facts: event.change }, await links.page())
+			return changeEmail(company, lead, { id, facts: event.change, tooLate }, await links.page())
 		case 'confirmed': {
 			if (!lead) return undefined
 			const { words } = await inWords(needs, { ...row, kind }, found)
 			// When the form gave a load, the email does not mention the quote.
 			const quoteUrl =
 				lead.quote && lead.lead.loadSize === null ? await links.quote(lead.quote.id) : undefined
-			return confirmationEmail(company, lead, { receiptUrl: await links.page(), quoteUrl }, words)
+			const receiptUrl = await links.page()
+			return confirmationEmail(company, lead, { receiptUrl, quoteUrl, tooLate }, words)
 		}
 		case 'invoice':
 		case 'credit-note':

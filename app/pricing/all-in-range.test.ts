@@ -30,6 +30,12 @@ describe('the all-in range of a load', () => {
 		expect(allInRange({ volume: 1 }, small)).toEqual({ from: 9900, to: 13_900 })
 	})
 
+	test('is the same in whatever order the table has its rows', () => {
+		const turned = { ...listed, loads: listed.loads.toReversed() }
+		for (const { share } of listed.volumes)
+			expect(allInRange({ volume: share }, turned)).toEqual(allInRange({ volume: share }, listed))
+	})
+
 	test('is not known where the table does not say its cubic yards', () => {
 		const loads = listed.loads.map(({ cubicYards: _, ...load }) => load)
 		expect(allInRange(defaultLoad, { ...listed, loads })).toBeUndefined()
@@ -62,4 +68,16 @@ test('one sentence says where the estimate lies, and why', () => {
 	expect(saidOf({ volume: 0.125, addOns: ['appliance', 'mattress', 'reno'] })).toMatch(
 		/^Above .*, because of what you ticked\.$/,
 	)
+})
+
+test('an estimate at either end of the range is within it; a cent further it is not', () => {
+	const load = { ...defaultLoad, volume: 0.5, weightKg: 450 }
+	const price = priceLoad(load, listed)
+	const begins = (range: { from: number; to: number }) =>
+		besideRange(range, { load, price, source: chosen, list: listed }, company).split(' ')[0]
+	const { total } = price
+	expect(begins({ from: total, to: total + 500 })).toBe('Within')
+	expect(begins({ from: total - 500, to: total })).toBe('Within')
+	expect(begins({ from: total + 1, to: total + 500 })).toBe('Below')
+	expect(begins({ from: total - 500, to: total - 1 })).toBe('Above')
 })

@@ -19,6 +19,13 @@ describe('the figures of Bowline in Calgary', () => {
 		expect(describeLoad({ ...defaultLoad, volume }, calgary)).toContain(`about ${yards} cubic yards`)
 	})
 
+	test('its names stand in a sentence as one would write them there', () => {
+		const load = { ...defaultLoad, addOns: ['tv', 'reno', 'refrigerant'] }
+		expect(describeLoad(load, calgary)).toMatch(
+			/ kg, TV or monitor, renovation debris, fridge, freezer or air conditioner$/,
+		)
+	})
+
 	test.each([
 		['appliance', 30],
 		['mattress', 25],

@@ -14,8 +14,11 @@ export function describeLoad(load: Load, list: PriceList, source?: LoadSource): 
 			? [unsaidWords(load, list)]
 			: [volumeWords(load, list), weightWords(load, list, source)]
 	if (load.hasStairs) parts.push('stairs')
-	return [...parts, ...addOnsOf(load, list).map((addOn) => addOn.label)].join(', ')
+	return [...parts, ...addOnsOf(load, list).map((addOn) => inSentence(addOn.label))].join(', ')
 }
+
+/** A name of the price list within a sentence: 'full truck', and 'TV or monitor' as it is. */
+export const inSentence = (label: string) => label.replace(/^.(?=[a-z])/, (first) => first.toLowerCase())
 
 function volumeWords({ volume }: Load, list: PriceList): string {
 	const { label, cubicYards } = volumeOf(volume, list)
@@ -27,7 +30,7 @@ const unsaidWords = (load: Load, list: PriceList) =>
 	`Not said: priced as ${volumeOf(load.volume, list).label.toLowerCase()}, ${load.weightKg} kg`
 
 /**
- * The stairs and add-ons in the words of a load that nobody has said: `stairs, Mattress`; `undefined` without them. Words are
+ * The stairs and add-ons in the words of a load that nobody has said: `stairs, mattress`; `undefined` without them. Words are
  * kept as their day's prices named them, so they are read and not written again.
  */
 export const extrasIn = (items: string): string | undefined =>

@@ -4,6 +4,7 @@ import { anyLoadOf } from '#tests/support/loads.ts'
 import { anyPrices, listed } from '#tests/support/prices.ts'
 import {
 	addOnsOf,
+	addOnsToTick,
 	defaultLoad,
 	fullTruckPrice,
 	isOffered,
@@ -15,7 +16,7 @@ import {
 	priceProgress,
 	volumeOf,
 } from './load.ts'
-import { describeLoad, loadInShort } from './load-words.ts'
+import { describeLoad, inSentence, loadInShort } from './load-words.ts'
 import type { PriceList } from './price-list.ts'
 
 /** Any list, and any load that can be chosen from it. */
@@ -102,7 +103,7 @@ describe('for any load of any list', () => {
 				`${label} (about ${cubicYards} cubic yards)`,
 				`${load.weightKg} kg`,
 				...(load.hasStairs ? ['stairs'] : []),
-				...extras,
+				...extras.map(inSentence),
 			])
 			expect(addOnsOf(load, list).map((addOn) => addOn.label)).toEqual(extras)
 		})
@@ -113,7 +114,7 @@ describe('for any load of any list', () => {
 			const { label } = volumeOf(load.volume, list)
 			const extras = [
 				...(load.hasStairs ? ['stairs'] : []),
-				...addOnsOf(load, list).map((each) => each.label),
+				...addOnsOf(load, list).map((each) => inSentence(each.label)),
 			]
 			for (const weightSource of ['untouched', 'typed'] as const)
 				expect(
@@ -175,4 +176,18 @@ test.each([
 	['a total of the visitor’s own', { total: 1 }],
 ])('the schema refuses %s', (_, fault) => {
 	expect(loadSchema.safeParse({ ...defaultLoad, ...fault }).success).toBe(false)
+})
+
+test('what visitors tick are the add-ons that no count brings along', () => {
+	const bags = { id: 'bags', label: 'Bags', price: 500 }
+	const listOf = (countedOnly?: boolean) => ({
+		...listed,
+		addOns: [...listed.addOns.filter((each) => !each.countedOnly), { ...bags, countedOnly }],
+	})
+	const ticked = (list: ReturnType<typeof listOf>) => addOnsToTick(list).some(({ id }) => id === 'bags')
+	expect([undefined, false, true].map((countedOnly) => ticked(listOf(countedOnly)))).toEqual([
+		true,
+		true,
+		false,
+	])
 })

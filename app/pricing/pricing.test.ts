@@ -238,6 +238,36 @@ describe('the lists that a process knows', () => {
 		await known.close()
 	})
 
+	test('without one that was withdrawn are those before it until the next begins, in whatever order they were written', async () => {
+		await using setup = await setUp()
+		const cheaper: PriceList = { ...prices, stairs: prices.stairs - 500 }
+		for (const [day, list] of [
+			['2026-11-26', raisedAgain],
+			['2026-11-22', cheaper],
+			['2026-11-24', raised],
+		] as const)
+			expect(await setup.set(day, list)).toEqual({ ok: true })
+		const { database, needs } = setup
+		const written = await readWrittenLists({ database: database.kysely })
+		const withdraw = (listId: number) =>
+			withdrawPrices(
+				{ database: database.kysely, company, now: needs.now },
+				{ id: id(listId), seen: versionOf(written) },
+				staffNamed('dana'),
+			)
+		const third = written.find(({ holdsFrom }) => holdsFrom === '2026-11-24')?.list.id ?? 0
+		expect(await withdraw(third + 1000)).toEqual({ ok: false, why: 'changed' })
+		expect(await withdraw(third)).toEqual({ ok: true, holdsFrom: '2026-11-24' })
+		// What was withdrawn once is not there to be withdrawn again.
+		expect(await withdraw(third)).toEqual({ ok: false, why: 'changed' })
+		const stairs = []
+		for (const day of [21, 22, 23, 24, 25, 26]) {
+			setup.at(`2026-11-${day}T18:00:00Z`)
+			stairs.push((await priceListToday(needs)).stairs - prices.stairs)
+		}
+		expect(stairs).toEqual([0, -500, -500, -500, -500, 900])
+	})
+
 	test('cannot be empty', async () => {
 		await using setup = await setUp()
 		await setup.database.pool.query('update price_lists set holds_from = null, prices = null')

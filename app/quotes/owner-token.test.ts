@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { newAccessToken } from '#app/customers/access-token.server.ts'
-import { clearedCookie, ownerCookie, ownerTokenOf } from './owner-token.server.ts'
+import { clearedCookie, mayOpenQuote, ownerCookie, ownerTokenOf } from './owner-token.server.ts'
 
 const http = { publicUrl: undefined }
 const https = { publicUrl: 'https://bowline.example' }
@@ -58,6 +58,7 @@ describe('the cookie', () => {
 				const own = sentBack(ownerCookie(token, config))
 				const cookie = [...pairs(before), own, ...pairs(after)].join('; ')
 				expect(ownerTokenOf(sending(cookie), config)).toBe(token)
+				expect(mayOpenQuote(cookie)).toBe(true)
 			}),
 		)
 	})
@@ -75,6 +76,14 @@ describe('the cookie', () => {
 		['a name that begins alike', `quote2=${token}`],
 	])('with %s there is no token', (_, cookie) => {
 		expect(ownerTokenOf(sending(cookie), http)).toBeUndefined()
+	})
+
+	test.each([
+		['none at all', undefined],
+		['an empty one', ''],
+		['only others', `other=${token}; quotes=${token}; theme=dark`],
+	])('with %s the page is the one that all visitors share', (_, cookie) => {
+		expect(mayOpenQuote(cookie)).toBe(false)
 	})
 
 	test('of the other kind opens nothing: over https only the one bound to this host counts', () => {

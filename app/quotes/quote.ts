@@ -34,6 +34,9 @@ export type Quote = {
 	photos: QuotePhoto[]
 }
 
+/** Who its customer said they are, in fields of the booking form, by name. */
+export type Contact = { name: string; phone: string; email: string; postal: string; city: string }
+
 /** What the calculator showed at booking: the load, its price list, and the quote's id if it was saved. */
 export type Shown = {
 	load: Load

@@ -74,9 +74,11 @@ describe('a review', () => {
 		})
 		// What is typed counts, whatever else is asked for.
 		expect(setBy(reviewSchema.parse({ ...good, finalAmount: '0', removeAmount: 'yes' })).finalAmount).toBe(0)
+		expect(setBy(reviewSchema.parse({ ...good, removeCustomerNote: 'yes' })).customerNote).toBeNull()
 		for (const odd of ['', 'no', 'true', '1']) {
 			expect(errorsOf({ removeAmount: odd })).toHaveLength(1)
 			expect(errorsOf({ removeNotes: odd })).toHaveLength(1)
+			expect(errorsOf({ removeCustomerNote: odd })).toHaveLength(1)
 		}
 	})
 
@@ -105,7 +107,11 @@ describe('a review', () => {
 			expect(errorsOf({ status })).toEqual(['status: Choose approved, pending or rejected.'])
 	})
 
-	test('has notes of at most 5000 characters', () => {
+	test('has notes of at most 5000 characters, and a note to the customer of at most 1000', () => {
+		expect(errorsOf({ customerNote: 'x'.repeat(1000) })).toBeUndefined()
+		expect(errorsOf({ customerNote: 'x'.repeat(1001) })).toEqual([
+			'customerNote: Shorten the note to 1000 characters.',
+		])
 		expect(errorsOf({ notes: ` ${'x'.repeat(5000)} ` })).toBeUndefined()
 		expect(errorsOf({ notes: 'x'.repeat(5001) })).toEqual(['notes: Shorten the notes to 5000 characters.'])
 	})
@@ -152,6 +158,8 @@ describe('a quote already matches a review', () => {
 		const line = { part: 'volume', label: 'All', amount: 21_000 }
 		const withLine = { status: 'approved', finalAmount: 21_000, lines: [line] } as const
 		const explained = { ...now, lines: [line] }
+		// What a review says nothing of may have lines or none.
+		expect(isReviewedAs(explained, { status: 'approved', notes: 'side door' })).toBe(true)
 		expect(isReviewedAs(explained, { ...withLine, lines: [line] })).toBe(true)
 		expect(isReviewedAs(now, { ...withLine, lines: [line] })).toBe(false)
 		expect(isReviewedAs(explained, { status: 'approved', finalAmount: 21_000 })).toBe(false)
@@ -244,6 +252,51 @@ describe('reviewing', () => {
 				action: 'pending',
 				before: { status: 'pending', finalAmount: 0, notes: 'too far' },
 				after: { status: 'pending', finalAmount: null, notes: null },
+			},
+		])
+	})
+
+	test('sets the lines and the note to the customer, keeps them until another amount or note, and says so in the history', async () => {
+		await using setup = await setUp()
+		const lines = [
+			{ part: 'volume', label: '1/2 truck', amount: 25_000 },
+			{ part: 'discount', label: 'You came back', amount: -2000 },
+		]
+		const kept = async () => {
+			const { final_quote_cents, final_lines, customer_note } = await setup.row()
+			return { final_quote_cents, final_lines, customer_note }
+		}
+		await setup.review({
+			status: 'approved',
+			finalAmount: 23_000,
+			lines,
+			customerNote: 'Two up',
+			version: 1,
+		})
+		const withLines = { final_quote_cents: 23_000, final_lines: lines, customer_note: 'Two up' }
+		expect(await kept()).toEqual(withLines)
+		await setup.review({ status: 'pending', version: 2 })
+		expect(await kept()).toEqual(withLines)
+		await setup.review({ status: 'pending', customerNote: 'One up', version: 3 })
+		expect(await kept()).toEqual({ ...withLines, customer_note: 'One up' })
+		// The same amount without lines is no longer explained by them.
+		await setup.review({ status: 'pending', finalAmount: 23_000, removeCustomerNote: 'yes', version: 4 })
+		expect(await kept()).toEqual({ final_quote_cents: 23_000, final_lines: null, customer_note: null })
+		const [, ...reviews] = await setup.history()
+		const said = ['1/2 truck', 'You came back'].map((label) => expect.stringContaining(label))
+		expect(reviews.map(({ before, after }) => ({ before, after }))).toEqual([
+			{
+				before: { status: 'draft', finalAmount: null, lines: null, customerNote: null },
+				after: { status: 'approved', finalAmount: 23_000, lines: said, customerNote: 'Two up' },
+			},
+			{ before: { status: 'approved' }, after: { status: 'pending' } },
+			{
+				before: { status: 'pending', customerNote: 'Two up' },
+				after: { status: 'pending', customerNote: 'One up' },
+			},
+			{
+				before: { status: 'pending', lines: said, customerNote: 'One up' },
+				after: { status: 'pending', lines: null, customerNote: null },
 			},
 		])
 	})

@@ -140,6 +140,9 @@ test('a saved quote is sent, priced at the desk, accepted without scripts and bo
 		'The price you accepted$400 + tax',
 	)
 	await expect(page.getByText('You accepted $400 + tax for this load.')).toBeVisible()
+	// Who asked for the price in this browser doesn't type who they are again.
+	await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name)
+	await expect(page.getByLabel('Email', { exact: true })).toHaveValue(emailOf(name))
 	// A longer trip than the one to Airdrie comes on top, and is said before it is booked.
 	const belowPostal = page.locator('[aria-live]').filter({ hasText: 'Alberta (AB)' })
 	await page.getByLabel('Postal code').fill('T4N 1A1')

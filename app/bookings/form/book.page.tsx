@@ -10,7 +10,7 @@ import { daysWithWindows } from '../availability/free-windows.server.ts'
 import { allWindows } from '../rules/arrival-window.ts'
 import { prefillSchema } from '../rules/booking.ts'
 import type { Route } from './+types/book.page.ts'
-import { attachedQuote } from './attached-quote.server.ts'
+import { attachedQuote, contactFor } from './attached-quote.server.ts'
 import { BookingPage } from './booking-page.tsx'
 import { receiveBooking } from './receive-booking.server.ts'
 
@@ -29,7 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const prefill = prefillSchema({ company: platform.company, dates: days }).safeParse(
 		Object.fromEntries(searchParams),
 	).data
-	return { origin: originOf(request, platform.config), days, prefill, ...attached, prices, things }
+	const contact = await contactFor(request, context, attached.quote)
+	const origin = originOf(request, platform.config)
+	return { origin, days, prefill, contact, ...attached, prices, things }
 }
 
 /** A form posted without a script: redirects to the receipt, or is this page again with the outcome. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PriceListId } from '#app/platform/ids.ts'
+import type { Contact } from '#app/quotes/quote.ts'
 import { bookPath, privacy, telephone, terms, waitPath } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -31,7 +32,8 @@ type Props = {
 	days: OfferedDays
 	/** The outcome of a plain form post that this page answers. */
 	posted?: BookingOutcome | undefined
-	prefill?: Prefill | undefined
+	/** What it begins with: what a link says, or the visitor said for their quote. */
+	prefill?: Partial<Prefill & Contact> | undefined
 	/** The current quote, on a page with its draft. */
 	quote?: QuoteOnPage
 	/** The local page of the form. */

@@ -7,7 +7,7 @@ import { hasOwnLoad } from '#app/quotes/draft/kept-draft.ts'
 import { useDraftState } from '#app/quotes/draft/use-draft-state.ts'
 import { useKeptDraft } from '#app/quotes/draft/use-kept-draft.ts'
 import { useQuoteDraft } from '#app/quotes/draft/use-quote-draft.ts'
-import type { Quote } from '#app/quotes/quote.ts'
+import type { Contact, Quote } from '#app/quotes/quote.ts'
 import type { Thing } from '#app/quotes/things/counted-things.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import type { OfferedDays } from '../availability/booking-days.ts'
@@ -25,6 +25,8 @@ type Props = {
 	posted: BookingOutcome | undefined
 	/** The free window of a local page that linked here. */
 	prefill: Prefill | undefined
+	/** Who the visitor said they are, for their quote. */
+	contact?: Contact | undefined
 	/** The visitor's open quote. */
 	quote: Quote | undefined
 	/** Whose drafts may be restored; unknown while the database is away. */
@@ -46,7 +48,7 @@ const nothingAttached = {
  * The booking form on its own page, or as on the local page that sent it, with the draft of the home page: saved or not, and
  * what was typed.
  */
-export function BookingPage({ days, posted, prefill, quote, whose, prices, things }: Props) {
+export function BookingPage({ days, posted, prefill, contact, quote, whose, prices, things }: Props) {
 	const sent: Sent = formOf(posted)?.initialValue ?? prefill ?? {}
 	const local = localPageOf(sent)
 	const isSent = quote !== undefined && sent.quote === quote.id
@@ -92,7 +94,7 @@ export function BookingPage({ days, posted, prefill, quote, whose, prices, thing
 					key={emptied}
 					days={days}
 					posted={posted}
-					prefill={prefill}
+					prefill={contact ? { ...contact, ...prefill } : prefill}
 					local={local && { ...local, priceList: prices.id, carries }}
 					loadSentBefore={carries ? undefined : { priceList: sizePrices && prices.id }}
 					quote={{

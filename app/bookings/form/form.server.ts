@@ -1,1 +1,1 @@
-export { attachedQuote } from './attached-quote.server.ts'
+export { attachedQuote, contactFor } from './attached-quote.server.ts'

@@ -5,6 +5,7 @@ import { listsByDay } from '#app/pricing/pricing.server.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { type BookingFacts, bookingFacts } from '../rules/booking-facts.ts'
+import { selfServiceUntil } from '../rules/self-service-deadline.ts'
 import * as bookings from '../store.server.ts'
 import { calendarFile } from './calendar-file.server.ts'
 import type { Lead } from './lead.ts'
@@ -44,6 +45,7 @@ export async function findLeadSnapshot({ database, company, knownLists }: Needs,
 	return {
 		...facts,
 		lead,
+		changeUntil: selfServiceUntil(company, booking),
 		cancelled: booking.status === 'cancelled',
 		event,
 		calendar:

@@ -9,7 +9,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { customerBy } from '../booking/receipt-token.server.ts'
 import { changeBooking } from '../changes/change-booking.server.ts'
-import { cancellingCosts } from '../outgoing/pickup-words.ts'
+import { cancellingCosts, cancellingNowCosts } from '../outgoing/pickup-words.ts'
 import { versionSchema } from '../rules/booking-version.ts'
 import type { Route } from './+types/cancel.page.ts'
 import { CustomerPage, NotHere } from './customer-page-frame.tsx'
@@ -62,7 +62,7 @@ export const meta: Route.MetaFunction = ({
 export default function CancelPage({ loaderData: { choice, token }, actionData }: Route.ComponentProps) {
 	const company = useCompany()
 	if (!choice) return <NoReceipt />
-	const { can, version, reference, dateInWords, windowLabel } = choice
+	const { can, status, version, reference, dateInWords, windowLabel } = choice
 	return (
 		<CustomerPage title="Cancel your pickup?" message={actionData?.message} token={token}>
 			{can === 'move' ? (
@@ -86,7 +86,9 @@ export default function CancelPage({ loaderData: { choice, token }, actionData }
 					</div>
 				</form>
 			) : (
-				<NotHere token={token} isTooLate={can === 'too-late'} />
+				<NotHere token={token} isTooLate={can === 'too-late'}>
+					{status === 'on the way' && cancellingNowCosts(company)}
+				</NotHere>
 			)}
 		</CustomerPage>
 	)

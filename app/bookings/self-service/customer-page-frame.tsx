@@ -40,14 +40,22 @@ export function CustomerPage({
 }
 
 /** In place of a form after the self-service deadline, or when the pickup is over. */
-export function NotHere({ token, isTooLate }: { token: string; isTooLate: boolean }) {
+export function NotHere({
+	token,
+	isTooLate,
+	children,
+}: {
+	token: string
+	isTooLate: boolean
+	children?: ReactNode
+}) {
 	return (
 		<div className="grid max-w-[60ch] gap-6 text-lg">
 			<p>
 				{isTooLate
 					? 'It’s too late to change this pickup here: the crew is already planning its day. '
 					: 'You can’t change this pickup here any more. '}
-				<CallUs />
+				<CallUs /> {children}
 			</p>
 			<p>
 				<ButtonLink kind="outline" to={receipt(token)}>

@@ -50,13 +50,15 @@ test('a pickup is moved to what is free, asked for where trucks come on fixed da
 	const answer = { message: 'That window just filled.', alternatives: [] }
 	expectDifferences<MoveCase>(moveOf, [
 		[
-			{ isFar: true },
+			{ isFar: true, status: 'requested' },
 			/- It’s now on/,
 			/\+ You asked for/,
 			/set days/,
 			/- Move the pickup/,
 			/\+ Request this window/,
 		],
+		// A day that was confirmed is theirs, far away too.
+		[{ isFar: true }, /set days/, /\+ Request this window/, /^(?!.*You asked for)/s],
 		[{ waitPath: '/wait' }, /^\+ <a href="\/wait"[^>]*>\n\+ .*$/],
 		[{ answer }, /\+ That window just filled\./, /^(?!.*1–3pm)/s],
 		[{ answer: { ...answer, alternatives: [alternative] } }, /1–3pm/, /Move to/],
@@ -124,6 +126,17 @@ test('a pickup is cancelled while it may be', () => {
 		expect(cancelOf({ can }).markup).not.toContain('name="version"')
 	expect(cancelOf({ can: 'too-late' }).text).toContain('too late')
 	expect(cancelOf({ can: 'not-possible' }).text).not.toContain('too late')
+	// Once the crew has set out it costs something where the settings say so, and they are told before they call.
+	const whose = { ...company, fees: { afterOnTheWay: 60 } }
+	for (const [status, says] of [
+		['on the way', true],
+		['arrived', false],
+		['done', false],
+	] as const) {
+		const loaderData = { choice: { ...choice, can: 'not-possible', status }, token }
+		expect(drawn(Cancel, { loaderData, whose }).text.includes('Cancelling now costs $60 + tax.')).toBe(says)
+		expect(drawn(Cancel, { loaderData }).text).not.toContain('costs')
+	}
 	expect(drawn(Cancel, { loaderData: { choice: undefined, token } }).markup).not.toContain('<form')
 })
 

@@ -31,6 +31,8 @@ export function ReceiptFacts({
 }) {
 	const { reference, status, where, photos, email, said, charged, load } = receipt
 	const company = useCompany()
+	// Nobody pays what a pickup would have cost that isn't done.
+	const isPriced = charged === undefined && status !== 'cancelled' && status !== 'no-show'
 	return (
 		<dl className={`receipt-facts rounded-card border border-line bg-white px-5 py-2 sm:px-7 ${className}`}>
 			<Fact name="Booking">
@@ -43,13 +45,9 @@ export function ReceiptFacts({
 				<When receipt={receipt} />
 			</Fact>
 			<Fact name="Where">{where}</Fact>
-			{load && !(charged !== undefined && 'unsaid' in load) && (
+			{load && (isPriced || !('unsaid' in load)) && (
 				<Fact name="Load">
-					{charged === undefined ? (
-						<LoadAndPrice load={load} travelFee={receipt.travelFee} />
-					) : (
-						<LoadAlone load={load} />
-					)}
+					{isPriced ? <LoadAndPrice load={load} travelFee={receipt.travelFee} /> : <LoadAlone load={load} />}
 				</Fact>
 			)}
 			{receipt.invoices.map((invoice) => (
@@ -64,7 +62,7 @@ export function ReceiptFacts({
 					<span className="block tabular-nums">{withTaxes(charged, company.taxes)}</span>
 				</Fact>
 			)}
-			{receipt.travelFee !== undefined && charged === undefined && !isRaised(receipt) && (
+			{receipt.travelFee !== undefined && isPriced && !isRaised(receipt) && (
 				<Fact name="Trip">{travelFeeInWords(receipt.travelFee, company)}</Fact>
 			)}
 			{receipt.report && (
@@ -181,7 +179,7 @@ function Window({ receipt: { status, dateInWords, windowLabel, asap, today } }: 
 	)
 }
 
-/** The load without an estimate, once the pickup is charged. */
+/** The load without an estimate, once the pickup is charged, or nobody comes. */
 const LoadAlone = ({ load }: { load: NonNullable<Receipt['load']> }) =>
 	'unsaid' in load ? null : 'size' in load ? (
 		<>

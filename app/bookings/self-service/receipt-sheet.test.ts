@@ -72,6 +72,13 @@ test('a receipt has the facts that there are', () => {
 		[{ travelFee: 5000 }, /\+ Trip\n\+ \$50/],
 		[{ travelFee: 'to be confirmed' }, /\+ Trip/],
 		[{ travelFee: 5000, charged: 24_000 }, /^(?!.*\+ Trip)/s],
+		...(['cancelled', 'no-show'] as const).map((status): [Partial<Receipt>, ...RegExp[]] => [
+			{ status, travelFee: 5000, load: quoted },
+			/\+ Load\n\+ 1\/2 truck/,
+			/^(?!.*\+ Trip)/s,
+			/^(?!.*\$325)/s,
+			/^(?!.*\+ [^\n]*firm price)/s,
+		]),
 		[{ travelFee: 5000, load: quoted }, /With the trip: .*\$393\.75/],
 		[{ photos: [photo] }, /\+ Your photo$/m, new RegExp(`<img src="[^"]*${photo.id}[^>]*alt="1: Sofa"`)],
 		[{ photos: [photo, { ...photo, id: newPhotoId() }] }, /\+ Your 2 photos/, /alt="2: Sofa"/],

@@ -1,5 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { createLogger } from '#app/platform/log/log.server.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
@@ -51,6 +52,29 @@ test('a mail that cannot be written to the outbox does not count as mailed', asy
 	expect(await setup.invite('dana@example.ca')).toEqual({ link, mailed: false })
 	await rm(outbox)
 	expect(await setup.desk.passwordLink('dana@example.ca')).toEqual({ link, mailed: true })
+})
+
+test('each mail has its own link: it invites who has no password yet, and sets who has one a new one', async () => {
+	await using setup = await setUp()
+	const links = [
+		await setup.invite('dana@example.ca'),
+		await setup.desk.passwordLink('dana@example.ca'),
+		await setup.desk.passwordLink(firstOwner.ADMIN_EMAIL),
+	]
+	const outbox = join(setup.platform.config.dataDir, 'outbox')
+	const mails = await Promise.all(
+		(await readdir(outbox)).map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+	)
+	// Two links for one account are two mails.
+	expect(mails).toHaveLength(3)
+	const desk = `${setup.platform.company.shortName} desk`
+	const subjectOf = (made: { link: string } | undefined) =>
+		mails.find(({ text }) => made && text?.includes(made.link))?.subject
+	expect(links.map(subjectOf)).toEqual([
+		`Your ${desk} account`,
+		`Your ${desk} account`,
+		`A new password for the ${desk}`,
+	])
 })
 
 test('of several calls for one account at once each gets a link of its own', async () => {

@@ -31,6 +31,8 @@ export type MessageFacts = {
 /** The facts for the mails about a lead, and for the CRM. */
 export type LeadSnapshot = MessageFacts & {
 	lead: Lead
+	/** Until when its customer moves or cancels it on its page. */
+	changeUntil?: Date | undefined
 	/** The pickup was cancelled before this was sent. */
 	cancelled: boolean
 	/** The load is the subject of a local page, and not a load size. */

@@ -10,13 +10,14 @@ import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { registerMessages } from '../notifications.server.ts'
 
 /** A mail server without a CRM. */
-async function setUp() {
+async function setUp(at?: string) {
 	const mail = await startFakeMailServer()
-	const setup = await testPlatform({
+	const settings = {
 		SMTP_URL: mail.url,
 		MAIL_FROM: 'Bowline <hello@bowline.example>',
 		LEADS_TO: 'leads@bowline.example',
-	})
+	}
+	const setup = await testPlatform(settings, at)
 	const { platform, pool } = setup
 	const receipts: string[] = []
 	await registerMessages(platform, {
@@ -209,3 +210,39 @@ test('the reason of a move is in its mail and its text, and in no later one', as
 	const office = mails.filter(({ subject }) => subject?.startsWith('Moved: '))
 	expect(office.filter(({ text }) => text?.includes('Reason: Snow & <ice>'))).toHaveLength(1)
 })
+
+test.each([
+	[
+		'a quarter to nine',
+		'2026-12-01T15:45:00Z',
+		'Do it on that page, or call',
+		'Do it on your booking’s page, call',
+	],
+	['a quarter past noon', '2026-12-01T18:15:00Z', 'cancelling. Call', 'Call'],
+])(
+	'at %s the emails about a pickup of 2–4pm that day name the ways to change it that there are',
+	async (_, at, moved, booked) => {
+		await using setup = await setUp(at)
+		const request = bookingRequest({ date: '2026-12-01', window: '2-4pm' })
+		if (!(await bookPickup(setup.platform, request, { sourceSite: 'x' })).ok)
+			throw new Error('the booking was refused')
+		await eventually(setup.first, (all) => all.length === 4)
+		const { rows } = await setup.pool.query('select id from bookings')
+		const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
+		await movePickup(setup.platform, by, { version: 1, date: '2026-12-02', windowId: '2-4pm' })
+		await movePickup(setup.platform, by, { version: 2, date: '2026-12-01', windowId: '2-4pm' })
+		const textOf = (subject: string) =>
+			setup.mail
+				.received()
+				.find(({ mail }) => mail.subject?.startsWith(subject) && mail.subject.includes('December 1,'))?.mail
+				.text
+		await eventually(
+			async () => textOf('Your pickup has been moved'),
+			(text) => text !== undefined,
+		)
+		expect(textOf('Your pickup is booked')).toContain(
+			`To change or cancel\n${booked} ${setup.platform.company.phone}`,
+		)
+		expect(textOf('Your pickup has been moved')).toContain(`${moved} ${setup.platform.company.phone}`)
+	},
+)

@@ -31,11 +31,14 @@ export type PickupChange = AnsweredChange | MovedPickup
 export function changeEmail(
 	company: Company,
 	found: LeadSnapshot,
-	{ id, facts }: { id: string; facts: PickupChange },
+	/** `tooLate`: its page no longer moves or cancels it. */
+	{ id, facts, tooLate = false }: { id: string; facts: PickupChange; tooLate?: boolean },
 	receiptUrl: string,
 ): Mail {
 	const mail = typeof facts === 'string' ? changes[facts](found, company) : moved(company, found, facts)
 	const { title, words, page } = mail
+	const ways =
+		mail.costs === '' ? 'Call' : `${mail.costs} ${tooLate ? 'Call' : 'Do it on that page, or call'}`
 	const { lead, reference, dateInWords, windowLabel, asap } = found
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
@@ -49,7 +52,7 @@ export function changeEmail(
 		html: mailPage(company, {
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${words.map((line) => paragraph(line))}${button(receiptUrl, page)}${heading(mail.heading)}${paragraph(html`${mail.how}${mail.how === '' ? 'Call' : 'call'} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming}`)}`,
+			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${words.map((line) => paragraph(line))}${button(receiptUrl, page)}${heading(mail.heading)}${paragraph(html`${ways} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -60,7 +63,7 @@ export function changeEmail(
 				[dateInWords, window, where].join('\n'),
 				...words,
 				`${page}: ${receiptUrl}`,
-				`${mail.heading}\n${mail.how}${mail.how === '' ? 'Call' : 'call'} ${company.phone} or reply to this email. ${naming}`,
+				`${mail.heading}\n${ways} ${company.phone} or reply to this email. ${naming}`,
 			],
 			why,
 		),
@@ -80,7 +83,7 @@ function moved(company: Company, { lead, asap }: LeadSnapshot, { movedFrom, beca
 		],
 		page: 'See your pickup',
 		heading: 'To move it again or cancel',
-		how: `${cancellingCosts(company)} Do it on that page, or `,
+		costs: cancellingCosts(company),
 	}
 }
 
@@ -98,7 +101,7 @@ const changes: Record<AnsweredChange, (found: LeadSnapshot, company: Company) =>
 		words: [arrivalOf(found)],
 		page: 'See your pickup',
 		heading: 'To move it or cancel',
-		how: `${cancellingCosts(company)} Do it on that page, or `,
+		costs: cancellingCosts(company),
 	}),
 	declined: () => ({
 		title: 'We can’t make your pickup',
@@ -106,7 +109,7 @@ const changes: Record<AnsweredChange, (found: LeadSnapshot, company: Company) =>
 		words: ['We’re sorry. You don’t owe anything.'],
 		page: 'See it, or ask for another day',
 		heading: 'If another day suits you',
-		how: '',
+		costs: '',
 	}),
 	lapsed: () => ({
 		title: 'We didn’t confirm your pickup',
@@ -116,7 +119,7 @@ const changes: Record<AnsweredChange, (found: LeadSnapshot, company: Company) =>
 		],
 		page: 'See it, or ask for another day',
 		heading: 'If you still want it',
-		how: '',
+		costs: '',
 	}),
 	cancelled: (_found, company) => ({
 		title: 'Your pickup is cancelled',
@@ -124,6 +127,6 @@ const changes: Record<AnsweredChange, (found: LeadSnapshot, company: Company) =>
 		words: [cancellingCosts(company)],
 		page: 'See it, or book another',
 		heading: 'If you didn’t want this',
-		how: '',
+		costs: '',
 	}),
 }

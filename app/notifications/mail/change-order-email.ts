@@ -23,7 +23,7 @@ import {
 } from './mail-page.ts'
 
 const why =
-	'You’re getting this because a pickup was booked with this email address. It’s about that pickup only.'
+	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only.'
 
 /** To the customer: a higher price, and the page on which they say yes or no to it. */
 export function changeOrderEmail(

@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type FirmPriceId, firmPriceIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
+import { addDays } from '#app/values/calendar-date.ts'
+import { beginningOf, localDate } from '#app/values/local-time.ts'
+import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { newPhotoToken, plainIntake, sentPhoto } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -18,6 +21,12 @@ import { findQuotePage } from './quote-page.server.ts'
 
 const dana = staffNamed('Dana <dana@example.ca>')
 const dayMs = 24 * 60 * 60 * 1000
+
+/** The last second of the thirtieth day after this moment, where the company is. */
+const endOfDay30 = (at: number) => {
+	const day = addDays(localDate(new Date(at), company.timeZone), 31)
+	return beginningOf(day, company.timeZone).getTime() - 1000
+}
 
 type Price = { state: 'offered' | 'accepted' | 'declined' | 'expired'; amount: number; until: number }
 /** What the rules say of a quote (docs/rules.md, 'Firm price'). */
@@ -97,7 +106,7 @@ function after(model: Model, act: Act): Model {
 				}
 			return {
 				...reviewed,
-				price: { state: 'offered', amount: offered, until: model.now + 30 * dayMs },
+				price: { state: 'offered', amount: offered, until: endOfDay30(model.now) },
 				offers: model.offers + (model.asked ? 1 : 0),
 			}
 		}

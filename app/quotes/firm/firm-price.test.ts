@@ -24,6 +24,7 @@ import {
 import { askSchema } from './ask-price.ts'
 import { acceptanceWording, acceptSchema } from './firm-price.ts'
 import { action, loader } from './quote.page.tsx'
+import { findQuotePage } from './quote-page.server.ts'
 import { loader as photo } from './quote-page-photo.resource.ts'
 
 const dana = staffNamed('Dana <dana@example.ca>')
@@ -189,7 +190,7 @@ test('accepting is done once, in time, and by a name; the database holds the tim
 		data: { message: 'Type your name to accept.' },
 		init: { status: 422 },
 	})
-	const late = { ...needs, now: () => new Date('2026-12-20T18:00:00Z') }
+	const late = { ...needs, now: () => new Date('2026-12-21T06:00:00Z') }
 	const accept = { answer: 'accept', price, name: 'Jo Bell', address: '192.0.2.7' } as const
 	expect(await answerPrice(late, token, accept)).toEqual({ ok: false, reason: 'expired' })
 	await expect(
@@ -218,6 +219,25 @@ test('accepting is done once, in time, and by a name; the database holds the tim
 			accepted_wording: expect.stringContaining('$300 plus GST'),
 		},
 	])
+})
+
+test.each([
+	['in the last minute of the day that was told', '2026-12-21T05:59:00Z', 'offered'],
+	['a minute later', '2026-12-21T06:00:00Z', 'expired'],
+])('a price of the morning of November 20 is, %s, %s', async (_, at, state) => {
+	await using setup = await testPlatform()
+	const clock = { now: '2026-11-20T16:00:00Z' }
+	const needs = { ...setup.platform, now: () => new Date(clock.now) }
+	const { quote, token } = await saveQuote(needs, defaultLoad, listed)
+	await askForFirmPrice(needs, token, jo)
+	const { rows } = await setup.pool.query('select version from quote_requests')
+	const review = { status: 'approved', finalAmount: 30_000, version: rows[0].version } as const
+	await reviewQuote(needs, quote.id, review, dana)
+	clock.now = at
+	expect((await findQuotePage(needs, token))?.price).toMatchObject({
+		state,
+		until: 'Sunday, December 20, 2026',
+	})
 })
 
 test('a quote that was sent without a booking is deleted like one that was not, with its firm price and messages', async () => {

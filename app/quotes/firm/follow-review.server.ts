@@ -2,6 +2,9 @@ import type { Selectable, Transaction } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
+import type { Company } from '#app/values/company.ts'
+import { beginningOf, localDate } from '#app/values/local-time.ts'
 import { channelsTo, enqueueQuoteMessages, enqueueSyncs } from './enqueue-quote-messages.server.ts'
 import { firmPriceState, type TravelFeeInPrice } from './firm-price.ts'
 import { finalLines } from './lines/price-lines.ts'
@@ -9,8 +12,6 @@ import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'jobs' | 'company' | 'now'>
 type Reviewed = Selectable<Tables['quote_requests']>
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Makes the firm price of a quote that staff have just reviewed follow it, in the same transaction. An amount that is approved
@@ -51,10 +52,14 @@ export async function followReview(
 		travel_fee_cents: included.travelFee,
 		offered_at: now(),
 		offered_by: staff.name,
-		holds_until: new Date(now().getTime() + company.firmPriceDays * dayMs),
+		holds_until: lastSecondOf(addDays(localDate(now(), company.timeZone), company.firmPriceDays), company),
 	})
 	await enqueueQuoteMessages({ jobs }, transaction, quote, toCustomer('firm-price', quote, offered))
 }
+
+/** The customer is told the day alone, so a price holds to its end. */
+const lastSecondOf = (day: CalendarDate, { timeZone }: Pick<Company, 'timeZone'>) =>
+	new Date(beginningOf(addDays(day, 1), timeZone).getTime() - 1000)
 
 const toCustomer = (
 	kind: 'firm-price' | 'price-withdrawn',

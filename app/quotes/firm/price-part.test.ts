@@ -66,8 +66,9 @@ test('what was agreed to stands beside the price, as it was agreed to', () => {
 })
 
 test('who booked at a firm price is told where another one would stand; an estimate’s pickup has none to agree to', () => {
-	const elsewhere = 'If you agree to another price later, it’s on the pickup’s page.'
+	const elsewhere = 'If you say yes to another price on site, that one counts, and it’s on the pickup’s page.'
 	expect(textOf({ price, booked: true })).toContain(elsewhere)
+	expect(textOf({ price, booked: true })).not.toContain('the most')
 	expect(textOf({ price })).not.toContain(elsewhere)
 	expect(textOf({ booked: true })).not.toContain(elsewhere)
 })

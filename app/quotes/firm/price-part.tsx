@@ -49,7 +49,7 @@ export function PricePart({ quote, token }: { quote: QuotePage; token: string })
 					Keep a copy (PDF)
 				</a>
 			</p>
-			{booked ? <WithPickup isFirm={firm !== undefined} /> : <Onward firm={firm} />}
+			{booked ? <WithPickup /> : <Onward firm={firm} />}
 		</section>
 	)
 }
@@ -161,9 +161,8 @@ function Onward({ firm }: { firm: Priced | undefined }) {
 	)
 }
 
-const WithPickup = ({ isFirm }: { isFirm: boolean }) => (
+const WithPickup = () => (
 	<p className="mt-5 text-muted">
 		It goes with the pickup you booked. <a href={homeWithBookedQuote()}>Add photos</a>
-		{isFirm && <span className="block">If you agree to another price later, it’s on the pickup’s page.</span>}
 	</p>
 )

@@ -20,7 +20,7 @@ const offeredAt = Date.parse('2026-11-20T16:00:00Z')
 const hourMs = 60 * 60_000
 const both = { email: 'jo@example.ca', phone: '+14035550142' }
 
-/** A price of $300 that was offered on the morning of November 20 and holds for 30 days. */
+/** A price of $300 that was offered on the morning of November 20 and holds to the end of the thirtieth day. */
 async function setUp(contact: { email: string; phone: string } = both) {
 	const setup = await testPlatform()
 	const clock = { now: offeredAt }
@@ -70,9 +70,9 @@ test('a price without an answer is told of again once after a day, and once befo
 	await using setup = await setUp()
 	expect(await setup.after(day - 1)).toEqual([])
 	expect(await setup.after(day)).toEqual(['price-reminder, mail'])
-	for (const days of [2, 4, 27]) expect(await setup.after(days * day), `${days}`).toHaveLength(1)
-	expect(await setup.after(28 * day)).toEqual(['price-reminder, mail', 'price-ending, mail'])
-	for (const days of [29, 31, 60]) expect(await setup.after(days * day), `${days}`).toHaveLength(2)
+	for (const days of [2, 4, 28]) expect(await setup.after(days * day), `${days}`).toHaveLength(1)
+	expect(await setup.after(29 * day)).toEqual(['price-reminder, mail', 'price-ending, mail'])
+	for (const days of [30, 31, 60]) expect(await setup.after(days * day), `${days}`).toHaveLength(2)
 })
 
 test('none goes out at night, nor as a day’s reminder of an old price', async () => {

@@ -10,9 +10,16 @@ export const firmOf = ({ price }: Pick<QuotePage, 'price'>): Priced | undefined 
 
 /** What the price of a quote is worth, and what comes next. */
 export const priceInWords = (
-	{ price, status }: Pick<QuotePage, 'price' | 'status'>,
+	{ price, status, booked }: Pick<QuotePage, 'price' | 'status' | 'booked'>,
 	company: Taxed,
-): string => (price ? answers[price.state](price, company) : waiting[status])
+): string => {
+	if (!price) return waiting[status]
+	return price.state === 'accepted' && booked ? acceptedAndBooked : answers[price.state](price, company)
+}
+
+/** A higher price may have been agreed to on site since: this page doesn't know of it. */
+const acceptedAndBooked =
+	'You’ve accepted it, and booked with it. If you say yes to another price on site, that one counts, and it’s on the pickup’s page. If there’s less to take, you’ll pay less.'
 
 const waiting: Record<QuotePage['status'], string> = {
 	draft:

@@ -5,6 +5,8 @@ import { readForm } from '#app/platform/form.server.ts'
 import { refuseIfTooOften } from '#app/platform/http/responses.server.ts'
 import { quotePage, quoteQuestions } from '#app/shell/customer-links.ts'
 import { customerPageHead, customerPageHeaders } from '#app/shell/customer-page.ts'
+import { tokenToKeep } from '../own-contact.server.ts'
+import { ownerTokenOf } from '../owner-token.server.ts'
 import { quoteCookies } from '../yours/device-cookies.server.ts'
 import type { Route } from './+types/quote.page.ts'
 import { answerPrice } from './answer-price.server.ts'
@@ -20,12 +22,13 @@ import { QuoteSheet } from './quote-sheet.tsx'
  * `GET /quote/:token`: the quote as it is now, or 404 for a token that opens none. Its links lead on to the calculator and the
  * booking form, so this browser opens the quote from now on.
  */
-export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { token }, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const quote = await findQuotePage(platform, token)
+	const kept = await tokenToKeep(platform, ownerTokenOf(request, platform.config), token)
 	const headers: [string, string][] = [
 		...Object.entries(customerPageHeaders),
-		...(quote ? quoteCookies(token, platform.config) : []),
+		...(quote ? quoteCookies(kept, platform.config) : []),
 	]
 	return data({ quote, token }, { status: quote ? 200 : 404, headers })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daysWithWindows } from '#app/bookings/availability/availability.server.ts'
 import { pickupCostsContext } from '#app/bookings/costs/pickup-costs-context.server.ts'
+import { contactFor } from '#app/bookings/form/form.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { originOf } from '#app/platform/http/request-origin.server.ts'
 import { withPrices } from '#app/pricing/price-words.ts'
@@ -39,6 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		origin: originOf(request, platform.config),
 		days,
 		quote: opened,
+		contact: await contactFor(request, context, opened),
 		afterBooking: found !== undefined && opened === undefined,
 		whose: whoseOf(found, opened !== undefined),
 		notOpened: notOpenedSchema.safeParse(asked).data,

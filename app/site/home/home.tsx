@@ -34,7 +34,7 @@ type Given = Omit<Loaded, 'origin' | keyof Drawn> & {
 }
 
 /** The home page's sections. One draft of a quote goes through them. */
-export function Home({ quote, afterBooking, whose, notOpened, days, prices, things, still }: Given) {
+export function Home({ quote, contact, afterBooking, whose, notOpened, days, prices, things, still }: Given) {
 	const began = afterBooking ? 'after-booking' : undefined
 	const { draft, begin } = useQuoteDraft({ today: prices, quote, began })
 	const { saveForBooking, fields, accepted, repriced, showPrices } = draft
@@ -102,6 +102,7 @@ export function Home({ quote, afterBooking, whose, notOpened, days, prices, thin
 				<BookingForm
 					key={emptied}
 					days={days}
+					prefill={contact}
 					quote={{
 						saveForBooking,
 						fields,

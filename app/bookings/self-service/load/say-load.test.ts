@@ -6,6 +6,7 @@ import { leadEmail } from '#app/notifications/mail/lead-email.ts'
 import { messages } from '#app/notifications/message-words.ts'
 import { priceLine } from '#app/notifications/price-line.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
+import { inSentence } from '#app/pricing/load-words.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { drawn } from '#tests/support/drawn.ts'
@@ -149,7 +150,7 @@ test('a quote that was saved untouched is not said either, and a load that was c
 })
 
 const ticked = { ...defaultLoad, hasStairs: true, addOns: listed.addOns.slice(0, 1).map(({ id }) => id) }
-const extras = ['stairs', ...listed.addOns.slice(0, 1).map(({ label }) => label)].join(', ')
+const extras = ['stairs', ...listed.addOns.slice(0, 1).map(({ label }) => inSentence(label))].join(', ')
 
 /** A pickup with an untouched quote, but for stairs and one add-on. */
 async function setUpTicked() {

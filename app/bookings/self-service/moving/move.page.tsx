@@ -52,13 +52,13 @@ export default function MovePage({
 	actionData,
 }: Route.ComponentProps) {
 	if (!choice) return <NoReceipt />
-	const { can, dateInWords, windowLabel, isFar } = choice
+	const { can, status, dateInWords, windowLabel, isFar } = choice
 	return (
 		<CustomerPage title="Move your pickup" message={actionData?.message} token={token}>
 			{can === 'move' ? (
 				<>
 					<p className="mb-8 max-w-[60ch] text-lg">
-						{isFar ? 'You asked for ' : 'It’s now on '}
+						{status === 'requested' ? 'You asked for ' : 'It’s now on '}
 						<b>{dateInWords}</b>, <b className="whitespace-nowrap">{windowLabel}</b>. That stays yours until
 						you take a new time.
 						{isFar && ' Our trucks get out there on set days, so we’ll confirm the new day with you again.'}
