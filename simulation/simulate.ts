@@ -10,7 +10,7 @@ import { enqueuePriceReminders } from '#app/quotes/firm/remind-of-price.server.t
 import { processWaitlists } from '#app/waiting/waiting.server.ts'
 import { freshDataDir } from '#tests/support/program.ts'
 import * as cards from './card-payments.ts'
-import { type Act, nothingKnown, pick, type Scene } from './company-model.ts'
+import { type Act, type Known, nothingKnown, pick, type Scene } from './company-model.ts'
 import * as customers from './customers.ts'
 import * as firm from './firm-prices.ts'
 import * as invoices from './invoices.ts'
@@ -124,8 +124,16 @@ const recordsInShort = `select concat_ws(' ',
 	(select left(md5(string_agg(concat_ws(' ', id, holds_from, withdraws), ',' order by id)), 6) from price_lists)
 ) as short`
 
+/** What is done with a company once its days are over, by who was there: with what people outside know of it. */
+export type Afterwards = (world: World, known: Known) => Promise<void>
+
 /** Simulates a company by a plan, in a migrated database of its own. Ends at the first step that breaks a rule. */
-export async function simulate(plan: Plan, connection: Server, content: Content): Promise<Run> {
+export async function simulate(
+	plan: Plan,
+	connection: Server,
+	content: Content,
+	afterwards: Afterwards = async () => undefined,
+): Promise<Run> {
 	const dataDir = await freshDataDir()
 	const world = await openWorld({
 		connection,
@@ -135,15 +143,17 @@ export async function simulate(plan: Plan, connection: Server, content: Content)
 		choose: choicesOf(plan.seed),
 	})
 	try {
-		return await live(world, plan)
+		const known = nothingKnown()
+		const run = await live(world, plan, known)
+		await afterwards(world, known)
+		return run
 	} finally {
 		await world.close()
 		await rm(dataDir, { recursive: true, force: true })
 	}
 }
 
-async function live(world: World, plan: Plan): Promise<Run> {
-	const known = nothingKnown()
+async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 	const hash = createHash('sha256')
 	const story: string[] = []
 	const rules = await openRules(world)

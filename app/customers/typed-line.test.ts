@@ -28,6 +28,6 @@ test('a line is folded before it is judged; one that must say something says mor
 	const named = plainLine('Type your name.', 40)
 	expect(named.parse(' Jo ')).toBe('Jo')
 	expect(anyLine(40).parse(' ')).toBe('')
-	for (const missing of [' ', '\u200b', undefined])
+	for (const missing of [' ', '\u200b', '\u2800', '\u3164', undefined])
 		expect(named.safeParse(missing).error?.issues[0]?.message, String(missing)).toBe('Type your name.')
 })

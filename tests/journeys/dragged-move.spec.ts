@@ -19,8 +19,8 @@ const windowOf = (page: Page, label: string) => page.getByRole('region', { name:
 const pickupOf = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 const gripOf = (page: Page, name: string) => pickupOf(page, name).getByTitle('Drag to another window or day')
-/** Takes hold of a pickup and drops it on a place, of which some come into view by the drag only. */
-async function drag(page: Page, name: string, place: (page: Page) => Locator) {
+/** Takes hold of a pickup, and holds it over a place, of which some come into view by the drag only. */
+async function holdOver(page: Page, name: string, place: (page: Page) => Locator) {
 	const grip = gripOf(page, name)
 	await grip.hover()
 	await page.mouse.down()
@@ -28,6 +28,9 @@ async function drag(page: Page, name: string, place: (page: Page) => Locator) {
 	for (const by of [10, 12]) await page.mouse.move(x - by, y + by)
 	// A browser drops where the mouse was by its second move there.
 	for (const _ of [1, 2]) await place(page).hover()
+}
+async function drag(page: Page, name: string, place: (page: Page) => Locator) {
+	await holdOver(page, name, place)
 	await page.mouse.up()
 }
 const atFoot = (heading: string) => (page: Page) => page.getByText(`To another ${heading}:`).locator('..')
@@ -35,6 +38,22 @@ const windowAtFoot = (label: string) => (page: Page) => atFoot('window')(page).g
 /** From here on the clock stands still, however long this machine takes. */
 const standStill = (page: Page) => passTime(page, 5_000)
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /\w/ })
+
+test('a window is marked while a pickup is held over it, and no longer', async ({ page, program }) => {
+	const date = freshDay()
+	const name = named('Jo Holding')
+	await bookFor(program, { name, date, window: '10-12pm' })
+	await enterDesk(page, program)
+	await page.goto(day(date))
+	await hydrated(page)
+	const marked = page.locator('[data-over]')
+	await holdOver(page, name, windowAtFoot('2–4pm'))
+	await expect(marked).toHaveCount(1)
+	for (const _ of [1, 2]) await page.getByRole('heading', { level: 1 }).hover()
+	await expect(marked).toHaveCount(0)
+	await page.mouse.up()
+	await expect(windowOf(page, '10–12pm')).toContainText(name)
+})
 
 test('a pickup is dragged to another window: it can be undone for ten seconds, then its customer is told', {
 	tag: '@main',

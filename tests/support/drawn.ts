@@ -118,7 +118,7 @@ function expectSound(markup: string): void {
 }
 
 /** The texts of a markup, and its tags with what they carry beside their looks. */
-const partsOf = (markup: string): string[] =>
+export const partsOf = (markup: string): string[] =>
 	[...markup.matchAll(/<([^>]*)>|([^<]+)/g)].flatMap(([, tag, text]) => {
 		if (tag === undefined)
 			return text?.trim() ? [text.replaceAll('&#x27;', "'").replaceAll('&amp;', '&')] : []
@@ -130,7 +130,7 @@ const partsOf = (markup: string): string[] =>
  * What one markup draws and the other does not, in lines: `- ` of the first, `+ ` of the second. What is drawn in some cases only is
  * in the difference of two cases, and by that on one side of it.
  */
-function differenceOf(before: { markup: string }, after: { markup: string }): string {
+export function differenceOf(before: { markup: string }, after: { markup: string }): string {
 	const [old, now] = [partsOf(before.markup), partsOf(after.markup)]
 	const without = (parts: string[], others: string[]) => {
 		const left = [...others]

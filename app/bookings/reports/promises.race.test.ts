@@ -173,7 +173,12 @@ test('a complaint is taken once, of a pickup that is over, and closed once', asy
 	const [one, ...others] = await complaintsOf(setup.platform, setup.dana)
 	expect(others).toEqual([])
 	expect(one).toMatchObject({ said, taken_by: 'Dana', outcome: 'money back' })
-	expect(await close(one?.closed_by ?? '')).toEqual({ ok: true })
+	const closer = one?.closed_by ?? ''
+	expect(await close(closer)).toEqual({ ok: true })
+	const otherwise = { complaint, outcome: 'put right', note: `By ${closer}` } as const
+	expect(await closeComplaint(setup.platform, setup.by(closer), otherwise)).toMatchObject({
+		reason: 'closed',
+	})
 	const another = {
 		complaint: complaintIdSchema.parse(randomUUID()),
 		outcome: 'put right',

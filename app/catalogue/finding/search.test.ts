@@ -3,6 +3,7 @@ import { company, content } from '#tests/support/company.ts'
 import { answerTo } from './answers.server.ts'
 import { placeOf } from './place-answers.server.ts'
 import { searchCatalogue } from './search.server.ts'
+import { thingsNotTaken } from './search-words.server.ts'
 
 /** What a visitor sees first: the answer's page or its title, or else the first page that was found. */
 function first(query: string): string | undefined {
@@ -180,6 +181,9 @@ test('an answer leaves the rest of the query to the search, and Medicine Hat is 
 	expect(answer?.title).toContain('Propane')
 	expect(searchCatalogue(content, rest)[0]?.path).toBe('/item/barbecue-removal')
 	expect(answerTo(content, company, 'old paint disposal').rest).toBe('')
+	const [medicine] = thingsNotTaken.in(content).filter(({ name }) => name === 'Medicine')
+	expect(medicine?.text).toBeDefined()
+	expect(answerTo(content, company, 'old medication').answer?.text).toContain(medicine?.text)
 	expect(answerTo(content, company, 'couch in medicine hat').answer).toBeUndefined()
 	expect(answerTo(content, company, 'T0L 1H0').answer?.title).toBe('T0L takes in more than one place')
 	expect(answerTo(content, company, 'T4N').answer?.text).toContain('set days')

@@ -1,9 +1,11 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { priceListOfSettings } from '#app/pricing/price-list.ts'
 import { company } from '#tests/support/company.ts'
 import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import { filePrices } from '#tests/support/local-prices.ts'
 import { localFieldOf, pricedZones } from './local-fields.ts'
+import { PriceField } from './price-field.tsx'
 import { fieldOf } from './price-fields.ts'
 import type { Checked, PriceAnswer, PriceForm } from './price-form.ts'
 import Prices from './prices.page.tsx'
@@ -39,6 +41,15 @@ const checked: Checked = {
 	},
 }
 const found: PriceAnswer = { ok: true, message: 'Look at it.', checked }
+
+test('the words of a figure are seen; the name of one that stands in a table is only heard', () => {
+	const labelOf = (words: { label: string; caption?: string }) =>
+		/<label [^>]*class="([^"]*)"/.exec(
+			drawn(() => createElement(PriceField, { ...words, name: 'stairs', values: {}, faults: {} })).markup,
+		)?.[1]
+	expect(labelOf({ label: 'of stairs' })).toBe('sr-only')
+	expect(labelOf({ label: 'of stairs', caption: 'Price' })).not.toContain('sr-only')
+})
 
 test('the prices say since when they hold and where they come from, and what is worth a second look', () => {
 	expect(pageOf({}).text).toContain('Today’s prices started on Nov 1, 2026.')

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newPhotoId, newQuoteId } from '#tests/support/ids.ts'
+import { PriceLinesField } from './answer/price-lines-field.tsx'
 import { Changed, newerThan } from './answer/review-conflict.tsx'
 import { QuoteRow } from './list/quote-row.tsx'
 import { type ListAsk, listAskSchema, type QuoteOnList, toAnswer } from './list/quotes-list.ts'
@@ -281,4 +282,19 @@ test('a final amount has its lines beside it, and a conflict both lists', () => 
 		}),
 	)
 	expect(table.text).toMatch(/Lines\s*1\/2 truck \$325, You came back -\$25\s*Mine -25/)
+})
+
+test('lines that come to another sum than the amount say by how much, once; those that come to it say nothing', () => {
+	const lineOf = (finalAmount: string, error?: string[]) => {
+		const typed = { finalAmount, lines: [{ part: 'added' as const, label: 'Load', amount: '325' }] }
+		const rest = { quote, type: () => undefined, ref: null, error }
+		const field = { ...rest, typed: { ...typed, notes: '', customerNote: '' } }
+		const { markup } = drawn(() => createElement(PriceLinesField, field))
+		return [...markup.matchAll(/<p[^>]*class="text-sm">([^<]*)/g)].map(([, words]) => words)
+	}
+	const missing = 'The lines come to $325 and the amount is $400: $75 is missing.'
+	expect(lineOf('400')).toEqual([missing])
+	// What was refused says it already.
+	expect(lineOf('400', [missing])).toEqual([])
+	expect(lineOf('325')).toEqual([])
 })

@@ -58,6 +58,16 @@ describe('a form of the schedule', () => {
 		)
 	})
 
+	test('sets only the windows that it shows, and all of them where it shows none', () => {
+		const day = { does: 'set-date', date: days.first }
+		const slots = (form: Record<string, string>) => {
+			const answer = read({ ...day, ...form })
+			return answer.ok && 'slots' in answer.change ? [...answer.change.slots.keys()] : undefined
+		}
+		expect(slots({ [slotsField(first)]: '3' })).toEqual([first])
+		expect(slots({})).toEqual(ids)
+	})
+
 	test('has a field for each window of the company', () => {
 		expect(scheduleFields(company)).toContain(slotsField(first))
 		expect(new Set(scheduleFields(company)).size).toBe(ids.length + 5)

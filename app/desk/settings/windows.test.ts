@@ -201,6 +201,15 @@ test('Today ASAP that is taken out is promised no more, and neither is one that 
 	expect(sameDayHours(desk.company)).toBeUndefined()
 })
 
+test('a window of today alone is kept apart by its id from one of the same hours on any day', async () => {
+	await using desk = await settingsDesk()
+	await desk.save('windows', { 'local-1-starts': '' })
+	const hours = { 'local-2-starts': '9', 'local-2-ends': '20', 'local-2-today': 'on', from }
+	expect(await desk.save('windows', hours)).toMatchObject({ ok: true })
+	const saved = 'select values::text from setting_changes order by number desc limit 1'
+	expect((await desk.pool.query(saved)).rows[0].values).toContain('"today-9am-8pm"')
+})
+
 test('a window that returns is closed where the one beside it is', async () => {
 	await using desk = await settingsDesk()
 	await desk.save('windows', { 'home-1-starts': '' })

@@ -1,0 +1,83 @@
+import { expect, test, vi } from 'vitest'
+import { planOf } from '../simulation/plan.ts'
+import { simulate } from '../simulation/simulate.ts'
+import { content } from './support/company.ts'
+import { testDatabase } from './support/database.ts'
+import { openPages, type PageRead, type Pages, readPages } from './support/every-page.ts'
+import { formsIn } from './support/forms-in-markup.ts'
+import { invoicingCompany } from './support/invoices.ts'
+import { allRoutes } from './support/routes.ts'
+import { steadied } from './support/steady.ts'
+
+const atDesk = allRoutes
+	.filter(({ path, file }) => /^admin(?:$|\/)/.test(path) && file.endsWith('.page.tsx') && !/[:*]/.test(path))
+	.map(({ path }) => `/${path}`)
+
+/** What ends the session that the other forms are sent with, or tells of it. */
+const leftOut = /sign-out|^\/admin\/(?:account|staff)/
+
+/** More of an answer says no more. */
+const mostLines = 60
+
+/** Sends the forms of these pages, each button once for a path, with the fields emptied and then as they are drawn by then. */
+async function sendForms(
+	{ draw, send }: Pages,
+	pages: PageRead[],
+): Promise<[path: string, lines: string[]][]> {
+	const sent = new Set<string>()
+	const answers: [string, string[]][] = []
+	for (const { address, path, forms } of pages)
+		for (const { kind, button, action } of forms) {
+			if (sent.has(`${path} ${kind}`) || leftOut.test(action)) continue
+			sent.add(`${path} ${kind}`)
+			for (const how of ['emptied', 'asDrawn'] as const) {
+				const page = await draw(address)
+				if (typeof page === 'string') continue
+				const form = formsIn(page.markup).find((each) => each.kind === kind)
+				const lines = form ? await send(form, form[how], { address, page }) : ['It is there no more.']
+				const title = `## ${button}, ${how === 'asDrawn' ? 'as drawn' : how}`
+				answers.push([path, [title, ...lines.slice(0, mostLines)]])
+			}
+		}
+	return answers
+}
+
+test('after some simulated days every page and form says what it is known to say', async () => {
+	await using database = await testDatabase()
+	const { host, port, user, password, database: name } = database.connection
+	const plan = planOf(5, 3, invoicingCompany)
+	const texts = new Map<string, string[]>()
+	const run = await simulate(
+		plan,
+		{ host, port, user, password, database: name },
+		content,
+		async (world, known) => {
+			vi.useFakeTimers({ toFake: ['Date'], now: world.now() })
+			// The first price list is as old as the database of the tests, whose clock is the machine's.
+			await world.admin.query('update price_lists set created_at = $1 where created_at > $1', [plan.start])
+			const pages = await openPages(world.platform(), world.standIns.environment)
+			const add = (path: string, lines: string[]) =>
+				texts.set(path, [...(texts.get(path) ?? []), ...lines, ''])
+			try {
+				const ofCustomers = [
+					...known.links.slice(0, 12).map((token) => `/booked/${token}`),
+					...known.places.slice(0, 6).map((token) => `/waiting/${token}`),
+					...known.quotes.slice(0, 6).map(({ token }) => `/quote/${token}`),
+				]
+				// The page of photos asks for its script beforehand, which has no address here.
+				const within = /^\/(admin|booked|waiting|quote)\b(?!.*\/photos)/
+				const read = await readPages(pages, [...atDesk, ...ofCustomers, '/admin/'], { within, most: 3 })
+				for (const { path, address, lines } of read) add(path, [`# ${address}`, ...lines])
+				for (const [path, lines] of await sendForms(pages, read)) add(path, lines)
+			} finally {
+				await pages.close()
+				vi.useRealTimers()
+			}
+		},
+	)
+	expect(run.breaches).toEqual([])
+	for (const [path, lines] of texts)
+		await expect
+			.soft(steadied()(lines.join('\n')))
+			.toMatchFileSnapshot(`every-page/${path.replaceAll('/', '.').replaceAll(':', '') || 'home'}.txt`)
+})
