@@ -37,13 +37,14 @@ became as (
 		when action = 'move' then 'moved'
 		when action = 'confirm' then 'confirmed'
 		when action = 'setOff' then 'on-the-way'
+		when action = 'missCustomer' then 'missed'
 		when action = 'cancel' and actor = 'system' then 'lapsed'
 		when action = 'cancel' and was = 'requested' and actor <> 'customer' then 'declined'
 		when action = 'cancel' then 'cancelled'
 	end as change from steps
 ),
 wanted as (
-	select booking, 'an entry' as what, change, count(*) as n from became where change <> 'on-the-way' group by 1, 3
+	select booking, 'an entry' as what, change, count(*) as n from became where change not in ('on-the-way', 'missed') group by 1, 3
 	union all
 	select booking, way, case change when 'lapsed' then 'declined' when 'confirmed' then 'settled' else change end, count(*)
 	from became cross join (values ('a text'), ('a mail')) as by (way) where change is not null group by 1, 2, 3

@@ -90,6 +90,7 @@ export function whyNotSent(company: Zone, pending: PendingMessage, now: Date): s
 		if (!eta || localDate(eta, company.timeZone) !== date) return 'the pickup was moved first'
 		return eta > now ? undefined : 'the time of arrival was over'
 	}
+	if (kind === 'missed' && status !== 'no-show') return `the pickup is ${status}`
 	if (kind === 'on-the-way') {
 		if (status !== 'on the way') return `the pickup is ${status}`
 		return eta && eta > now ? undefined : 'the arrival time had passed'

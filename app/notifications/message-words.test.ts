@@ -214,6 +214,11 @@ describe('the evening before', () => {
 		expect(whyNotSent(company, late, eta)).toBe('the time of arrival was over')
 		expect(whyNotSent(company, { ...late, date: '2026-12-02' }, before)).toBe('the pickup was moved first')
 		expect(whyNotSent(company, { ...late, eta: null }, before)).toBe('the pickup was moved first')
+		const missed = { ...pending, kind: 'missed', status: 'no-show' } as const
+		expect(whyNotSent(company, missed, eta)).toBeUndefined()
+		expect(whyNotSent(company, { ...missed, status: 'arrived' }, eta)).toBe('the pickup is arrived')
+		const nextDay = new Date('2026-12-02T18:00:00Z')
+		expect(whyNotSent(company, missed, nextDay)).toBe('the pickup day had passed')
 		const off = { ...pending, kind: 'cancelled', status: 'cancelled' } as const
 		expect(whyNotSent(company, off, pending.eta)).toBeUndefined()
 		expect(whyNotSent(company, { ...off, status: 'booked' }, pending.eta)).toBe('the pickup wasn’t cancelled')

@@ -148,6 +148,17 @@ export const messages: Record<MessageName, Message> = {
 			text: '{company}: Sorry, we’re running late. We’ll be there around {eta}. Questions? Call {phone}',
 		},
 	},
+	missed: {
+		title: 'No one was there',
+		when: 'When someone at the desk or on the crew says, on the day itself, that no one was there.',
+		parts: ['subject', 'mail', 'text'],
+		required: { subject: ['date'], mail: ['phone'], text: ['company', 'phone'] },
+		original: {
+			subject: 'We missed you: {date}, {window}',
+			mail: '{greeting}We came for your pickup today and couldn’t reach anyone, so we had to leave. To set another time, call {phone}.',
+			text: '{company}: We came for your pickup at {address} and couldn’t reach anyone, so we had to leave. Want another time? Call {phone}',
+		},
+	},
 	moved: {
 		title: 'Pickup moved',
 		when: 'When a pickup is moved to another day or window.',
@@ -224,6 +235,7 @@ export const messageNames: MessageName[] = [
 	'reminder',
 	'on-the-way',
 	'late',
+	'missed',
 	'moved',
 	'cancelled',
 	'link-again',

@@ -83,6 +83,21 @@ test('a number that texted STOP is on record from Twilio’s refusal on, and a l
 	expect(setup.twilio.texts()).toHaveLength(0)
 })
 
+test('whom the crew did not find is told so by email and text, and whom to call', async () => {
+	await using setup = await textedBookings()
+	await setup.book({})
+	await setup.change('setOff')
+	await setup.ended()
+	await setup.change('missCustomer')
+	expect((await setup.ended()).filter(({ kind }) => kind === 'missed')).toMatchObject([
+		{ kind: 'missed', channel: 'mail', state: 'sent' },
+		{ kind: 'missed', channel: 'text', state: 'sent' },
+	])
+	expect(setup.twilio.texts().at(-1)?.body).toMatch(
+		/couldn't reach anyone, so we had to leave\. .* Call \(?403/,
+	)
+})
+
 test('who gave an extension, or a number abroad, gets no text', async () => {
 	await using setup = await textedBookings()
 	await setup.book({ phone: '+14035550142;ext=5' })

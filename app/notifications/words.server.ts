@@ -44,6 +44,7 @@ export async function wordsInForce({ database }: Needs): Promise<Record<MessageN
 		reminder: inForce('reminder'),
 		'on-the-way': inForce('on-the-way'),
 		late: inForce('late'),
+		missed: inForce('missed'),
 		moved: inForce('moved'),
 		cancelled: inForce('cancelled'),
 		'link-again': inForce('link-again'),

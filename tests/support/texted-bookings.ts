@@ -23,7 +23,7 @@ export async function textedBookings(at = '2026-11-20T18:00:00Z', configured = t
 		(
 			await pool.query(
 				`select id, kind, channel, dedupe_key, state, reason, attempts, reference, body, segments from messages
-				where channel = 'text' or kind in ('reminder', 'on-the-way', 'late') order by id`,
+				where channel = 'text' or kind in ('reminder', 'on-the-way', 'late', 'missed') order by id`,
 			)
 		).rows
 	const change = async (action: BookingAction, eta = 30) => {

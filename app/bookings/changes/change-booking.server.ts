@@ -70,10 +70,14 @@ export async function changeBooking(
 			after: { status },
 		})
 		await followPromises(transaction, before.id, { action, by: nameOf(right), now: now() })
-		if (action === 'setOff') {
-			const arrival = { eta: timeOfArrival(now(), eta), dedupeKey: changeDedupeKey(after) }
-			const onTheWay = byChannels(['mail', 'text'], { kind: 'on-the-way', ...arrival })
-			await enqueueMessages({ jobs }, transaction, { bookingId: before.id }, onTheWay)
+		if (action === 'setOff' || action === 'missCustomer') {
+			const notices = byChannels(['mail', 'text'], {
+				...(action === 'setOff'
+					? { kind: 'on-the-way', eta: timeOfArrival(now(), eta) }
+					: { kind: 'missed' }),
+				dedupeKey: changeDedupeKey(after),
+			})
+			await enqueueMessages({ jobs }, transaction, { bookingId: before.id }, notices)
 		}
 		return { ok: true, status, version: after.version } as const
 	})

@@ -9,6 +9,7 @@ export type PickupMessage =
 	| 'reminder'
 	| 'on-the-way'
 	| 'late'
+	| 'missed'
 	| 'moved'
 	| 'cancelled'
 	| 'link-again'

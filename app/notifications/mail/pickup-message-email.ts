@@ -39,7 +39,9 @@ export function pickupMessageEmail(
 	const where = addressLine(lead)
 	const see = 'See your booking'
 	// The customer page cannot move or cancel once the crew has set out, nor shortly before.
-	const how = name === 'on-the-way' || name === 'late' ? 'Call' : 'Do it on that page, call'
+	const isPageShut = name === 'on-the-way' || name === 'late' || name === 'missed'
+	const how = isPageShut ? 'Call' : 'Do it on that page, call'
+	const what = name === 'missed' ? 'For another time' : 'To change or cancel'
 	const naming = `Your booking number is ${reference}.`
 	const costs = name === 'on-the-way' ? cancellingNowCosts(company) : ''
 	return {
@@ -50,7 +52,7 @@ export function pickupMessageEmail(
 		html: mailPage(company, {
 			title: subject,
 			preview: first,
-			body: html`${paragraph(lines(first))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${button(values.link, see)}${heading('To change or cancel')}${paragraph(html`${how} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming} ${costs}`)}`,
+			body: html`${paragraph(lines(first))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${button(values.link, see)}${heading(what)}${paragraph(html`${how} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming} ${costs}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -60,7 +62,7 @@ export function pickupMessageEmail(
 				first,
 				[dateInWords, window, where].join('\n'),
 				`${see}: ${values.link}`,
-				`To change or cancel\n${how} ${company.phone} or reply to this email. ${naming} ${costs}`.trim(),
+				`${what}\n${how} ${company.phone} or reply to this email. ${naming} ${costs}`.trim(),
 			],
 			why,
 		),
