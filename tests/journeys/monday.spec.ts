@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { enterDesk } from '../support/desk.ts'
 import { Hands } from '../support/hands.ts'
 import { expect, installClock, ownAddress, passTime, test, untilHydrated } from '../support/journey.ts'
@@ -54,6 +54,13 @@ async function reply(page: Page, hands: Hands) {
 	await hands.type(page.getByLabel('Your reply'), 'Yes, we do.')
 	await hands.press(page.getByRole('button', { name: 'Send the reply' }))
 	await expect(said(page, 'Your reply is on its way.')).toBeVisible()
+}
+
+/** Whether two controls lie on each other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+	const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
+	if (!a || !b) throw new Error('one of them is not drawn')
+	return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 for (const width of widths)
@@ -110,7 +117,10 @@ for (const width of widths)
 			for (const name of morning.farAway) {
 				if (name !== first) await hands.key('r')
 				await expect(page.getByRole('heading', { name })).toBeFocused()
-				await hands.press(pickupOf(page, name).getByRole('button', { name: /^Confirm/ }))
+				const confirm = pickupOf(page, name).getByRole('button', { name: /^Confirm/ })
+				// What unfolds the rest stands in the row's corner, and not on the button.
+				expect(await overlap(confirm, pickupOf(page, name).locator('summary'))).toBe(false)
+				await hands.press(confirm)
 				if (name === first) await shot('request-confirmed')
 				await passTime(page, 11_000)
 				await page.clock.resume()

@@ -53,7 +53,10 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 				<span>{mayMove(staff, status) && !pending && <DayGrip pickup={pickup} grip={grip} />}</span>
 				<Facts pickup={pickup} />
 				<div>{may('bookings') && <TruckChoice pickup={pickup} trucks={trucks} />}</div>
-				<div className="mt-1 flex flex-wrap items-center justify-between gap-2 lg:mt-0 lg:flex-nowrap">
+				{/* 'Confirm the day' is the one button that has no room beside its status. */}
+				<div
+					className={`mt-1 flex flex-wrap items-center justify-between gap-2 lg:mt-0 ${status === 'requested' ? '' : 'lg:flex-nowrap'}`}
+				>
 					<PickupStatus status={status} />
 					{canAct && <NextAction pickup={pickup} onPress={press} />}
 					{status === 'done' && !pickup.isCharged && (
