@@ -35,11 +35,11 @@ const actionWords: Record<BookingAction, string> = {
 export const actionInWords = (action: BookingAction, { status }: Pick<Pickup, 'status'>): string =>
 	action === 'cancel' && status === 'requested' ? 'Decline' : actionWords[action]
 
-const asMarked: Partial<Record<BookingStatus, string>> = {
+const asMarked: Record<string, string | undefined> = {
 	arrived: 'marked as arrived',
 	'no-show': 'marked as a no-show',
 }
 
 /** What a pickup is since something was pressed: `Jo is now marked as a no-show.` */
-export const nowInWords = (name: string, status: BookingStatus): string =>
+export const nowInWords = (name: string, status: string): string =>
 	`${name} is now ${asMarked[status] ?? status}.`
