@@ -1071,7 +1071,7 @@ create table bookings (
 	constraint bookings_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES quote_requests(id),
 	constraint bookings_truck_id_fkey FOREIGN KEY (truck_id) REFERENCES trucks(id) ON DELETE SET NULL,
 	constraint bookings_charge CHECK (num_nulls(charged_cents, payment) = ANY (ARRAY[0, 2])),
-	constraint bookings_charge_when_done CHECK (payment IS NULL OR status = 'done'::text),
+	constraint bookings_charge_when_over CHECK (payment IS NULL OR (status = ANY (ARRAY['done'::text, 'cancelled'::text]))),
 	constraint bookings_charged_cents_check CHECK (charged_cents >= 0 AND charged_cents <= 9999999),
 	constraint bookings_cubic_yards_check CHECK (cubic_yards > 0::double precision),
 	constraint bookings_fingerprint_check CHECK (octet_length(fingerprint) = 32),

@@ -133,7 +133,7 @@ export const messages: Record<MessageName, Message> = {
 		required: { subject: ['eta'], mail: ['eta'], text: ['company', 'eta'] },
 		original: {
 			subject: 'Our crew is on its way and will be there around {eta}',
-			mail: '{greeting}Our crew is on its way and will be there around {eta}.',
+			mail: '{greeting}We’ve set out, so look for our truck around {eta}.',
 			text: '{company}: Our crew is on its way and will be there around {eta}. Questions? Call {phone}',
 		},
 	},

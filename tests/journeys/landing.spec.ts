@@ -444,7 +444,10 @@ test('on the home page an address far away can be booked from tomorrow on, and t
 	await page.getByLabel('Address', { exact: true }).fill('1 Jasper Avenue')
 	await page.getByLabel('Postal code').fill('T5J 1A1')
 	await expect(
-		page.getByText('Edmonton, Alberta (AB). The trip adds $250 to the price of the load', { exact: true }),
+		page.getByText(
+			'Edmonton, Alberta (AB). The trip adds $250 to the price of the load. It’s a request: we’ll confirm the day with you',
+			{ exact: true },
+		),
 	).toBeVisible()
 	// Late in the day none of today's windows is free, nor is the day: this is about how far it is.
 	const enable = (name: string) =>

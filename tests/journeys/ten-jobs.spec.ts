@@ -105,7 +105,7 @@ const jobs: {
 		work: async (page, hands) => {
 			await hands.press(pickupOf(page, finished).getByRole('button', { name: /^Arrived/ }))
 			await whenDone(page)
-			await expect(said(page, 'is now arrived.')).toBeVisible()
+			await expect(said(page, 'is now marked as arrived.')).toBeVisible()
 		},
 	},
 	{

@@ -154,7 +154,7 @@ export function sumsOf(documents: ReadDocument[], rates: Record<string, number[]
 }
 
 const plainColumns =
-	'Document, Number, Credit of, Issued, Due, Work done, Booking, Customer, Email, Phone, Address, Row, Description, Amount (CAD)'
+	'Document, Number, Credit of, Issued, Due, Work done, Booking, PO or work order, Customer, Email, Phone, Address, Row, Description, Amount (CAD)'
 
 /** What the plain file has of one kind of document. */
 export function plainSums(text: string, document: 'Invoice' | 'Credit note'): ReadSums {

@@ -19,6 +19,8 @@ export const workOf = ({ charged, disposal = 0, discount = 0 }: { charged: Cents
 /** The price that its customer accepted, with the lines that they saw. */
 type Accepted = { amount: Cents; lines: PriceLine[] | undefined } | undefined
 
+const visits = { refused: 'Coming out', cancelled: 'Cancelled once we were on our way' } as const
+
 type Charged = BesidePrice & {
 	charged: Cents
 	/** What the trip adds to the price. */
@@ -26,8 +28,8 @@ type Charged = BesidePrice & {
 	accepted: Accepted
 	/** Why it may be more than the price that was accepted. */
 	exception: PriceException | undefined
-	/** Whether it is for coming out alone, to a customer who said no to a higher price. */
-	isForVisit?: boolean | undefined
+	/** Why it is for coming out alone: the customer said no to a higher price, or cancelled once the crew was on its way. */
+	visit?: keyof typeof visits | undefined
 }
 
 /**
@@ -40,7 +42,7 @@ export function linesOf(
 	charge: Charged,
 ): BillLine[] {
 	const { travelFee, accepted, exception } = charge
-	if (charge.isForVisit) return oneLine(`Coming out, pickup ${reference}`, charge.charged)
+	if (charge.visit) return oneLine(`${visits[charge.visit]}, pickup ${reference}`, charge.charged)
 	const work = workOf(charge)
 	if (work < 0) throw new RangeError('a disposal fee of more than was charged')
 	const fee = travelFee > 0 && work > travelFee ? travelFee : 0

@@ -1,6 +1,7 @@
 import * as history from '#app/history/history.server.ts'
 import { invoiceInForce } from '#app/invoices/invoices.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { BookingStatus } from '#app/policies/booking-states.ts'
 import type { Cents } from '#app/values/money.ts'
 import { billCharge, isBilled } from '../billing/bill-charge.server.ts'
 import { workOf } from '../billing/bill-lines.ts'
@@ -8,12 +9,13 @@ import { ceilingOf } from '../change-order/ceiling.server.ts'
 import { feeOfRefusal } from '../change-order/find-change-orders.server.ts'
 import { type PriceExceptionRow, withdrawOpen, writePriceException } from '../change-order/store.server.ts'
 import * as store from '../store.server.ts'
-import type { Charge } from './charge.ts'
+import { type Charge, lateCancellation } from './charge.ts'
+import { lateCancellationFee } from './late-cancellation.server.ts'
 
 export type ChargeResult =
 	/** `invoice`: the number of the one that was issued with it. */
 	| { ok: true; version: number; invoice?: string | undefined }
-	/** Changed since, or not done; or `invoiced`: what an invoice says is changed there. */
+	/** Changed since, or not done, nor cancelled where it is charged for that; or `invoiced`: what an invoice says is changed there. */
 	| { ok: false; reason: 'no-such-booking' | 'changed' | 'not-done' | 'invoiced' }
 	/** Above the most that its customer accepted or agreed to, without why, who agreed to it, and how. */
 	| { ok: false; reason: 'above-accepted'; accepted: Cents }
@@ -41,13 +43,15 @@ export async function chargeBooking(
 		const found = await store.findBooking(transaction, right)
 		if (!found) return { ok: false, reason: 'no-such-booking' } as const
 		const before = await store.lockBooking(transaction, found.id)
-		if (before.status !== 'done') return { ok: false, reason: 'not-done' } as const
+		const chargeable = charge.visit === lateCancellation ? 'cancelled' : 'done'
+		if (before.status !== chargeable) return { ok: false, reason: 'not-done' } as const
 		if (before.charged_cents === charged && before.payment === payment)
 			if (await isBilled(transaction, found.id, charge)) return { ok: true, version: before.version } as const
 		if (await invoiceInForce(transaction, found.id)) return { ok: false, reason: 'invoiced' } as const
 		if (version !== before.version) return { ok: false, reason: 'changed' } as const
 		const ceiling = await ceilingOf(transaction, { ...before, id: found.id })
-		if (await isBeyondFee(transaction, found.id, charge)) return { ok: false, reason: 'no-such-fee' } as const
+		if (await isBeyondFee(transaction, needs.company, { ...before, id: found.id }, charge))
+			return { ok: false, reason: 'no-such-fee' } as const
 		const held = heldTo(ceiling.most, charge)
 		if (!held.ok) return held
 		const { exception } = held
@@ -61,7 +65,7 @@ export async function chargeBooking(
 			needs,
 			{
 				...{ ...charge, booking: { ...before, id: found.id }, travelFee: ceiling.added },
-				isForVisit: charge.visit !== undefined,
+				visit: whyOut(charge),
 				...{ accepted: ceiling.accepted, exception: exception?.reason ?? ceiling.exception },
 			},
 			right.staff,
@@ -78,7 +82,7 @@ export async function chargeBooking(
 					agreedBy: `${exception.agreedBy}, ${exception.agreedHow}`,
 				}),
 				...besidePrice(charge),
-				...(charge.visit && { because: 'coming out, after no to a higher price' }),
+				...(charge.visit && { because: becauseOut[whyOut(charge) ?? 'refused'] }),
 				...(invoice && { invoice }),
 			},
 		})
@@ -117,14 +121,26 @@ const byWordOfMouth = (
 	...{ agreed_by: agreedBy, agreed_how: agreedHow, change_order_id: null },
 })
 
-/** Whether a charge for coming out is more than saying no costs, or has anything beside it. */
+const becauseOut = {
+	refused: 'coming out, after no to a higher price',
+	cancelled: 'cancelled once the crew was on its way',
+}
+
+/** Why there is a charge for coming out alone; `undefined` where work was done. */
+const whyOut = ({ visit }: Charge) =>
+	visit === undefined ? undefined : visit === lateCancellation ? 'cancelled' : 'refused'
+
+/** Whether a charge for coming out is more than that costs, or has anything beside it. */
 async function isBeyondFee(
-	transaction: Parameters<typeof feeOfRefusal>[0],
-	bookingId: store.PermittedBookingId,
+	transaction: Parameters<typeof feeOfRefusal>[0] & Parameters<typeof lateCancellationFee>[0],
+	company: Platform['company'],
+	booking: { id: store.PermittedBookingId; status: BookingStatus },
 	{ visit, charged, disposal, discount }: Charge,
 ): Promise<boolean> {
 	if (!visit) return false
-	const fee = await feeOfRefusal(transaction, bookingId, visit)
+	const fee = await (visit === lateCancellation
+		? lateCancellationFee(transaction, company, booking)
+		: feeOfRefusal(transaction, booking.id, visit))
 	return fee === undefined || charged > fee || Boolean(disposal || discount)
 }
 

@@ -85,10 +85,10 @@ test('of two who enter a charge at once one is told that the other was first; th
 	expect(await history()).toHaveLength(1)
 })
 
-test('the database itself keeps no amount without how it was paid, and no charge of a pickup that is not done', async () => {
+test('the database itself keeps no amount without how it was paid, and no charge of a pickup that is neither done nor cancelled', async () => {
 	await using setup = await setUp()
 	const set = (columns: string) => setup.pool.query(`update bookings set ${columns}`)
-	await expect(set("charged_cents = 100, payment = 'cash'")).rejects.toThrow(/bookings_charge_when_done/)
+	await expect(set("charged_cents = 100, payment = 'cash'")).rejects.toThrow(/bookings_charge_when_over/)
 	await setup.finish()
 	await expect(set('charged_cents = 100')).rejects.toThrow(/bookings_charge/)
 	await set("charged_cents = 100, payment = 'cash'")

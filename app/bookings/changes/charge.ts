@@ -16,6 +16,9 @@ export const agreedWays = ['on site', 'by phone'] as const
 /** Whether an amount is typed as a total with its taxes, or before them. */
 export const taxSides = ['with tax', 'before tax'] as const
 
+/** What a charge says of a pickup that was cancelled once the crew was on its way. */
+export const lateCancellation = 'cancelled'
+
 /**
  * The charge and the payment as they are typed; both are needed. `version` is the one that the sender saw. Above the most that was
  * accepted or agreed to, why, and who agreed to it and how.
@@ -34,8 +37,11 @@ export const chargeSchema = z.object({
 	disposalFor: z.optional(anyLine(80)),
 	discount: z.optional(typedAmountSchema),
 	discountFor: z.optional(anyLine(80)),
-	/** The higher price that the customer said no to: the charge is what that costs them, and nothing else. */
-	visit: z.optional(changeOrderIdSchema),
+	/**
+	 * The charge is for coming out, and nothing else: after no to this higher price, or for a pickup that was cancelled once the crew was on
+	 * its way.
+	 */
+	visit: z.optional(z.union([changeOrderIdSchema, z.literal(lateCancellation)])),
 	/** What the customer's books call the work: it goes on the invoice. */
 	purchaseOrder: z.optional(
 		z

@@ -131,6 +131,7 @@ export function BookingForm({
 					<p className="mt-1 text-muted text-sm" aria-live="polite">
 						{`${form.city && `${form.city}, `}${company.region.name} (${company.region.code})`}
 						{note && `. ${note}`}
+						{requested && '. It’s a request: we’ll confirm the day with you'}
 					</p>
 				}
 			/>

@@ -184,7 +184,7 @@ function ToChange({ receipt, token }: { receipt: Receipt; token: string }) {
 					<p className="mt-3 print:hidden">{`You can change it here until ${selfServiceUntil}, ${city} time. After that, call us.`}</p>
 				</>
 			)}
-			{ahead && !here && <p>It’s too late to move or cancel it here. Please call us.</p>}
+			{ahead && !here && <p>It’s too late to move or cancel it here.</p>}
 			<p className={here ? 'mt-2' : ''}>
 				{here ? 'Or call' : 'Call'}{' '}
 				<a href={telephone(phone)} className="whitespace-nowrap">

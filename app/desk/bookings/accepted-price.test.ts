@@ -206,7 +206,11 @@ test('more than the accepted price is charged with a named exception only: the f
 			faults: { agreedBy: [expect.stringMatching(/name/)], agreedHow: [expect.stringMatching(/how/)] },
 		},
 	})
+	const [before] = await pickupsOn(setup.platform, date, { money: true })
+	expect(before?.price).toBe('$450, accepted')
 	expect(await charge({ ...named, agreedBy: 'Pat', agreedHow: 'on site' })).toMatchObject({ status: 200 })
+	const [after] = await pickupsOn(setup.platform, date, { money: true })
+	expect([after?.price, after?.travelFee]).toEqual(['$500, agreed', undefined])
 	expect((await pool.query('select amount_cents, reason, made_by from price_exceptions')).rows).toEqual([
 		{ amount_cents: 50_000, reason: 'more to take', made_by: 'Dana' },
 	])

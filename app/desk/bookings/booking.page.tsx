@@ -33,6 +33,7 @@ import { receiveTextingOfBooking } from './booking-texting.server.ts'
 import { dayOfPickup } from './bookings.server.ts'
 import { ChargeForm } from './charge/charge-form.tsx'
 import { receiveCharge } from './charge/charged-booking.server.ts'
+import { LateCancellation } from './charge/late-cancellation.tsx'
 import { EditForm } from './edit-form.tsx'
 import { openBooking, receiveEdit } from './edited-booking.server.ts'
 import type { ChargeAnswer, EditAnswer, LinksAnswer, UndoAnswer } from './form-answers.ts'
@@ -191,6 +192,8 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 				/>
 			) : booking.isCharged ? (
 				<ChargeIsSaved answer={actionData?.charge} />
+			) : booking.lateCancellation ? (
+				<LateCancellation fee={booking.lateCancellation} answer={actionData?.charge} busy={busy} />
 			) : (
 				<p>{actionData?.edit?.message ?? 'It’s over, so it can’t be changed.'}</p>
 			)}

@@ -270,10 +270,14 @@ function loadOf({ load_size, line_items, counted_things, ...row }: store.PickupR
 }
 
 /** The price of a pickup, as far as it is known before the crew has seen it. */
-type Cost = { is: 'accepted' | 'final' | 'estimated' | 'range' | 'not said'; from: Cents; to: Cents }
+type Cost = {
+	is: 'agreed' | 'accepted' | 'final' | 'estimated' | 'range' | 'not said'
+	from: Cents
+	to: Cents
+}
 
 /**
- * The amount that the customer accepted or that staff have set, or the calculator's, or the range of the chosen load size, or of all
+ * The amount that the customer agreed to or accepted, or that staff have set, or the calculator's, or the range of the chosen load size, or of all
  * loads where nobody has said how much there is.
  */
 function costOf(row: store.PickupRow, rangeOf: SizeRanges): Cost | undefined {

@@ -1,5 +1,5 @@
 import { type EditFields, loadIdOf, parseEdit, putTogether } from '#app/bookings/changes/booking-edit.ts'
-import { editBooking } from '#app/bookings/changes/changes.server.ts'
+import { editBooking, lateCancellationFee } from '#app/bookings/changes/changes.server.ts'
 import { detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
 import { loadEditing } from '#app/bookings/outgoing/unsaid-load.ts'
@@ -7,6 +7,7 @@ import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'
 import { bookingFields, fieldsIn, linesAt } from '#app/bookings/rules/booking-fields.ts'
 import * as history from '#app/history/history.server.ts'
 import { invoiceInForce, purchaseOrderOf } from '#app/invoices/invoices.server.ts'
+import { billedTaxes } from '#app/invoices/total-with-taxes.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isUnderWay } from '#app/policies/booking-states.ts'
@@ -30,13 +31,14 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 	const { database, company } = needs
 	const row = await store.findPickup(database, id)
 	if (!row) return undefined
-	const [events, changes, invoice, purchaseOrder, higher, quote] = await Promise.all([
+	const [events, changes, invoice, purchaseOrder, higher, quote, late] = await Promise.all([
 		store.eventRows(database, [id]),
 		history.of(database, { kind: 'booking', id }),
 		invoiceInForce(database, id),
 		purchaseOrderOf(database, id),
 		higherPricesOf(needs, [row]),
 		row.quote_id === null ? undefined : summariseQuote({ database }, row.quote_id),
+		row.payment === null ? lateCancellationFee(database, company, { ...row, id }) : undefined,
 	])
 	const charge = sees.money || row.payment === null ? chargeOf(row, company) : undefined
 	const facts = bookingFacts(company, row)
@@ -63,6 +65,8 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		isOpen: isUnderWay(row.status),
 		isCharged: row.payment !== null,
 		charge: charge && { ...charge, purchaseOrder: row.purchase_order ?? purchaseOrder },
+		lateCancellation:
+			late === undefined ? undefined : { version: row.version, fee: late, taxes: billedTaxes(company) },
 		invoice: sees.money && invoice ? { id: invoice.id, number: invoice.number } : undefined,
 		higherPrice: higher.get(id),
 		fields,

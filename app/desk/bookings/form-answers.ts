@@ -41,3 +41,6 @@ export type ChargeAtDesk = {
 	/** The taxes that are added to it. */
 	taxes: Company['taxes']
 }
+
+/** What coming out costs a customer, before tax, and the version of the booking that is charged with it. */
+export type VisitFeeAtDesk = Pick<ChargeAtDesk, 'version' | 'taxes'> & { fee: Cents }

@@ -9,24 +9,36 @@ type Row = Parameters<typeof subjectOf>[0] & {
 	/** What is in the firm price, accepted or not. */
 	firm_travel_fee_cents: Cents | null
 	final_quote_cents: Cents | null
+	/** What the customer said yes to since, trip and all. */
+	exception_cents: Cents | null
 }
 
-/** What of the travel fee is not in the price that staff set or the customer accepted: there the trip is in it. */
-export function feeBeside(row: Row): Cents {
+/** What of the travel fee is not in the price that the customer accepted or agreed to since, or that staff set: there the trip is in it. */
+export const feeBeside = (row: Row): Cents => (raisedTo(row) === undefined ? feeBesideFirm(row) : 0)
+
+function feeBesideFirm(row: Row): Cents {
 	const fee = row.travel_fee_cents ?? 0
 	return isFirm(row) ? beyondAccepted(fee, { travelFee: row.firm_travel_fee_cents }) : fee
 }
 
-type PricedRow = Pick<Row, 'accepted_cents' | 'final_quote_cents'> &
+/** The higher price that the customer has agreed to since they accepted one. */
+function raisedTo(row: Row): Cents | undefined {
+	const { accepted_cents: accepted, exception_cents: agreed } = row
+	return accepted !== null && agreed !== null && agreed > accepted + feeBesideFirm(row) ? agreed : undefined
+}
+
+type PricedRow = Row &
 	Parameters<typeof sourceOf>[0] & { estimated_total_cents: Cents | null; load_size: string | null }
 
 /**
- * The one amount of a pickup: accepted by its customer, set by staff, or the calculator's; `undefined` where a load size counts, or
- * nobody has said how much there is.
+ * The one amount of a pickup: agreed to or accepted by its customer, set by staff, or the calculator's; `undefined` where a load size
+ * counts, or nobody has said how much there is.
  */
 export function amountOf(
 	row: PricedRow,
-): { is: 'accepted' | 'final' | 'estimated'; amount: Cents } | undefined {
+): { is: 'agreed' | 'accepted' | 'final' | 'estimated'; amount: Cents } | undefined {
+	const raised = raisedTo(row)
+	if (raised !== undefined) return { is: 'agreed', amount: raised }
 	if (row.accepted_cents !== null) return { is: 'accepted', amount: row.accepted_cents }
 	if (row.final_quote_cents !== null) return { is: 'final', amount: row.final_quote_cents }
 	const source = sourceOf(row)

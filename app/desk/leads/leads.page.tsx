@@ -17,6 +17,7 @@ import type { Route } from './+types/leads.page.ts'
 import type { AskedChange } from './asked-change.ts'
 import { type LeadOnList, leadsAskSchema } from './lead-on-list.ts'
 import { listLeads, receiveChange } from './leads.server.ts'
+import { nowInWords } from './pickup.ts'
 import { PickupActions } from './pickup-actions.tsx'
 import { Replies } from './replies.tsx'
 
@@ -37,7 +38,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const staff = await requireStaff(args, 'bookings')
 	const changed = await receiveChange(args, staff)
 	return changed.ok
-		? data({ message: `The pickup is now ${changed.status}.`, asked: undefined })
+		? data({ message: nowInWords('The pickup', changed.status), asked: undefined })
 		: data({ message: changed.message, asked: changed.asked }, changed.httpStatus)
 }
 

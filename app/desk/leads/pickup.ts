@@ -34,3 +34,12 @@ const actionWords: Record<BookingAction, string> = {
 /** The button of an action: a request is declined, and a booking cancelled. */
 export const actionInWords = (action: BookingAction, { status }: Pick<Pickup, 'status'>): string =>
 	action === 'cancel' && status === 'requested' ? 'Decline' : actionWords[action]
+
+const asMarked: Record<string, string | undefined> = {
+	arrived: 'marked as arrived',
+	'no-show': 'marked as a no-show',
+}
+
+/** What a pickup is since something was pressed: `Jo is now marked as a no-show.` */
+export const nowInWords = (name: string, status: string): string =>
+	`${name} is now ${asMarked[status] ?? status}.`

@@ -117,8 +117,7 @@ const chargedAlready =
 const billedAlready =
 	'This pickup has an invoice, which is never edited. Nothing was saved. Record a payment or a credit on its invoice.'
 
-const noSuchFee =
-	'The customer hasn’t said no to what they were asked last, or saying no costs less. Nothing was saved. Reload the page.'
+const noSuchFee = 'That isn’t what coming out costs this customer by now. Nothing was saved. Reload the page.'
 
 const inWords = (
 	{ charged, payment }: Pick<ChargeAtDesk, 'charged' | 'payment'>,

@@ -252,7 +252,7 @@ test('what saying no costs is charged in one press, as the only line, up to what
 		)
 	expect(await press({ ...sent, charged: '80' })).toMatchObject({
 		status: 409,
-		answer: { message: expect.stringContaining('saying no costs less') },
+		answer: { message: expect.stringContaining('isn’t what coming out costs') },
 	})
 	for (const _ of [1, 2]) expect(await press(sent)).toMatchObject({ status: 200, answer: { ok: true } })
 	const invoices = await invoicesOf(platform.database, pickup.bookingId)

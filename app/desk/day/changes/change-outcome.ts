@@ -2,6 +2,7 @@ import type { FreeWindow } from '#app/bookings/rules/arrival-window.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { customerIsNotified } from '../../bookings/pickup-at-desk.ts'
 import type { AskedChange } from '../../leads/asked-change.ts'
+import { nowInWords } from '../../leads/pickup.ts'
 import type { ChangeAnswer } from './change-answer.ts'
 import type { Change } from './pending-change.ts'
 
@@ -21,7 +22,7 @@ export function outcomeOf(change: Change, answer: ChangeAnswer | undefined): Omi
 	const { name, version } = change.pickup
 	switch (answer?.outcome) {
 		case 'done':
-			return { words: `${name} is now ${answer.status}.` }
+			return { words: nowInWords(name, answer.status) }
 		case 'moved':
 			return { words: `${name} is moved. ${customerIsNotified(change.pickup)}` }
 		case 'refused': {

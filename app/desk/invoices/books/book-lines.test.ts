@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BookLine, withoutNegatives } from './book-lines.ts'
+import { type BookLine, namesOfWork, withoutNegatives } from './book-lines.ts'
 
 const line = (description: string, amount: number, taxes = 'GST 5%'): BookLine => ({
 	description,
@@ -40,4 +40,10 @@ test('the sum of each tax stays what it was, and nothing is below 0 that has a l
 			}
 		}),
 	)
+})
+
+test('the books name the buyer’s PO beside the booking', () => {
+	const work = { date: '2026-12-01', address: '1 Test Street SW', reference: 'K7M3QX' }
+	expect(namesOfWork(work)).toBe('K7M3QX')
+	expect(namesOfWork({ ...work, purchaseOrder: '4471' })).toBe('K7M3QX, PO 4471')
 })

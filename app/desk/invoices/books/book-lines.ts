@@ -8,6 +8,10 @@ export type BookEntry =
 	| { kind: 'invoice'; issued: InvoiceDocument }
 	| { kind: 'credit note'; issued: CreditNoteDocument; of: InvoiceDocument }
 
+/** What names the work: the booking, and the buyer's PO or work order. */
+export const namesOfWork = ({ reference, purchaseOrder }: InvoiceDocument['work']): string =>
+	purchaseOrder ? `${reference}, PO ${purchaseOrder}` : reference
+
 type Tax = InvoiceDocument['taxes'][number]
 
 /** `taxes`: those on it, as the settings name them: `GST 5%`, `GST 5% and PST 7%` or `none`. */

@@ -9,6 +9,7 @@ export const plainHeadings = [
 	'Due',
 	'Work done',
 	'Booking',
+	'PO or work order',
 	'Customer',
 	'Email',
 	'Phone',
@@ -32,6 +33,7 @@ export function plainRows(entry: BookEntry): Cell[][] {
 		isCredit ? '' : { local: invoice.dueOn },
 		{ local: invoice.work.date },
 		invoice.work.reference,
+		invoice.work.purchaseOrder ?? '',
 		...[name, email, phone, address],
 	]
 	const signed = (amount: number) => (isCredit ? 0 - amount : amount) / 100

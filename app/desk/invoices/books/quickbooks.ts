@@ -1,5 +1,5 @@
 import type { Cell } from '../../tables/cell.ts'
-import { type BookEntry, bookLines, withoutNegatives } from './book-lines.ts'
+import { type BookEntry, bookLines, namesOfWork, withoutNegatives } from './book-lines.ts'
 import { type BookNames, dateIn } from './book-names.ts'
 
 type Names = NonNullable<BookNames['quickbooks']>
@@ -46,7 +46,7 @@ export function quickbooksRows(entry: BookEntry, names: Names): Cell[][] {
 		])
 	}
 	const { dueOn, work } = entry.issued
-	return itemCells(entry, names, `Booking ${work.reference}`).map((cells) => [
+	return itemCells(entry, names, `Booking ${namesOfWork(work)}`).map((cells) => [
 		...head,
 		...[date(dueOn), '', date(work.date)],
 		...cells,

@@ -1,5 +1,5 @@
 import type { Cell } from '../../tables/cell.ts'
-import { type BookEntry, bookLines } from './book-lines.ts'
+import { type BookEntry, bookLines, namesOfWork } from './book-lines.ts'
 import { type BookNames, dateIn } from './book-names.ts'
 
 /** The columns of Xero's template for sales invoices. It takes credit notes by the same ones, with amounts below 0. */
@@ -38,7 +38,7 @@ export function xeroRows(entry: BookEntry, names: NonNullable<BookNames['xero']>
 	const { buyer, number } = issued
 	const isCredit = entry.kind === 'credit note'
 	const due = isCredit ? issued.issuedOn : entry.issued.dueOn
-	const reference = isCredit ? entry.issued.ofInvoice : entry.issued.work.reference
+	const reference = isCredit ? entry.issued.ofInvoice : namesOfWork(entry.issued.work)
 	const head = [
 		...[buyer.name, buyer.email, buyer.address, '', '', '', '', '', '', ''],
 		...[number, reference, dateIn(names.dates, issued.issuedOn), dateIn(names.dates, due), ''],
