@@ -4,6 +4,7 @@ import type { AnsweredChange } from '#app/policies/booking-states.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatDate } from '#app/values/local-time.ts'
+import type { Cents } from '#app/values/money.ts'
 import { windowLabel } from '../rules/arrival-window.ts'
 import { type FieldTexts, linesAt } from '../rules/booking-fields.ts'
 import { detailNames } from './pickup-details.ts'
@@ -26,8 +27,15 @@ export type Addition = Pick<
 	| 'photos_added'
 >
 
-/** A later event of a booking: in lines, and what became of the pickup by it, if anything did. */
-export type EventToSend = { lines: string[]; change: AnsweredChange | MovedPickup | null }
+/**
+ * A later event of a booking: in lines, and what became of the pickup by it, if anything did. `lateFee`: what a cancellation costs that
+ * came once the crew was on its way.
+ */
+export type EventToSend = {
+	lines: string[]
+	change: AnsweredChange | MovedPickup | null
+	lateFee?: Cents | undefined
+}
 
 /** `movedFrom`: the day and window before. `because`: the reason that staff gave, if any. */
 export type MovedPickup = { movedFrom: string; because: string | undefined }
