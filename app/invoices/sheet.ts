@@ -70,7 +70,7 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 		blocks: [
 			{ heading: 'Bill to', lines: filled([buyer.name, buyer.address, buyer.email, buyer.phone]) },
 			{
-				heading: 'Work done',
+				heading: whatWas(work),
 				lines: [
 					formatDate(work.date),
 					work.address,
@@ -93,6 +93,9 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 		notes: state === 'void' ? ['This invoice is void. Nothing is owed on it.'] : howToPay(invoice),
 	}
 }
+
+/** What the day and the place of an invoice are of. */
+export const whatWas = ({ visit }: InvoiceDocument['work']): string => (visit ? 'Pickup' : 'Work done')
 
 /** What is to be given back of an invoice; `undefined` where nothing is. */
 export const refundDue = ({ balance }: Pick<Invoice, 'balance'>): string | undefined =>

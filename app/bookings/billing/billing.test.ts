@@ -70,6 +70,8 @@ test('a charge that is not paid yet is an open invoice, which is emailed once', 
 		by: 'Dana',
 		document: { buyer: { name: 'Zoë Côté', email: 'zoe@example.ca' }, work: { date } },
 	})
+	expect(invoice.document.work.visit).toBeUndefined()
+	expect(sheetOfInvoice(invoice).blocks[1]?.heading).toBe('Work done')
 	expect(await setup.documents()).toEqual([{ kind: 'invoice', channel: 'mail', dedupe_key: invoice.id }])
 	expect(sheetOfInvoice(invoice).blocks.at(-1)).toEqual({
 		heading: 'Terms',

@@ -19,7 +19,7 @@ const invoice: InvoiceAtDesk = {
 	id: newInvoiceId(),
 	...{ number: 'INV-1001', state: 'issued', today: '2026-12-02', bookingId: null, reference: 'K7M3QX' },
 	buyer: { name: 'Jo Bell', address: '1 Elm Street, Calgary', email: '', phone: '' },
-	work: 'Dec 1, 2026, 1 Elm Street',
+	work: 'Work done Dec 1, 2026, 1 Elm Street',
 	purchaseOrder: undefined,
 	issued: 'Dec 1, 2026 by Dana',
 	terms: 'Due on December 31, 2026',

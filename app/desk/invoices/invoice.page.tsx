@@ -76,7 +76,7 @@ export default function InvoicePage({ loaderData: { invoice, formKey }, actionDa
 					<b>{stateNames[state]}</b>. Issued {issued}. {terms}
 				</p>
 				<p className="mt-1 text-muted">
-					{buyer.address}. Work done {work}
+					{buyer.address}. {work}
 					{purchaseOrder && `. PO or work order ${purchaseOrder}`}
 				</p>
 				<p className="flex flex-wrap gap-x-4">

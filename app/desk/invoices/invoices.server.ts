@@ -2,6 +2,7 @@ import { stateOf } from '#app/invoices/balance.ts'
 import type { SettledBy } from '#app/invoices/invoice.ts'
 import { findInvoice } from '#app/invoices/invoices.server.ts'
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
+import { whatWas } from '#app/invoices/sheet.ts'
 import { terms } from '#app/invoices/terms.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -114,7 +115,7 @@ function atDesk(
 			bookingId,
 		},
 		buyer: document.buyer,
-		work: `${formatDate(document.work.date)}, ${document.work.address}`,
+		work: `${whatWas(document.work)} ${formatDate(document.work.date)}, ${document.work.address}`,
 		reference: document.work.reference,
 		purchaseOrder: document.work.purchaseOrder,
 		issued: `${formatDate(document.issuedOn)} by ${by}`,
