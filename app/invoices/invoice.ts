@@ -52,5 +52,8 @@ export type CreditNoteDocument = z.infer<typeof creditNoteSchema>
 export const paymentMethods = ['card', 'cash', 'e-transfer', 'cheque'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** The way something was paid, as it follows 'paid': `by card`, `in cash`. */
+export const byMethod = (method: string): string => (method === 'cash' ? 'in cash' : `by ${method}`)
+
 /** How an invoice is settled: by hand, or with money that is on its customer's account. */
 export type SettledBy = PaymentMethod | 'on account'

@@ -37,7 +37,7 @@ const invoiceOf = ({ own = ['money'], answer, sending = false, ...change }: Part
 		...{ rights: own, sending },
 	})
 const entry = { id: 'entry-0', about: 'Dec 2, 2026, Dana', amount: '-$100.00', creditId: undefined }
-const tip = { id: tipId, label: 'Tip, Dan', about: 'Dec 2, 2026, by cash, Dana', amount: '$20.00' }
+const tip = { id: tipId, label: 'Tip, Dan', about: 'Dec 2, 2026, in cash, Dana', amount: '$20.00' }
 
 test('an invoice says what it is for, what became of it and what is owing, and leads to its booking and its account', () => {
 	expect(invoiceOf({}).text).toContain('Open. Issued Dec 1, 2026 by Dana. Due on December 31, 2026')
@@ -149,7 +149,7 @@ test('tips stand apart; one can be taken back once, by who gives credit', () => 
 	const own: readonly Right[] = ['money', 'credit']
 	const takesBack = (change: Partial<Case>) => invoiceOf(change).text.includes('Take back the tip of $20.00')
 	expect(invoiceOf({ tips: [{ ...tip, canTakeBack: false }] }).text).toMatch(
-		/Tips\nFor the crew[^\n]*\nTip, DanDec 2, 2026, by cash, Dana\n\$20\.00/,
+		/Tips\nFor the crew[^\n]*\nTip, DanDec 2, 2026, in cash, Dana\n\$20\.00/,
 	)
 	expect(takesBack({ own, tips: [{ ...tip, canTakeBack: true }] })).toBe(true)
 	expect(takesBack({ tips: [{ ...tip, canTakeBack: true }] })).toBe(false)

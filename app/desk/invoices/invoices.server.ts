@@ -1,5 +1,5 @@
 import { stateOf } from '#app/invoices/balance.ts'
-import type { SettledBy } from '#app/invoices/invoice.ts'
+import { byMethod, type SettledBy } from '#app/invoices/invoice.ts'
 import { findInvoice } from '#app/invoices/invoices.server.ts'
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
 import { whatWas } from '#app/invoices/sheet.ts'
@@ -119,7 +119,7 @@ function atDesk(
 		reference: document.work.reference,
 		purchaseOrder: document.work.purchaseOrder,
 		issued: `${formatDate(document.issuedOn)} by ${by}`,
-		terms: capital(terms(document)),
+		terms: balance > 0 ? capital(terms(document)) : '',
 		lines: [
 			...document.lines.map(({ description, amount }) => ({ label: description, amount })),
 			...document.taxes.map(({ name, percent, amount }) => ({ label: `${name} ${percent}%`, amount })),
@@ -138,7 +138,7 @@ const tipsOf = ({ tips }: Invoice): InvoiceAtDesk['tips'] =>
 	tips.map(({ id, takesBack, method, amount, forWhom, paidOn, by }) => ({
 		id,
 		label: `${takesBack === null ? 'Tip' : 'Taken back'}, ${forWhom}`,
-		about: `${formatDate(paidOn)}, by ${method}, ${by}`,
+		about: `${formatDate(paidOn)}, ${byMethod(method)}, ${by}`,
 		amount: withCents(takesBack === null ? amount : -amount),
 		canTakeBack: takesBack === null && !tips.some((each) => each.takesBack === id),
 	}))
@@ -152,7 +152,7 @@ const creditEntry = ({ id, by, document }: CreditNote) => ({
 
 function verbOf(kind: 'payment' | 'refund', method: SettledBy): string {
 	if (method === 'on account') return kind === 'payment' ? 'Paid from account' : 'Kept on account'
-	return `${kind === 'payment' ? 'Paid' : 'Refunded'} by ${method}`
+	return `${kind === 'payment' ? 'Paid' : 'Refunded'} ${byMethod(method)}`
 }
 
 /** What became of an invoice, each with when, by whom and why. */
