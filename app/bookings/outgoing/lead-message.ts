@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { nameOf } from '#app/history/name-of.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { AnsweredChange } from '#app/policies/booking-states.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -44,7 +45,7 @@ type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
 
 export const additionLines = (company: Windows, addition: Addition): string[] => {
 	const { author, notes, load_size, quote_id, change, replaces, gate_code, on_site, photos_added } = addition
-	const by = author === 'customer' ? 'the customer' : author
+	const by = author === 'customer' ? 'the customer' : nameOf(author)
 	switch (change) {
 		case 'lapsed':
 			return ['Lapsed: no one answered the request within a day']

@@ -1,3 +1,4 @@
+import { nameOf } from '#app/history/name-of.ts'
 import { stateOf } from '#app/invoices/balance.ts'
 import { byMethod, type SettledBy } from '#app/invoices/invoice.ts'
 import { findInvoice } from '#app/invoices/invoices.server.ts'
@@ -118,7 +119,7 @@ function atDesk(
 		work: `${whatWas(document.work)} ${formatDate(document.work.date)}, ${document.work.address}`,
 		reference: document.work.reference,
 		purchaseOrder: document.work.purchaseOrder,
-		issued: `${formatDate(document.issuedOn)} by ${by}`,
+		issued: `${formatDate(document.issuedOn)} by ${nameOf(by)}`,
 		terms: balance > 0 ? capital(terms(document)) : '',
 		lines: [
 			...document.lines.map(({ description, amount }) => ({ label: description, amount })),
@@ -138,14 +139,14 @@ const tipsOf = ({ tips }: Invoice): InvoiceAtDesk['tips'] =>
 	tips.map(({ id, takesBack, method, amount, forWhom, paidOn, by }) => ({
 		id,
 		label: `${takesBack === null ? 'Tip' : 'Taken back'}, ${forWhom}`,
-		about: `${formatDate(paidOn)}, ${byMethod(method)}, ${by}`,
+		about: `${formatDate(paidOn)}, ${byMethod(method)}, ${nameOf(by)}`,
 		amount: withCents(takesBack === null ? amount : -amount),
 		canTakeBack: takesBack === null && !tips.some((each) => each.takesBack === id),
 	}))
 
 const creditEntry = ({ id, by, document }: CreditNote) => ({
 	label: `Credit note ${document.number}`,
-	about: `${formatDate(document.issuedOn)}, ${by}: ${document.reason}`,
+	about: `${formatDate(document.issuedOn)}, ${nameOf(by)}: ${document.reason}`,
 	amount: withCents(-document.total),
 	creditId: id,
 })
@@ -159,14 +160,14 @@ function verbOf(kind: 'payment' | 'refund', method: SettledBy): string {
 function entriesOf({ credits, payments, end, state, sums }: Invoice, zone: string) {
 	const paid = payments.map(({ kind, method, amount, rounding, reference, reason, paidOn, by }) => ({
 		label: `${verbOf(kind, method)}${reference ? `, ${reference}` : ''}`,
-		about: `${formatDate(paidOn)}, ${by}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}${reason ? `: ${reason}` : ''}`,
+		about: `${formatDate(paidOn)}, ${nameOf(by)}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}${reason ? `: ${reason}` : ''}`,
 		amount: withCents(kind === 'payment' ? -amount : amount),
 		creditId: undefined,
 	}))
 	const isVoid = state === 'void'
 	const ended = end && {
 		label: isVoid ? 'Voided' : 'Written off',
-		about: `${formatMoment(end.at, zone)}, ${end.by}: ${end.reason}`,
+		about: `${formatMoment(end.at, zone)}, ${nameOf(end.by)}: ${end.reason}`,
 		amount: isVoid ? '' : withCents(-sums.writtenOff),
 		creditId: undefined,
 	}

@@ -12,7 +12,7 @@ import { invoicesAskSchema } from './invoices-ask.ts'
 import { summaryOf } from './period.server.ts'
 import { receiveAct } from './receive-act.server.ts'
 
-const staff = staffNamed('Dana')
+const staff = staffNamed('Dana <dana@example.ca>')
 const paidOn = '2026-12-01'
 
 /** A desk at the first of December, with invoices of customers by name: due on the fifteenth. */

@@ -128,7 +128,7 @@ test.each([
 	const booked = await bookPickup(setup.platform, bookingRequest(), { sourceSite: 'bowline.example' })
 	if (!booked.ok) throw new Error('the booking was refused')
 	const { rows } = await setup.pool.query('select id from bookings')
-	const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
+	const by = { actor: 'staff', staff: staffNamed('Dana <dana@example.ca>'), bookingId: rows[0].id } as const
 	if (isOnTheWay) await changeAsSure(setup.platform, by, { action: 'setOff', version: 1 })
 	await changeBooking(setup.platform, by, { action: 'cancel', version: isOnTheWay ? 2 : 1 })
 	const cancelled = await eventually(
@@ -138,6 +138,11 @@ test.each([
 	)
 	expect(cancelled?.text).toContain(words)
 	expect(cancelled?.text).not.toContain('There’s no fee')
+	const toOffice = await eventually(
+		async () => setup.mail.received().find(({ mail }) => mail.subject?.startsWith('Cancelled: '))?.mail.text,
+		(text) => text !== undefined,
+	)
+	expect(toOffice).toMatch(/^Cancelled by Dana$/m)
 })
 
 test('how a request is answered is mailed to its customer once: a day that is settled with its calendar file, a declined one with what to do', async () => {

@@ -1,5 +1,6 @@
 import { giveBackByHand, takeOnAccountByHand } from '#app/bookings/billing/billing.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
+import { nameOf } from '#app/history/name-of.ts'
 import { byMethod } from '#app/invoices/invoice.ts'
 import { accountEntriesOf, paymentsLeft } from '#app/invoices/invoices.server.ts'
 import type { AccountEntryId, CustomerId, SignedInStaff } from '#app/platform/ids.ts'
@@ -22,7 +23,7 @@ function atDesk(row: Row): EntryAtDesk {
 	return {
 		id,
 		label: `${what}${reference ? `, ${reference}` : ''}`,
-		about: `${formatDate(on)}, ${by}${rounded}${reason ? `: ${reason}` : ''}`,
+		about: `${formatDate(on)}, ${nameOf(by)}${rounded}${reason ? `: ${reason}` : ''}`,
 		amount: withCents(kind === 'refund' ? -amount : amount),
 		left: row.left_cents > 0 ? withCents(row.left_cents) : undefined,
 	}
