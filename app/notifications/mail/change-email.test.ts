@@ -139,7 +139,8 @@ test.each([
 	expect(cancelled?.text).toContain(words)
 	expect(cancelled?.text).not.toContain('There’s no fee')
 	const toOffice = await eventually(
-		async () => setup.mail.received().find(({ mail }) => mail.subject?.startsWith('Cancelled: '))?.mail.text,
+		async () =>
+			setup.mail.received().find(({ mail }) => mail.subject?.startsWith('Cancelled: the pickup'))?.mail.text,
 		(text) => text !== undefined,
 	)
 	expect(toOffice).toMatch(/^Cancelled by Dana$/m)
