@@ -287,7 +287,7 @@ test('that the crew has set out is told with what cancelling costs from then on,
 })
 
 test('whom the crew did not find is told once to call for another time', () => {
-	const values = blanksFor(company, booking(), { link: receiptUrl, eta: undefined })
+	const values = blanksFor(company, booking(), { link: receiptUrl, eta: null })
 	const words = messages.missed.original
 	const mail = pickupMessageEmail(company, booking(), { key: 'one', name: 'missed', words, values })
 	const reply = 'Reply to this email. Your booking number is K7M3QX.'

@@ -26,7 +26,8 @@ const onList = (row: store.ChargeRow): ChargeOnList => ({
 	name: row.name,
 	date: formatDate(row.date),
 	charged: withCents(row.charged_cents ?? 0),
-	payment: row.payment === 'not paid yet' ? 'Not paid yet' : `Paid ${byMethod(row.payment)}`,
+	payment:
+		row.payment === null || row.payment === 'not paid yet' ? 'Not paid yet' : `Paid ${byMethod(row.payment)}`,
 	isUnpaid: row.payment === 'not paid yet',
 })
 
