@@ -47,6 +47,7 @@ test('who said yes to a higher price reads that price alone as the most, on all 
 
 test('a sheet says once what a yes means, and calls for no call; a page of who is there says the first step once', async () => {
 	await using setup = await setUp()
+	expect(await setup.page()).toContain('We’ll check the load with you.')
 	await setup.act('arrive')
 	const loads = /check the load with you/g
 	expect((await setup.page()).match(loads)).toHaveLength(1)
