@@ -37,7 +37,8 @@ export const deskDayLate = (date: string) => withQuery('/admin/day', { date, for
 export const deskDayChange = () => '/admin/day/change'
 export const deskDayMove = (bookingId: string) => `/admin/day/move/${bookingId}`
 /** For moving a day's pickups in one go, to a day. */
-export const deskDayMoves = (ask: { date: string; to?: string }) => withQuery('/admin/day/move-pickups', ask)
+export const deskDayMoves = ({ date, to, closing }: { date: string; to?: string; closing?: boolean }) =>
+	withQuery('/admin/day/move-pickups', { date, to, close: closing ? 'yes' : undefined })
 /** A day's pickups on paper, for the crew. */
 export const deskRunSheet = (date: string) => withQuery('/admin/day/run-sheet', { date })
 /** The list of bookings with search, filters and page; empty ones are left out. */

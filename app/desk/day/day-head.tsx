@@ -20,10 +20,13 @@ export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | 
 	const [before, after] = [deskDay({ date: day.before }), deskDay({ date: day.after })]
 	const [week, typeIn] = [deskSchedule(day.date), deskNewBooking({ date: day.date })]
 	const moves = deskDayMoves({ date: day.date })
+	const closing = deskDayMoves({ date: day.date, closing: true })
 	const may = useMay()
+	const mayClose = may('bookings') && may('schedule') && day.canClose
 	usePathKeys({
 		...(may('bookings') && { j: after, k: before, t: deskDay(), n: typeIn, m: moves }),
 		...(may('schedule') && { w: week }),
+		...(mayClose && { c: closing }),
 		...(next && { r: deskDayPickup(next.date, next.id) }),
 	})
 	return (
@@ -76,6 +79,11 @@ export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | 
 					{may('bookings') && (
 						<ButtonLink kind="outline" to={moves} className="px-3 py-1" aria-keyshortcuts="m">
 							Move pickups
+						</ButtonLink>
+					)}
+					{mayClose && (
+						<ButtonLink kind="outline" to={closing} className="px-3 py-1" aria-keyshortcuts="c">
+							Close the day
 						</ButtonLink>
 					)}
 					<ButtonLink kind="outline" to={deskRunSheet(day.date)} className="px-3 py-1">

@@ -76,6 +76,7 @@ const keys = [
 	['w', 'The week of this day', 'schedule'],
 	['n', 'Add a booking', 'bookings'],
 	['m', 'Move pickups to another day', 'bookings'],
+	['c', 'Close this day and move its pickups', 'schedule'],
 	['o', 'Say that a truck is out', 'schedule'],
 	['r', 'The next request that waits', 'bookings'],
 	['u', 'Undo what was pressed or dropped last', 'today'],
