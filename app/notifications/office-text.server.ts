@@ -1,7 +1,7 @@
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { QuoteToTell } from '#app/quotes/quotes.server.ts'
-import { deskDayPickup, deskQuote } from '#app/shell/desk-links.ts'
+import { deskDayRequest, deskQuote } from '#app/shell/desk-links.ts'
 import { phoneOfOfficeText } from '#app/threads/telling/office-phones.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { isOpen } from './calls/missed-call.ts'
@@ -41,7 +41,7 @@ export function requestToOffice(needs: Needs, row: Row & Pick<MessageRow, 'booki
 	const { name, city, preferredDate } = lead.lead
 	return textToOffice(needs, row, {
 		title: `Request from ${name}, ${city}, for ${lead.dateInWords}`,
-		path: deskDayPickup(preferredDate, row.booking_id),
+		path: deskDayRequest(preferredDate, row.booking_id),
 	})
 }
 

@@ -101,7 +101,7 @@ test('each phone of the office is texted once of a request for a day, with a lin
 	await setup.request()
 	await setup.deliver()
 	await setup.ended(2)
-	const words = `Bowline: Request from Jo Bell, Red Deer, for Tuesday, December 1, 2026. https://bowline.example/admin/day?date=2026-12-01#pickup-${id}`
+	const words = `Bowline: Request from Jo Bell, Red Deer, for Tuesday, December 1, 2026. https://bowline.example/admin/day?date=2026-12-01&request=${id}#pickup-${id}`
 	expect(setup.told()).toEqual([
 		[danasPhone, words],
 		[kimsPhone, words],

@@ -22,9 +22,9 @@ export function deskList(ask: {
 export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQuery('/admin/day', ask)
 /** The id of a pickup on its day's page. */
 export const pickupHeading = (bookingId: string) => `pickup-${bookingId}`
-/** A pickup on its day's page, where the keyboard is led to it. */
-export const deskDayPickup = (date: string, bookingId: string) =>
-	`${deskDay({ date })}#${pickupHeading(bookingId)}`
+/** A request on its day's page, where the keyboard is led to its answer, and the page to the next one behind it. */
+export const deskDayRequest = (date: string, bookingId: string) =>
+	`${withQuery('/admin/day', { date, request: bookingId })}#${pickupHeading(bookingId)}`
 /** For putting a pickup of the day on a truck: the day's page receives that form too. */
 export const deskDayTruck = (date: string) => withQuery('/admin/day', { date, form: 'truck' })
 /** For a truck that is out that day, or back. */

@@ -61,7 +61,7 @@ test('the inbox says of each thread who, how long and what was written last, and
 					{ id: newBookingId(), name: 'Fay Far', date: '2026-12-01', day: 'Tue, Dec 1', left: '5 h' },
 				],
 			},
-			/\+ <a href="\/admin\/day\?date=2026-12-01#pickup-[\w-]{36}"/,
+			/\+ <a href="\/admin\/day\?date=2026-12-01&amp;request=[\w-]{36}#pickup-[\w-]{36}"/,
 			/\+ 5 h/,
 		],
 		[
