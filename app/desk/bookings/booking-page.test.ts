@@ -76,7 +76,9 @@ test('a booking’s page leads where its status and the rights allow', () => {
 		[
 			{ booking: { status: 'requested' } },
 			/\+ Requested, not confirmed/,
-			new RegExp(`\\+ <a [^>]*/admin/day\\?date=2026-12-01#pickup-${id}"[^>]*>\\n\\+ Confirm the day`),
+			new RegExp(
+				`\\+ <a [^>]*/admin/day\\?date=2026-12-01&amp;request=${id}#pickup-${id}"[^>]*>\\n\\+ Confirm the day`,
+			),
 		],
 		[{ booking: { quoteId } }, new RegExp(`\\+ <a [^>]*${quoteId}`)],
 		[{ booking: { subject: 'Couch Removal' } }, /- Not said\n\+ Couch Removal/],

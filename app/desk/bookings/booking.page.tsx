@@ -10,7 +10,7 @@ import { may } from '#app/policies/rights.ts'
 import {
 	deskCustomer,
 	deskDay,
-	deskDayPickup,
+	deskDayRequest,
 	deskInvoice,
 	deskJobSheet,
 	deskMove,
@@ -146,7 +146,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 				{status === 'requested' && mayDo('bookings') && (
 					<p className="mt-1">
 						Requested, not confirmed. Agree on a day with the customer.{' '}
-						<Link to={deskDayPickup(date, id)} className={`${way} font-semibold`}>
+						<Link to={deskDayRequest(date, id)} className={`${way} font-semibold`}>
 							Confirm the day
 						</Link>
 					</p>
