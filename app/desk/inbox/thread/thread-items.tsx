@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { nameOf } from '#app/history/name-of.ts'
 import { deskNewBooking, deskQuote } from '#app/shell/desk-links.ts'
 import { AnswerForm } from '../../review/question-answers.tsx'
-import { nameOf } from '../../staff/name-of.ts'
 import { bodyInWords, TextPictures } from '../../texts/text-body.tsx'
 import { useMay } from '../../use-may.ts'
 import type { ThreadItem } from './thread.ts'
