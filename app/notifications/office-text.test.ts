@@ -206,7 +206,9 @@ test('a text to the office is no word to the customer: their thread lacks it, an
 	const thread = JSON.stringify(await openThread(setup.platform, threadIdSchema.parse(rows[0].id)))
 	expect(thread).toContain('We have your request')
 	expect(thread).not.toMatch(/Request from|Firm price accepted/)
-	await setup.pool.query("update messages set updated_at = now() + interval '1 day' where kind = 'lead'")
+	await setup.pool.query(
+		"update messages set updated_at = now() + interval '1 day' where kind = 'lead' and state = 'failed'",
+	)
 	const { database } = setup.platform
 	const booking = await findBooking(database, { actor: 'staff', staff, bookingId: id })
 	if (!booking) throw new Error('no booking')
