@@ -167,3 +167,18 @@ test('records with the same email or the same phone are listed as similar, and n
 	await joinCustomers(setup.platform, { customerId: jo, otherId: samePhone, staff: dana })
 	expect(await similar()).toEqual([sameEmail])
 })
+
+test('who has left no email is like those with their phone, and not like all others without one; the latest comes first', async () => {
+	await using setup = await setUp()
+	const similarTo = async (customerId: typeof jo) =>
+		(await findCustomer(setup.platform, { customerId, staff: dana }))?.similar.map(({ id }) => id)
+	const jo = await setup.book({ email: '' })
+	const other = await setup.book({ email: '', phone: '+15875550100' })
+	const samePhone = await setup.book()
+	const again = await setup.book({ email: 'jo.two@example.ca' })
+	expect(await similarTo(jo)).toEqual([again, samePhone])
+	expect(await similarTo(other)).toEqual([])
+	await joinCustomers(setup.platform, { customerId: jo, otherId: other, staff: dana })
+	const sameAsOther = await setup.book({ email: 'kim@example.ca', phone: '+15875550100' })
+	expect(await similarTo(jo)).toEqual([sameAsOther, again, samePhone])
+})
