@@ -5,6 +5,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
+import { z } from 'zod'
 
 /** The files to put faults into, and the tests that import them. */
 const parts: Record<string, { mutate: string[]; tests: string[] }> = {
@@ -237,7 +238,8 @@ function filesOf(pattern: string): string[] {
  * first; which ones they are changes only how long a part takes.
  */
 const isQuick = (test: string, mutated: string[]) =>
-	mutated.some((path) => dirname(path) === dirname(test)) && !readFileSync(test, 'utf8').includes('await using')
+	mutated.some((path) => dirname(path) === dirname(test)) &&
+	!readFileSync(test, 'utf8').includes('await using')
 
 /** Runs one part, and returns the share of faults noticed, in percent. Throws when its tests fail without a fault. */
 async function noticedIn(part: string, { mutate, tests }: { mutate: string[]; tests: string[] }) {
@@ -281,13 +283,20 @@ async function tried(part: string, mutated: string[], tests: string[]) {
 	}).runMutationTest()
 }
 
-/** Leaves only faults that were noticed in what a run has left: Stryker would keep a fault in a table as unnoticed although a new test notices it. */
+const ranSchema = z.looseObject({
+	files: z.record(z.string(), z.looseObject({ mutants: z.array(z.looseObject({ status: z.string() })) })),
+})
+
+/**
+ * Forgets what no earlier run of a part noticed, so that it is tried again: Stryker would keep a fault in a table as unnoticed
+ * although a new test notices it.
+ */
 function keepNoticed(path: string) {
 	if (!existsSync(path)) return
-	const report = JSON.parse(readFileSync(path, 'utf8'))
-	for (const file of Object.values(report.files))
+	const ran = ranSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
+	for (const file of Object.values(ran.files))
 		file.mutants = file.mutants.filter(({ status }) => status === 'Killed')
-	writeFileSync(path, JSON.stringify(report))
+	writeFileSync(path, JSON.stringify(ran))
 }
 
 const asked = process.argv.slice(2)

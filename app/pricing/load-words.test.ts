@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listed } from '#tests/support/prices.ts'
 import { defaultLoad, type Load } from './load.ts'
 import type { LoadSource } from './load-source.ts'
-import { describeLoad, extrasIn, withExtras } from './load-words.ts'
+import { describeLoad, extrasIn, inSentence, withExtras } from './load-words.ts'
 
 const unsaid: LoadSource = { volumeChosen: false, weightSource: 'untouched' }
 const half: Load = { ...defaultLoad, volume: 0.5, weightKg: 450 }
@@ -51,6 +51,13 @@ test('the extras of a load that nobody has said are read from its words, and sta
 	expect(extras({ ...ticked, weightKg: 12.5 }, unsaid)).toBe('stairs, mattress or box spring, TV or monitor')
 	expect(extras(defaultLoad, unsaid)).toBeUndefined()
 	expect(extras(ticked)).toBeUndefined()
-	expect(withExtras('1/2 load', extras(ticked, unsaid))).toBe('1/2 load, stairs, mattress or box spring, TV or monitor')
+	expect(withExtras('1/2 load', extras(ticked, unsaid))).toBe(
+		'1/2 load, stairs, mattress or box spring, TV or monitor',
+	)
 	expect(withExtras('1/2 load', undefined)).toBe('1/2 load')
+})
+
+test('a name begins small within a sentence, unless it is one of capitals', () => {
+	const names = ['Fridge', 'TV or monitor', 'TVs', 'LED lamp', '1/2 truck']
+	expect(names.map(inSentence)).toEqual(['fridge', 'TV or monitor', 'TVs', 'LED lamp', '1/2 truck'])
 })
