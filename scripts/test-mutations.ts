@@ -234,22 +234,24 @@ function filesOf(pattern: string): string[] {
 }
 
 /**
- * Tests beside the code that open nothing, such as a database (`await using`). They take no time, so each fault meets them
- * first; which ones they are changes only how long a part takes.
+ * The rounds in which the tests of a part meet its faults: those beside the code that open nothing, such as a database
+ * (`await using`), those beside it, and all. A fault that one round notices is left out of the next, so the order changes only
+ * how long a part takes.
  */
-const isQuick = (test: string, mutated: string[]) =>
-	mutated.some((path) => dirname(path) === dirname(test)) &&
-	!readFileSync(test, 'utf8').includes('await using')
+function roundsOf(mutated: string[], tests: string[]): string[][] {
+	const beside = tests.filter((test) => mutated.some((path) => dirname(path) === dirname(test)))
+	const quick = beside.filter((test) => !readFileSync(test, 'utf8').includes('await using'))
+	return [quick, beside, tests].filter(
+		(round, at, rounds) => round.length > 0 && round.length !== rounds[at + 1]?.length,
+	)
+}
 
 /** Runs one part, and returns the share of faults noticed, in percent. Throws when its tests fail without a fault. */
 async function noticedIn(part: string, { mutate, tests }: { mutate: string[]; tests: string[] }) {
-	const all = tests.flatMap(filesOf)
 	const mutated = mutate.flatMap(filesOf).filter((path) => !path.endsWith('.test.ts'))
-	const quick = all.filter((test) => isQuick(test, mutated))
-	if (quick.length > 0 && quick.length < all.length) await tried(part, mutated, quick)
-	const counted = (await tried(part, mutated, all)).filter(({ status }) =>
-		/^(Killed|Timeout|Survived|NoCoverage)$/.test(status),
-	)
+	let results: Awaited<ReturnType<typeof tried>> = []
+	for (const round of roundsOf(mutated, tests.flatMap(filesOf))) results = await tried(part, mutated, round)
+	const counted = results.filter(({ status }) => /^(Killed|Timeout|Survived|NoCoverage)$/.test(status))
 	const noticed = counted.filter(({ status }) => status === 'Killed' || status === 'Timeout')
 	return (noticed.length / counted.length) * 100
 }
