@@ -238,6 +238,8 @@ describe('the lists that a process knows', () => {
 		for (const before of [null, first]) expect(await stairsOn('2026-11-22', before)).toBe(prices.stairs)
 		expect(await stairsOn('2026-11-22', await newest())).toBe(raised.stairs)
 		expect(await stairsOn('2026-11-21', await newest())).toBe(prices.stairs)
+		// A number that no row has is not waited for.
+		expect(await stairsOn('2026-11-22', id(9999))).toBe(raised.stairs)
 		const { needs, database } = setup
 		const written = await readWrittenLists({ database: database.kysely })
 		const withdrawn = { id: await newest(), seen: versionOf(written) }
