@@ -288,6 +288,7 @@ export async function requestsUntouchedSince(
 		.where('updated_at', '<', since.at)
 		.where('date', '>=', since.today)
 		.orderBy('updated_at')
+		.orderBy('id')
 		.execute()
 }
 

@@ -25,6 +25,7 @@ export const lateCheckouts = (connection: CardTables, { before, limit }: { befor
 		.where('ended_at', 'is', null)
 		.where('made_at', '<', before)
 		.orderBy('made_at')
+		.orderBy('id')
 		.limit(limit)
 		.execute()
 

@@ -202,6 +202,7 @@ export async function similarRecords(
 			records.map(({ id }) => id),
 		)
 		.orderBy('created_at', 'desc')
+		.orderBy('id', 'desc')
 		.limit(20)
 		.execute()
 }

@@ -94,6 +94,7 @@ export async function bookingsBefore(connection: ErasureTables, date: CalendarDa
 		.select('id')
 		.where('date', '<', date)
 		.orderBy('date')
+		.orderBy('id')
 		.execute()
 	return rows.map(({ id }) => id)
 }
@@ -341,6 +342,7 @@ export const erasuresToNote = (connection: ErasureTables, which: 'all' | 'unnote
 		.select(['id', 'at', 'gone'])
 		.$if(which === 'unnoted', (query) => query.where('noted_at', 'is', null))
 		.orderBy('at')
+		.orderBy('id')
 		.execute()
 
 export const setNoted = (connection: ErasureTables, id: string) =>

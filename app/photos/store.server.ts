@@ -95,6 +95,7 @@ export async function unsavedPhotoIds(connection: PhotoTables, before: Date): Pr
 		.select('id')
 		.where('created_at', '<', before)
 		.orderBy('created_at')
+		.orderBy('id')
 		.execute()
 	return rows.map(({ id }) => id)
 }

@@ -270,6 +270,7 @@ export async function unbookedQuoteIds(connection: QuoteTables, before: Date): P
 		.where('closed_at', 'is', null)
 		.where('updated_at', '<', before)
 		.orderBy('updated_at')
+		.orderBy('id')
 		.execute()
 	return rows.map(({ id }) => id)
 }

@@ -1,3 +1,6 @@
+/** Letters and digits, or, as in one of some hundred tokens, letters of both sizes alone: no word and no number. */
+const isDrawn = (token: string) => /[A-Za-z]/.test(token) && /\d|[a-z].*[A-Z]|[A-Z].*[a-z]/.test(token)
+
 /** A writer of texts in which what is drawn at random in each run has a number instead, by the order in which it is met. */
 export function steadied(): (text: string) => string {
 	const met = new Map<string, string>()
@@ -20,6 +23,6 @@ export function steadied(): (text: string) => string {
 			// Tokens of links, a password's among them, and the ids of the provider of cards and of accounts at the desk.
 			.replace(
 				/(?<![\w-])(?:[\w-]{43}|\w{3}[0-9a-f]{32}|[A-Za-z0-9]{32}|[A-Za-z0-9]{24})(?![\w-])/g,
-				(token) => (/\d/.test(token) && /[A-Za-z]/.test(token) ? named('token', token) : token),
+				(token) => (isDrawn(token) ? named('token', token) : token),
 			)
 }

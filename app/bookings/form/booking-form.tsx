@@ -129,9 +129,13 @@ export function BookingForm({
 				state={state}
 				belowPostal={
 					<p className="mt-1 text-muted text-sm" aria-live="polite">
-						{`${form.city && `${form.city}, `}${company.region.name} (${company.region.code})`}
-						{note && `. ${note}`}
-						{requested && '. It’s a request: we’ll confirm the day with you'}
+						{[
+							`${form.city && `${form.city}, `}${company.region.name} (${company.region.code})`,
+							note,
+							requested && 'We’ll call or email to confirm the day with you before anything is final',
+						]
+							.filter(Boolean)
+							.join('. ')}
 					</p>
 				}
 			/>

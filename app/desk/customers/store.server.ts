@@ -16,6 +16,7 @@ export async function bookingRows(connection: CustomerTables, customerIds: Custo
 		.where('b.customer_id', 'in', customerIds)
 		.orderBy('b.date', 'desc')
 		.orderBy('b.created_at', 'desc')
+		.orderBy('b.id', 'desc')
 		.limit(most)
 		.execute()
 }
@@ -51,6 +52,7 @@ export async function quoteRows(connection: CustomerTables, customerIds: Custome
 		.select(['id', 'quote_status', 'line_items', 'estimated_total_cents', 'final_quote_cents', 'created_at'])
 		.where('customer_id', 'in', customerIds)
 		.orderBy('created_at', 'desc')
+		.orderBy('id', 'desc')
 		.limit(most)
 		.execute()
 }
@@ -100,6 +102,7 @@ export async function consentRows(connection: CustomerTables, customerIds: Custo
 		.where('b.customer_id', 'in', customerIds)
 		.where('l.offers_consent', '=', true)
 		.orderBy('l.created_at', 'desc')
+		.orderBy('l.id', 'desc')
 		.limit(most)
 		.execute()
 }

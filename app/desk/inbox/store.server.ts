@@ -96,14 +96,14 @@ export async function threadRows(connection: InboxTables, asked: Asked): Promise
 		) x on true
 		left join lateral (
 			select id, sender_name, subject, left(said, 500) as said, at from incoming_mails
-			where sender = p.contact order by at desc limit 1
+			where sender = p.contact order by at desc, id desc limit 1
 		) e on true
 		left join lateral (
 			select a.question, a.asked_at, of.customer_name from quote_questions a join quote_requests of on of.id = a.quote_id
 			where a.thread_id = p.id order by a.id desc limit 1
 		) q on true
 		left join lateral (
-			select name, message, created_at from leads where thread_id = p.id order by created_at desc limit 1
+			select name, message, created_at from leads where thread_id = p.id order by created_at desc, id desc limit 1
 		) l on true
 		left join lateral (
 			select body, written_by, created_at from messages

@@ -35,6 +35,7 @@ const messages = (connection: JobTables, limit: number) =>
 			sql<boolean>`m.channel <> 'crm' and (m.perhaps_twice or m.begun_at is not null)`.as('perhaps_sent'),
 		])
 		.orderBy('m.updated_at', 'desc')
+		.orderBy('m.id', 'desc')
 		.limit(limit)
 
 export const failedRows = (connection: JobTables, limit: number) =>

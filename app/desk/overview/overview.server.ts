@@ -71,7 +71,9 @@ function byCity(rows: { city: string | null; quotes: number }[]): Share[] {
 	const counts = new Map<string, number>()
 	for (const { city, quotes } of rows)
 		counts.set(city ?? 'Not given yet', (counts.get(city ?? 'Not given yet') ?? 0) + quotes)
-	const sorted = [...counts].map(([label, count]) => ({ label, count })).sort((a, b) => b.count - a.count)
+	const sorted = [...counts]
+		.map(([label, count]) => ({ label, count }))
+		.sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en-CA'))
 	const others = sorted.slice(namedCities).reduce((total, { count }) => total + count, 0)
 	return others > 0 ? [...sorted.slice(0, namedCities), { label: 'Other places', count: others }] : sorted
 }

@@ -272,6 +272,7 @@ export async function pickupOfQuote(connection: ReviewTables, quoteId: QuoteId) 
 		.where('quote_id', '=', quoteId)
 		.where('status', '<>', 'cancelled')
 		.orderBy('created_at', 'desc')
+		.orderBy('id', 'desc')
 		.limit(1)
 		.executeTakeFirst()
 }

@@ -45,6 +45,7 @@ export async function staffRows(connection: StaffTables): Promise<StaffMember[]>
 		)
 		.orderBy(sql`coalesce(s.banned, false)`)
 		.orderBy('s.name')
+		.orderBy('s.id')
 		.execute()
 	return rows.map(({ banned, twoFactorEnabled, sessions, ...row }) => ({
 		...row,
@@ -65,6 +66,7 @@ export async function sessionRows(connection: StaffTables, staffId: string): Pro
 		.where('userId', '=', staffId)
 		.where('expiresAt', '>', sql<Date>`now()`)
 		.orderBy('createdAt', 'desc')
+		.orderBy('id')
 		.execute()
 }
 

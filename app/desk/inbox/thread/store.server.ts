@@ -114,6 +114,7 @@ export async function subjectsOf(
 			.select('id')
 			.where(theirs)
 			.orderBy('created_at', 'desc')
+			.orderBy('id', 'desc')
 			.limit(limit)
 			.execute(),
 		connection
@@ -192,6 +193,7 @@ export const openQuote = (
 			select from bookings b where b.quote_id = quote_requests.id and b.status <> 'cancelled'
 		)`)
 		.orderBy('created_at', 'desc')
+		.orderBy('id', 'desc')
 		.limit(1)
 		.executeTakeFirst()
 

@@ -65,7 +65,7 @@ export async function whatBillsHave(
 				from jsonb_array_elements(taxes) with ordinality as t (tax, at)
 			), ${untaxed}) from bills
 		)
-		select taxes, (array_agg(number order by length(number) desc))[1] as longest
+		select taxes, (array_agg(number order by length(number) desc, number))[1] as longest
 		from named group by taxes order by taxes`.execute(connection)
 	const [longest = ''] = rows.map((row) => row.longest).sort((a, b) => b.length - a.length)
 	return { taxes: rows.map(({ taxes }) => taxes), longest }
