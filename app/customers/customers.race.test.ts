@@ -193,15 +193,19 @@ const noted = { notes: 'Gate on the left', business: false, doNotServe: false, v
 test('of ten who save notes at once one does, and the others are told; nobody saves any of a customer who is gone', async () => {
 	await using setup = await setUp()
 	const jo = await setup.book()
-	const save = (customerId: typeof jo, notes: string) =>
-		saveStaffNotes(setup.platform, { customerId, staff: dana }, { ...noted, of: customerId, notes })
-	const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => save(jo, `Note ${at}`)))
-	expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-	expect(answers.filter(({ ok }) => !ok)).toEqual(
-		answers.slice(1).map(() => ({ ok: false, reason: 'changed' })),
-	)
+	const save = (customerId: typeof jo, version: number, notes: string) =>
+		saveStaffNotes(setup.platform, { customerId, staff: dana }, { ...noted, of: customerId, version, notes })
+	for (let version = 1; version <= 5; version++) {
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, (_, at) => save(jo, version, `Note ${version} of ${at}`)),
+		)
+		expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(answers.filter(({ ok }) => !ok)).toEqual(
+			answers.slice(1).map(() => ({ ok: false, reason: 'changed' })),
+		)
+	}
 	const unknown = customerIdSchema.parse('0199f5a0-0000-7000-8000-000000000001')
-	expect(await save(unknown, 'Note')).toEqual({ ok: false, reason: 'no-such-customer' })
+	expect(await save(unknown, 1, 'Note')).toEqual({ ok: false, reason: 'no-such-customer' })
 })
 
 test('notes of a record that is joined into another meanwhile are saved before that, or not at all', async () => {
@@ -221,4 +225,17 @@ test('notes of a record that is joined into another meanwhile are saved before t
 		)
 		expect(rows.map(({ action }) => action)).toEqual(saved.ok ? ['noted', 'joined'] : ['joined'])
 	}
+})
+
+test('a page of before a record was joined to theirs, or separated again, saves no notes', async () => {
+	await using setup = await setUp()
+	const [kim, jo] = [await setup.book(), await setup.book({ email: 'jo.two@example.ca' })]
+	const savesWith = async (version: number) => {
+		const at = { ...noted, of: kim, version, notes: `Note ${version}` }
+		return (await saveStaffNotes(setup.platform, { customerId: kim, staff: dana }, at)).ok
+	}
+	await joinCustomers(setup.platform, { customerId: kim, otherId: jo, staff: dana })
+	expect([await savesWith(1), await savesWith(2)]).toEqual([false, true])
+	await separateCustomer(setup.platform, { customerId: jo, staff: dana })
+	expect([await savesWith(3), await savesWith(4)]).toEqual([false, true])
 })
