@@ -1700,7 +1700,7 @@ create table messages (
 	constraint messages_reply CHECK ((written_by IS NOT NULL) = (kind = 'reply'::text) AND (kind <> 'reply'::text OR (channel = ANY (ARRAY['mail'::text, 'text'::text])) AND body IS NOT NULL)),
 	constraint messages_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sent'::text, 'skipped'::text, 'failed'::text])),
 	constraint messages_to_crm CHECK ((channel = 'crm'::text) = (kind = ANY (ARRAY['sync'::text, 'resync'::text]))),
-	constraint messages_to_office CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['lead'::text, 'addition'::text, 'price-asked'::text, 'price-answered'::text, 'question-asked'::text, 'text-received'::text]))),
+	constraint messages_to_office CHECK (channel = 'mail'::text OR (kind <> ALL (ARRAY['addition'::text, 'price-asked'::text, 'question-asked'::text, 'text-received'::text]))),
 	constraint messages_written_by_check CHECK (written_by <> ''::text)
 );
 CREATE INDEX messages_event ON messages USING btree (booking_event_id) WHERE booking_event_id IS NOT NULL;

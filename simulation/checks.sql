@@ -65,6 +65,8 @@ made as (
 	union all
 	select booking_id, 'a ' || channel, kind, count(*) from messages
 	where booking_id is not null and kind not in ('reminder', 'link-again', 'change-order', 'change-order-answered')
+		-- A text to the office has a check of its own.
+		and not (kind = 'lead' and channel = 'text')
 		and (kind <> 'sync' or dedupe_key = 'booked') group by 1, 2, 3
 ),
 waited as (
@@ -148,6 +150,21 @@ union all select 'each event owes its messages, once',
 from wanted w full join made m on m.booking = w.booking and m.what = w.what and m.change = w.change
 	join bookings b on b.id = coalesce(w.booking, m.booking)
 where coalesce(w.n, 0) <> coalesce(m.n, 0)
+
+union all select 'the office is texted once of a request that a customer made, and of no other booking', concat_ws(' ', b.reference, b.far_away, told.n)
+from bookings b join leads l on l.id = b.lead_id join past on past.booking = b.id and past.action = 'booked'
+cross join lateral (
+	select count(*) as n from messages where booking_id = b.id and kind = 'lead' and channel = 'text'
+) as told
+where told.n <> case when l.far_away and past.actor = 'customer' then 1 else 0 end
+
+union all select 'the office is texted once of each answer to a price', concat_ws(' ', f.quote_id, f.id, told.n)
+from firm_prices f
+cross join lateral (
+	select count(*) as n from messages
+	where quote_id = f.quote_id and kind = 'price-answered' and channel = 'text' and split_part(dedupe_key, ' ', 1) = f.id::text
+) as told
+where told.n <> case when coalesce(f.accepted_at, f.declined_at) is null then 0 else 1 end
 
 -- Of what one edit adds, the latest event is synced.
 union all select 'the CRM hears what is said later', concat_ws(' ', b.reference, e.id, e.author)

@@ -155,6 +155,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 			...of,
 			timeZone: begin.timeZone,
 			windowCapacity: 1 + upTo(2),
+			officeTexts: { when: 'always', numbers: ['403-555-0198'] },
 			hauling: {
 				...of.hauling,
 				trucks: { count: 1 + upTo(2), cubicYards: 10 + upTo(10) },

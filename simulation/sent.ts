@@ -21,7 +21,7 @@ const rowSchema = z.array(
 export async function sentWrongly({ admin, standIns }: World): Promise<Breach[]> {
 	const { rows } = await admin.query(`
 		select m.channel as what, m.state, m.reference, m.perhaps_twice as twice, m.attempts as tried, case
-				when m.kind = 'lead' then 'lead-email.' || b.lead_id
+				when m.kind = 'lead' and m.channel = 'mail' then 'lead-email.' || b.lead_id
 				when m.kind = 'confirmed' and m.channel = 'mail' then 'confirmation-email.' || b.lead_id
 				when m.kind = 'addition' then 'addition-email.' || m.booking_event_id
 				when m.channel = 'mail' and m.booking_event_id is not null then 'change-email.' || m.booking_event_id

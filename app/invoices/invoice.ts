@@ -36,6 +36,8 @@ export const invoiceSchema = z.object({
 		reference: z.string(),
 		/** The PO or work-order number that the buyer gave it. */
 		purchaseOrder: z.optional(z.string()),
+		/** No work was done: it is for coming out, or for cancelling late. */
+		visit: z.optional(z.boolean()),
 	}),
 	/** Where an e-transfer goes. */
 	eTransfer: z.optional(z.string()),
@@ -49,6 +51,9 @@ export type CreditNoteDocument = z.infer<typeof creditNoteSchema>
 /** How an invoice is paid by hand. */
 export const paymentMethods = ['card', 'cash', 'e-transfer', 'cheque'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** The way something was paid, as it follows 'paid': `by card`, `in cash`. */
+export const byMethod = (method: string): string => (method === 'cash' ? 'in cash' : `by ${method}`)
 
 /** How an invoice is settled: by hand, or with money that is on its customer's account. */
 export type SettledBy = PaymentMethod | 'on account'

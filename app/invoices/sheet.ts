@@ -4,7 +4,7 @@ import { capital } from '#app/values/capital.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
 import type { Bill } from './bill.ts'
-import type { CreditNoteDocument, InvoiceDocument } from './invoice.ts'
+import { byMethod, type CreditNoteDocument, type InvoiceDocument } from './invoice.ts'
 import type { CreditNote, Invoice } from './issued.ts'
 import { terms } from './terms.ts'
 
@@ -51,7 +51,7 @@ export function entriesOf({ payments, credits, end, sums: { writtenOff } }: Invo
 				row(
 					method === 'on account'
 						? `${kind === 'payment' ? 'Paid from' : 'Kept on'} account, ${formatDate(paidOn)}`
-						: `${verb} by ${method}, ${formatDate(paidOn)}`,
+						: `${verb} ${byMethod(method)}, ${formatDate(paidOn)}`,
 					sign * amount,
 				),
 				...(rounding === 0 ? [] : [row('Cash rounding', sign * rounding)]),
@@ -70,7 +70,7 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 		blocks: [
 			{ heading: 'Bill to', lines: filled([buyer.name, buyer.address, buyer.email, buyer.phone]) },
 			{
-				heading: 'Work done',
+				heading: whatWas(work),
 				lines: [
 					formatDate(work.date),
 					work.address,
@@ -78,7 +78,10 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 					...(work.purchaseOrder ? [`PO or work order ${work.purchaseOrder}`] : []),
 				],
 			},
-			{ heading: 'Terms', lines: [`Issued ${formatDate(issued.issuedOn)}`, capital(terms(issued))] },
+			{
+				heading: 'Terms',
+				lines: filled([`Issued ${formatDate(issued.issuedOn)}`, balance > 0 ? capital(terms(issued)) : '']),
+			},
 		],
 		lines: amounts(issued),
 		totals: [
@@ -93,6 +96,9 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 		notes: state === 'void' ? ['This invoice is void. Nothing is owed on it.'] : howToPay(invoice),
 	}
 }
+
+/** What the day and the place of an invoice are of. */
+export const whatWas = ({ visit }: InvoiceDocument['work']): string => (visit ? 'Pickup' : 'Work done')
 
 /** What is to be given back of an invoice; `undefined` where nothing is. */
 export const refundDue = ({ balance }: Pick<Invoice, 'balance'>): string | undefined =>

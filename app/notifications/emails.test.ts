@@ -286,6 +286,15 @@ test('that the crew has set out is told with what cancelling costs from then on,
 	expect(told('reminder', { afterOnTheWay: 60 }).text).not.toContain('Cancelling now')
 })
 
+test('whom the crew did not find is told once to call for another time', () => {
+	const values = blanksFor(company, booking(), { link: receiptUrl, eta: null })
+	const words = messages.missed.original
+	const mail = pickupMessageEmail(company, booking(), { key: 'one', name: 'missed', words, values })
+	const reply = 'Reply to this email. Your booking number is K7M3QX.'
+	for (const part of [mail.text, shown(mail.html ?? '')]) expect(part).toContain(reply)
+	expect(mail.text.split('\n--')[0]?.match(/call 403/gi)).toHaveLength(1)
+})
+
 test('when a second step is turned off both persons get a mail, with what to do if they did not ask for it', () => {
 	const owner = { name: 'Alex Owner', email: 'alex@example.ca' }
 	const colleague = { name: '<b>Dana</b>', email: 'dana@example.ca' }

@@ -123,7 +123,12 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 		case 'moved':
 		case 'cancelled':
 			if (!lead || !event?.change || id === null) return undefined
-			return changeEmail(company, lead, { id, facts: event.change, tooLate }, await links.page())
+			return changeEmail(
+				company,
+				lead,
+				{ id, facts: event.change, tooLate, lateFee: event.lateFee },
+				await links.page(),
+			)
 		case 'confirmed': {
 			if (!lead) return undefined
 			const { words } = await inWords(needs, { ...row, kind }, found)

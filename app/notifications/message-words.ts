@@ -274,6 +274,10 @@ export const isAboutChangeOrder = (kind: string): kind is ChangeOrderMessage =>
 /** Whether it brings an invoice or a credit note: what was issued is sent, whatever became of the pickup. */
 export const isDocument = (kind: AnyMessage): kind is DocumentMessage => Object.hasOwn(documentTitles, kind)
 
+/** The title of an email to the office, also where a text says the same. */
+const byWay = (title: string, channel: Channel | 'crm') =>
+	channel === 'text' ? title.replace('Email', 'Text') : title
+
 /** `Reminder, text`; emails that are composed as a whole have titles of their own. */
 export function messageTitle({
 	kind,
@@ -287,8 +291,10 @@ export function messageTitle({
 	if (isAboutChangeOrder(kind))
 		return kind === 'change-order' ? `${changeOrderTitles[kind]}, ${channel}` : changeOrderTitles[kind]
 	if (isAboutQuote(kind))
-		return isQuoteForOffice(kind) ? quoteMessageTitles[kind] : `${quoteMessageTitles[kind]}, ${channel}`
-	if (isToOffice(kind)) return officeTitles[kind]
+		return isQuoteForOffice(kind)
+			? byWay(quoteMessageTitles[kind], channel)
+			: `${quoteMessageTitles[kind]}, ${channel}`
+	if (isToOffice(kind)) return byWay(officeTitles[kind], channel)
 	if (isDocument(kind)) return documentTitles[kind]
 	if (kind === 'report') return `Report of where things went, ${channel}`
 	const { title, parts: own } = messages[kind]

@@ -8,16 +8,12 @@ import { findInvoice } from '#app/invoices/invoices.server.ts'
 import { changeOrderIdSchema, type MessageId } from '#app/platform/ids.ts'
 import { messageJobSchema, messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { isAboutQuote, isQuoteForOffice } from '#app/quotes/firm/quote-message.ts'
+import { isAboutQuote, isQuoteForOffice, type QuoteMessage } from '#app/quotes/firm/quote-message.ts'
 import { isReminderHour } from '#app/quotes/firm/reminder-hours.ts'
+import type { QuoteToTell } from '#app/quotes/quotes.server.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
-import {
-	isAboutThread,
-	isThreadForOffice,
-	phoneOfOfficeText,
-	type ThreadMessage,
-	wayTo,
-} from '#app/threads/thread-message.ts'
+import { phoneOfOfficeText, subjectOfOfficeText } from '#app/threads/telling/office-phones.ts'
+import { isAboutThread, isThreadForOffice, type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { hasExtension, takesTexts } from '#app/values/phone.ts'
 import { composeChangeOrder, whyChangeOrderUntrue } from './change-order-to-send.server.ts'
@@ -32,7 +28,8 @@ import {
 	withoutKey,
 } from './message-to-send.server.ts'
 import { isAboutChangeOrder, isDocument, isToOffice } from './message-words.ts'
-import { composeAboutQuote, whyQuoteUntrue } from './quote-to-send.server.ts'
+import { answerToOffice, requestToOffice, whyOfficeNotTexted } from './office-text.server.ts'
+import { composeAboutQuote, whyAnswerUntrue, whyQuoteUntrue } from './quote-to-send.server.ts'
 import * as store from './store.server.ts'
 import { stopsOf } from './texts/store.server.ts'
 import { findSentTexts, UnansweredText } from './texts/text.server.ts'
@@ -91,35 +88,48 @@ async function readMessage(
 	row: store.MessageRow,
 	once: Once,
 ): Promise<Deliverable | undefined> {
-	const { id, kind, quote_id: quoteId } = row
+	const { kind } = row
 	if (isAboutThread(kind)) return readThreadMessage(needs, sources, { ...row, kind })
 	if (isAboutChangeOrder(kind)) return readChangeOrderMessage(needs, sources, { ...row, kind }, once)
-	if (!isAboutQuote(kind)) {
-		const ofPickup = { ...row, kind }
-		const found = await find(sources, ofPickup, once)
-		return (
-			found && {
-				contact: found.facts.lead,
-				toOffice: isToOffice(kind),
-				whyUntrue: () => whyUntrue(needs, ofPickup),
-				compose: () => compose(needs, ofPickup, found),
-			}
-		)
-	}
-	const quote = quoteId === null ? undefined : await sources.readQuote(quoteId, row.dedupe_key)
+	if (isAboutQuote(kind)) return readQuoteMessage(needs, sources, { ...row, kind }, once)
+	const ofPickup = { ...row, kind }
+	const found = await find(sources, ofPickup, once)
+	const isOfficeText = kind === 'lead' && row.channel === 'text'
+	return (
+		found && {
+			contact: isOfficeText ? contactOf(phoneOfOfficeText(row.dedupe_key)) : found.facts.lead,
+			toOffice: isToOffice(kind),
+			whyUntrue: () => whyUntrue(needs, ofPickup),
+			compose: async () =>
+				isOfficeText ? requestToOffice(needs, row, found) : compose(needs, ofPickup, found),
+		}
+	)
+}
+
+async function readQuoteMessage(
+	needs: Needs,
+	sources: Sources,
+	row: Omit<store.MessageRow, 'kind'> & { kind: QuoteMessage },
+	once: Once,
+): Promise<Deliverable | undefined> {
+	const { id, kind, quote_id: quoteId, dedupe_key: key } = row
+	const isOfficeText = kind === 'price-answered' && row.channel === 'text'
+	const about = isOfficeText ? subjectOfOfficeText(key) : key
+	const quote = quoteId === null ? undefined : await sources.readQuote(quoteId, about)
+	const isAwake = () => isReminderHour(needs.company, needs.now())
+	const link = (of: QuoteToTell) => once(`quote ${id}`, () => sources.quoteLink(of.id))
 	return (
 		quote && {
-			contact: quote,
+			contact: isOfficeText ? contactOf(phoneOfOfficeText(key)) : quote,
 			toOffice: isQuoteForOffice(kind),
-			whyUntrue: async () => whyQuoteUntrue(kind, quote, isReminderHour(needs.company, needs.now())),
-			compose: () =>
-				composeAboutQuote(
-					needs,
-					{ ...row, kind },
-					quote,
-					() => once(`quote ${id}`, () => sources.quoteLink(quote.id)),
-					sources.quoteCopy,
-				),
+			whyUntrue: async () =>
+				isOfficeText
+					? (whyAnswerUntrue(quote) ?? whyOfficeNotTexted(needs, row))
+					: whyQuoteUntrue(kind, quote, isAwake()),
+			compose: async () =>
+				isOfficeText
+					? answerToOffice(needs, row, quote)
+					: composeAboutQuote(needs, row, quote, () => link(quote), sources.quoteCopy),
 		}
 	)
 }
@@ -226,6 +236,8 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 	if (kind === 'payment-reminder') return reminderNotDue(needs, row)
 	if (kind === 'report') return reportReplaced(needs, row)
 	if (channel === 'crm') return row.state === 'sent' ? undefined : whyNotSynced(row)
+	if (kind === 'lead' && channel === 'text')
+		return status === 'requested' ? whyOfficeNotTexted(needs, row) : 'it was answered first'
 	if (isToOffice(kind) || isDocument(kind)) return undefined
 	const pending = { ...row, kind, channel, dedupeKey: row.dedupe_key }
 	if (date !== null && status !== null) {

@@ -28,6 +28,12 @@ export function whyQuoteUntrue(
 	return kind === 'price-withdrawn' && hasAnother ? 'there’s a newer price' : undefined
 }
 
+/** Why the office need not be texted of an answer any more: it was withdrawn since, with its price. */
+export const whyAnswerUntrue = ({ price }: Pick<QuoteToTell, 'price'>): string | undefined =>
+	price?.state === 'accepted' || price?.state === 'declined'
+		? undefined
+		: `the price was ${price?.state} first`
+
 /** Composes a message about a quote for its channel. */
 export async function composeAboutQuote(
 	needs: Needs,

@@ -1,7 +1,7 @@
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { deskThread } from '#app/shell/desk-links.ts'
-import { phoneOfOfficeText, type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
+import { type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
 import { countMore, type ThreadToTell } from '#app/threads/threads.server.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { isOpen, missedCallText } from './calls/missed-call.ts'
@@ -9,6 +9,7 @@ import { moreReceivedEmail } from './mail/more-received-email.ts'
 import { replyEmail } from './mail/reply-email.ts'
 import { receivedFrom, textReceivedEmail } from './mail/text-received-email.ts'
 import { byMail, byText, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
+import { textToOffice, whyOfficeNotTexted } from './office-text.server.ts'
 import type { MessageRow } from './store.server.ts'
 import { segmentsOf, toGsm7 } from './texts/gsm7.ts'
 import { sendText } from './texts/text.server.ts'
@@ -16,17 +17,6 @@ import { sendText } from './texts/text.server.ts'
 type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now'>
 
 const answered = 'it was answered first'
-
-/** Why a phone of the office is not texted: owners may have changed that since. */
-function whyOfficeNotTexted(
-	{ company, now }: Pick<Needs, 'company' | 'now'>,
-	{ dedupe_key: key }: Pick<MessageRow, 'dedupe_key'>,
-): string | undefined {
-	const { when, numbers } = company.officeTexts
-	if (when === 'never') return 'texts to the office were turned off first'
-	if (!numbers.includes(formatPhone(phoneOfOfficeText(key)))) return 'the office has other phones texted now'
-	return when === 'always' || isOpen(company, now()) ? undefined : 'the office was closed'
-}
 
 /** Why a message about a thread no longer holds; `undefined` when it does. */
 export async function whyThreadUntrue(
@@ -48,14 +38,10 @@ export async function whyThreadUntrue(
 /** Composes a message about a thread: a reply as it was written, or what tells the office of it. */
 export async function composeAboutThread(
 	needs: Needs,
-	{
-		id,
-		kind,
-		body,
-		dedupe_key: dedupeKey,
-	}: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'body' | 'dedupe_key'>,
+	row: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'body' | 'dedupe_key'>,
 	thread: ThreadToTell,
 ): Promise<ToSend> {
+	const { id, kind, body } = row
 	const { company, config } = needs
 	if (kind === 'reply') {
 		if (body === null) return nothingOnRecord('this reply')
@@ -75,10 +61,8 @@ export async function composeAboutThread(
 		const words = toGsm7(missedCallText(company, publicOrigin(config)))
 		return byText(needs, { key: `text.${id}`, to: thread.contact, body: words })
 	}
-	if (kind === 'office-text') {
-		const words = toGsm7(officeText(company, publicOrigin(config), thread))
-		return byText(needs, { key: `text.${id}`, to: phoneOfOfficeText(dedupeKey), body: words })
-	}
+	if (kind === 'office-text')
+		return textToOffice(needs, row, { title: titleOf(thread), path: deskThread(thread.id) })
 	const leadsTo = config.smtp?.leadsTo ?? company.email
 	const sent = { key: `${kind}-email.${id}`, leadsTo, origin: publicOrigin(config) }
 	const mail =
@@ -88,14 +72,8 @@ export async function composeAboutThread(
 	return byMail(needs, mail, 'this thread')
 }
 
-/** To a phone of the office: who waits, and where to answer. What they wrote stays at the desk: anybody may see a phone that lies about. */
-function officeText(
-	{ shortName }: Pick<Needs['company'], 'shortName'>,
-	origin: string,
-	thread: Pick<ThreadToTell, 'id' | 'contact' | 'name' | 'isCall' | 'waits'>,
-): string {
-	const title = thread.waits
+/** Who waits. */
+const titleOf = (thread: Pick<ThreadToTell, 'contact' | 'name' | 'isCall' | 'waits'>): string =>
+	thread.waits
 		? receivedFrom(thread)
 		: `Question about a quote from ${thread.name ?? formatPhone(thread.contact)}`
-	return `${shortName}: ${title}. ${origin}${deskThread(thread.id)}`
-}

@@ -22,9 +22,9 @@ export function deskList(ask: {
 export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQuery('/admin/day', ask)
 /** The id of a pickup on its day's page. */
 export const pickupHeading = (bookingId: string) => `pickup-${bookingId}`
-/** A pickup on its day's page, where the keyboard is led to it. */
-export const deskDayPickup = (date: string, bookingId: string) =>
-	`${deskDay({ date })}#${pickupHeading(bookingId)}`
+/** A request on its day's page, where the keyboard is led to its answer, and the page to the next one behind it. */
+export const deskDayRequest = (date: string, bookingId: string) =>
+	`${withQuery('/admin/day', { date, request: bookingId })}#${pickupHeading(bookingId)}`
 /** For putting a pickup of the day on a truck: the day's page receives that form too. */
 export const deskDayTruck = (date: string) => withQuery('/admin/day', { date, form: 'truck' })
 /** For a truck that is out that day, or back. */
@@ -37,7 +37,8 @@ export const deskDayLate = (date: string) => withQuery('/admin/day', { date, for
 export const deskDayChange = () => '/admin/day/change'
 export const deskDayMove = (bookingId: string) => `/admin/day/move/${bookingId}`
 /** For moving a day's pickups in one go, to a day. */
-export const deskDayMoves = (ask: { date: string; to?: string }) => withQuery('/admin/day/move-pickups', ask)
+export const deskDayMoves = ({ date, to, closing }: { date: string; to?: string; closing?: boolean }) =>
+	withQuery('/admin/day/move-pickups', { date, to, close: closing ? 'yes' : undefined })
 /** A day's pickups on paper, for the crew. */
 export const deskRunSheet = (date: string) => withQuery('/admin/day/run-sheet', { date })
 /** The list of bookings with search, filters and page; empty ones are left out. */

@@ -1,5 +1,3 @@
-import type { ThreadId } from '#app/platform/ids.ts'
-
 /**
  * The messages about a thread: a reply, the text after a call that nobody took, and to the office the email that a text or an email waits,
  * the text that somebody does, and the email that many more do.
@@ -19,13 +17,6 @@ export const isThreadForOffice = (kind: ThreadMessage) =>
 	kind === 'text-received' || kind === 'office-text' || kind === 'more-received'
 
 export const isAboutThread = (kind: string): kind is ThreadMessage => Object.hasOwn(threadMessageTitles, kind)
-
-/** What makes a text to the office the same: who came, which arrival of theirs it was, and the phone that is told. */
-export const officeTextKey = (threadId: ThreadId, version: number, phone: string) =>
-	`${threadId} ${version} ${phone}`
-
-/** The phone that a text to the office goes to. */
-export const phoneOfOfficeText = (dedupeKey: string): string => dedupeKey.split(' ').at(-1) ?? ''
 
 /** The most characters of a reply: seven segments by text. */
 export const longestReply = { text: 1000, mail: 10_000 } as const

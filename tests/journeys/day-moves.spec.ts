@@ -93,4 +93,14 @@ test('a snow day is moved in three clicks: each customer is told once and why; p
 	await expect(late.getByRole('checkbox', { name: first })).toHaveCount(0)
 	await expect.poll(async () => (await movedMails(program, first)).length).toBe(2)
 	for (const name of others) expect(await toldOf(program, name)).toHaveLength(2)
+
+	// Without scripts the day that nobody is on is closed from its own page.
+	await late.goto(`/admin/day?date=${date}`)
+	await late.getByRole('link', { name: 'Close the day' }).click()
+	await late.getByLabel('Reason').fill('Ice')
+	await late.getByRole('button', { name: 'Close the day' }).click()
+	await expect(late.getByRole('status').filter({ hasText: 'is closed.' })).toBeVisible()
+	await late.goto(`/admin/day?date=${date}`)
+	await expect(late.getByText('Closed: Ice')).toBeVisible()
+	await expect(late.getByRole('link', { name: 'Close the day' })).toHaveCount(0)
 })

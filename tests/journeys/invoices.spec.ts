@@ -122,7 +122,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	await expect(page.getByText('Paid by e-transfer, CA1b2c3')).toBeVisible()
 	await payment.getByLabel('cash').check()
 	await payment.getByRole('button', { name: 'Save the payment' }).click()
-	await expect(page.getByText('Paid by cash')).toBeVisible()
+	await expect(page.getByText('Paid in cash')).toBeVisible()
 	await expect(payment).toHaveCount(0)
 
 	await test.step('a tip is apart, is in the day’s takings for its person, and is taken back', async () => {

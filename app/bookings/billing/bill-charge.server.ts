@@ -48,7 +48,10 @@ export async function billCharge(
 		{
 			bookingId: id,
 			buyer: { name, email, address, phone: formatPhone(phone) },
-			work: { date, address, reference, purchaseOrder: purchaseOrder || undefined },
+			work: {
+				...{ date, address, reference, purchaseOrder: purchaseOrder || undefined },
+				visit: charged.visit && true,
+			},
 			lines: linesOf(booking, charged),
 		},
 		staff,

@@ -70,11 +70,14 @@ test('a charge that is not paid yet is an open invoice, which is emailed once', 
 		by: 'Dana',
 		document: { buyer: { name: 'Zoë Côté', email: 'zoe@example.ca' }, work: { date } },
 	})
+	expect(invoice.document.work.visit).toBeUndefined()
+	expect(sheetOfInvoice(invoice).blocks[1]?.heading).toBe('Work done')
 	expect(await setup.documents()).toEqual([{ kind: 'invoice', channel: 'mail', dedupe_key: invoice.id }])
 	expect(sheetOfInvoice(invoice).blocks.at(-1)).toEqual({
 		heading: 'Terms',
 		lines: [expect.stringMatching(/^Issued /), expect.stringMatching(/^Due within 14 days: \w+day, /)],
 	})
+	expect(sheetOfInvoice({ ...invoice, balance: 0 }).blocks.at(-1)?.lines).toHaveLength(1)
 	// The same form again is the same charge; another amount is not entered over an invoice.
 	expect(await setup.charge(30_000, 'not paid yet')).toMatchObject({ ok: true })
 	expect(await setup.charge(25_000, 'not paid yet')).toEqual({ ok: false, reason: 'invoiced' })

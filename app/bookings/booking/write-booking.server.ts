@@ -4,6 +4,7 @@ import type { Tables } from '#app/platform/database/database-types.ts'
 import type { LeadId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { JobSize } from '#app/schedule/day-capacity.ts'
+import { officePhones, officeTextKey } from '#app/threads/telling/office-phones.ts'
 import type { Company } from '#app/values/company.ts'
 import { cents } from '#app/values/money.ts'
 import type { Overbooked } from '../capacity/overbooking.server.ts'
@@ -91,7 +92,16 @@ export async function writeBooking(
 	})
 	const promised = request.page === undefined ? [] : promisesAt(request.page)
 	await promiseAsOnPage(transaction, bookingId, { promised, request, company, now: now() })
-	await enqueueApart({ jobs }, transaction, { bookingId }, [syncAndEmails, [resync]], [[text]])
+	// Staff who type a request in have just spoken of it.
+	const telling = lead.far_away && author === 'customer' ? officePhones(company, request.phone) : []
+	await enqueueApart(
+		{ jobs },
+		transaction,
+		{ bookingId },
+		[syncAndEmails, [resync]],
+		[[text]],
+		[telling.map(toOffice)],
+	)
 	return leadId
 }
 
@@ -106,6 +116,11 @@ const syncAndEmails: NewMessage[] = [
 ]
 const resync: NewMessage = { kind: 'resync', channel: 'crm', dedupeKey }
 const text: NewMessage = { kind: 'confirmed', channel: 'text', dedupeKey }
+const toOffice = (phone: string): NewMessage => ({
+	kind: 'lead',
+	channel: 'text',
+	dedupeKey: officeTextKey(dedupeKey, phone),
+})
 
 const leadOf = (
 	company: Company,

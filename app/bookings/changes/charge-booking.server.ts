@@ -8,9 +8,9 @@ import { workOf } from '../billing/bill-lines.ts'
 import { ceilingOf } from '../change-order/ceiling.server.ts'
 import { feeOfRefusal } from '../change-order/find-change-orders.server.ts'
 import { type PriceExceptionRow, withdrawOpen, writePriceException } from '../change-order/store.server.ts'
+import { lateCancellationFee } from '../outgoing/late-cancellation.server.ts'
 import * as store from '../store.server.ts'
 import { type Charge, lateCancellation } from './charge.ts'
-import { lateCancellationFee } from './late-cancellation.server.ts'
 
 export type ChargeResult =
 	/** `invoice`: the number of the one that was issued with it. */

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import type { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { chargedPickups } from '#tests/support/charged-pickups.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openPickupCosts, priceSpreads, similarLoads } from './pickup-costs.server.ts'
 import { accuracyWords, type Spread } from './price-accuracy.ts'
+import { chargedByPage } from './store.server.ts'
 
 /** A pickup with what it was priced at, in cents. */
 type Priced = {
@@ -36,11 +38,19 @@ type Row = {
 	withdrawn?: boolean
 	/** A question on site with what saying no to it cost, and its answer. */
 	asked?: { refusing: number; agreed: boolean }
+	status?: 'done' | 'cancelled'
 }
 
 /** Writes a finished pickup with its quote as SQL, so that hundreds take no time. */
 async function write(pool: Pool, each: Priced, row: Row = {}) {
-	const { date = '2026-06-01', load_size = null, said = true, withdrawn = false, asked } = row
+	const {
+		date = '2026-06-01',
+		load_size = null,
+		said = true,
+		withdrawn = false,
+		asked,
+		status = 'done',
+	} = row
 	const { volume, counted, estimate, accepted, charged } = each
 	await pool.query(
 		`insert into arrival_windows (date, window_id, booked) values ($1, '10-12pm', 999) on conflict do nothing`,
@@ -65,7 +75,7 @@ async function write(pool: Pool, each: Priced, row: Row = {}) {
 		), booking as (
 			insert into bookings (lead_id, fingerprint, date, window_id, far_away, property_address, postal_code, city, status,
 				quote_id, cubic_yards, minutes, travel_fee_cents, charged_cents, payment, load_size)
-			select lead.id, sha256(lead.id::text::bytea), $8, '10-12pm', false, '1 Elm Street', 'T2P 1J9', 'Calgary', 'done',
+			select lead.id, sha256(lead.id::text::bytea), $8, '10-12pm', false, '1 Elm Street', 'T2P 1J9', 'Calgary', $14,
 				quote.id, 10, 70, $9, $10::int, case when $10::int is not null then 'card' end, $11
 			from lead, quote returning id
 		)
@@ -77,7 +87,7 @@ async function write(pool: Pool, each: Priced, row: Row = {}) {
 			...[volume, estimate, counted ? '{}' : null, said || counted],
 			...[accepted?.amount ?? null, accepted?.trip ?? null, withdrawn],
 			...[date, each.trip, charged, load_size],
-			...[asked?.refusing ?? null, asked?.agreed ?? null],
+			...[asked?.refusing ?? null, asked?.agreed ?? null, status],
 		],
 	)
 }
@@ -160,6 +170,7 @@ describe('what does not count', () => {
 		['one for which a load size counts', {}, { load_size: '1/2 load' }],
 		['an estimate of what nobody said', {}, { said: false }],
 		['a visit alone, after a no', { charged: 6000 }, { asked: { refusing: 6000, agreed: false } }],
+		['what cancelling late cost', { charged: 6000 }, { status: 'cancelled' }],
 	])('%s', async (_, change, row) => {
 		await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
 		await write(setup.pool, { ...one, ...change }, row)
@@ -235,6 +246,20 @@ test('the site begins to say it on the day after the thirty-first charge', async
 	await costs.close()
 })
 
+test('pages say what pickups cost that are done, and count no charge for cancelling late among them', async () => {
+	await using setup = await testPlatform({}, '2026-12-01T18:00:00Z')
+	const dollars = [...Array(12).keys()].map(() => 300)
+	await setup.pool.query(
+		chargedPickups({ page: '/calgary/couch-removal', city: 'Calgary', date: '2026-06-01', dollars }),
+	)
+	const charged = () => chargedByPage(setup.platform.database, { from: '2026-01-01', fewest: 12 })
+	expect(await charged()).toMatchObject([{ pickups: 12, lower: 30_000 }])
+	await setup.pool.query(
+		`update bookings set status = 'cancelled' where id = (select id from bookings order by id limit 1)`,
+	)
+	expect(await charged()).toEqual([])
+})
+
 describe('what similar loads came to', () => {
 	const one: Priced = {
 		...{ volume: 0.5, counted: false, estimate: 30_000, trip: 5000, accepted: null },
@@ -260,6 +285,7 @@ describe('what similar loads came to', () => {
 		['another volume', 30, { volume: 0.25 }, {}],
 		['no charge', 30, { charged: null }, {}],
 		['a visit alone', 30, { charged: 6000 }, { asked: { refusing: 6000, agreed: false } }],
+		['a charge for cancelling late', 30, { charged: 6000 }, { status: 'cancelled' }],
 		['a day of more than two years ago', 30, {}, { date: '2024-11-30' }],
 		['a load size that counts', 30, {}, { load_size: '1/2 load' }],
 		['a load that nobody said', 30, {}, { said: false }],

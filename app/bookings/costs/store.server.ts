@@ -5,10 +5,13 @@ import type { Cents } from '#app/values/money.ts'
 import type { Arrival } from './arrivals.ts'
 import type { SimilarLoads, Spread } from './price-accuracy.ts'
 
-/** A charge of no more than what saying no on site cost: nothing was hauled, and no price of a load was kept or missed. */
-const isVisitAlone = sql<boolean>`exists (
+/**
+ * A charge of a pickup that isn't done, or of no more than what saying no on site cost: nothing was hauled, and no price of a load was
+ * kept or missed.
+ */
+const isVisitAlone = sql<boolean>`(b.status <> 'done' or exists (
 	select from change_orders c where c.booking_id = b.id and c.agreed = false and c.refusing_cents >= b.charged_cents
-)`
+))`
 
 /**
  * The middle half of the charges of pickups from a day on, by local page and city, where there are at least `fewest`. Pickups

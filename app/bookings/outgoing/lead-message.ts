@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely'
+import { nameOf } from '#app/history/name-of.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { AnsweredChange } from '#app/policies/booking-states.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatDate } from '#app/values/local-time.ts'
+import type { Cents } from '#app/values/money.ts'
 import { windowLabel } from '../rules/arrival-window.ts'
 import { type FieldTexts, linesAt } from '../rules/booking-fields.ts'
 import { detailNames } from './pickup-details.ts'
@@ -26,8 +28,15 @@ export type Addition = Pick<
 	| 'photos_added'
 >
 
-/** A later event of a booking: in lines, and what became of the pickup by it, if anything did. */
-export type EventToSend = { lines: string[]; change: AnsweredChange | MovedPickup | null }
+/**
+ * A later event of a booking: in lines, and what became of the pickup by it, if anything did. `lateFee`: what a cancellation costs that
+ * came once the crew was on its way.
+ */
+export type EventToSend = {
+	lines: string[]
+	change: AnsweredChange | MovedPickup | null
+	lateFee?: Cents | undefined
+}
 
 /** `movedFrom`: the day and window before. `because`: the reason that staff gave, if any. */
 export type MovedPickup = { movedFrom: string; because: string | undefined }
@@ -36,7 +45,7 @@ type Windows = Pick<Company, 'arrivalWindows' | 'landingWindows'>
 
 export const additionLines = (company: Windows, addition: Addition): string[] => {
 	const { author, notes, load_size, quote_id, change, replaces, gate_code, on_site, photos_added } = addition
-	const by = author === 'customer' ? 'the customer' : author
+	const by = author === 'customer' ? 'the customer' : nameOf(author)
 	switch (change) {
 		case 'lapsed':
 			return ['Lapsed: no one answered the request within a day']

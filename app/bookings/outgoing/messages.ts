@@ -27,7 +27,7 @@ export type ReportMessage = 'report'
 /** The messages about a change order: what asks the customer for their yes, and the email to the office with what they said. */
 export type ChangeOrderMessage = 'change-order' | 'change-order-answered'
 
-/** The emails to the office, about a new lead and about a later event, and the syncs to the CRM, before and after the emails. */
+/** The emails to the office, about a new lead (of a request for a day also a text) and about a later event, and the syncs to the CRM, before and after the emails. */
 export type OfficeMessage = 'lead' | 'addition' | 'sync' | 'resync'
 
 /** The ways by which a customer is notified. */

@@ -1,5 +1,5 @@
 import type { Company } from '#app/values/company.ts'
-import { cents } from '#app/values/money.ts'
+import { type Cents, cents } from '#app/values/money.ts'
 import { takesTexts } from '#app/values/phone.ts'
 import { namingTaxes, pricePlusTax } from '#app/values/tax.ts'
 import type { TravelFee } from './travel-fee.ts'
@@ -80,6 +80,12 @@ export function cancellingNowCosts({ fees, taxes }: Pick<Company, 'fees' | 'taxe
 	const fee = fees.afterOnTheWay
 	return fee === undefined ? '' : `Cancelling now costs ${pricePlusTax(cents(fee), { taxes })}.`
 }
+
+/** What a cancellation cost its customer; `fee`: what it costs once the crew has set out, where it had. */
+export const cancellationCost = (fee: Cents | undefined, company: Pick<Company, 'taxes'>): string =>
+	fee === undefined
+		? 'You don’t owe anything.'
+		: `Our crew was already on its way, so cancelling costs ${pricePlusTax(fee, company)}, unless we were the ones who cancelled or we were running late.`
 
 export function cancellingCosts(company: Pick<Company, 'fees' | 'taxes'>): string {
 	const fee = company.fees.afterOnTheWay

@@ -45,7 +45,7 @@ export async function contactOf(connection: MessageTables, bookingId: PermittedB
 			sql<boolean>`coalesce((
 				select m.state = 'failed' or n.state in ('undelivered', 'failed') from messages m
 				left join text_notices n on n.reference = m.reference
-				where m.booking_id = b.id and m.channel = 'text' and m.state in ('sent', 'failed')
+				where m.booking_id = b.id and m.channel = 'text' and m.kind <> 'lead' and m.state in ('sent', 'failed')
 				order by m.updated_at desc limit 1
 			), false)`.as('textFails'),
 		])
@@ -82,6 +82,7 @@ export type NewMessage = {
 	| { kind: DocumentMessage; channel: 'mail' }
 	| { kind: ReportMessage; channel: Channel }
 	| { kind: OfficeMessage; channel: 'mail' | 'crm' }
+	| { kind: 'lead'; channel: 'text' }
 )
 
 /** Inserts messages, but for those that were enqueued before. Returns the new ones. */

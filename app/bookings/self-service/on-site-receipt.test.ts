@@ -4,6 +4,8 @@ import { newChangeOrderId, pickupOnSite, setUpOnSite } from '#tests/support/chan
 import { drawn } from '#tests/support/drawn.ts'
 import { newInvoiceId } from '#tests/support/ids.ts'
 import { doneWords } from './done-words.ts'
+import { findHigherPrice } from './higher-price/higher-price.server.ts'
+import { HigherPriceSheet } from './higher-price/higher-price-sheet.tsx'
 import { findReceipt } from './receipt.server.ts'
 import type { ReceiptInvoice } from './receipt.ts'
 import { ReceiptSheet } from './receipt-sheet.tsx'
@@ -41,6 +43,27 @@ test('who said yes to a higher price reads that price alone as the most, on all 
 	await setup.refuse(second)
 	await setup.act('finish')
 	expect((await setup.receipt()).load).toMatchObject({ raised: 52_000 })
+})
+
+test('a sheet says once what a yes means, and calls for no call; a page of who is there says the first step once', async () => {
+	await using setup = await setUp()
+	expect(await setup.page()).toContain('We’ll check the load with you.')
+	await setup.act('arrive')
+	const loads = /check the load with you/g
+	expect((await setup.page()).match(loads)).toHaveLength(1)
+	const changeOrder = newChangeOrderId()
+	await setup.ask(52_000, { changeOrder })
+	const sheet = async () => {
+		const higher = await findHigherPrice(setup.platform, setup.receiptToken)
+		if (!higher) throw new Error('the token opens no question')
+		const props = { higher, token: setup.receiptToken, message: undefined }
+		return drawn(() => createElement(HigherPriceSheet, props)).text
+	}
+	expect(await sheet()).toContain('we’ll see what we can do')
+	await setup.agree(changeOrder)
+	expect(await sheet()).toContain('You said yes to $520 plus GST. That’s the most this pickup will cost.')
+	expect(await sheet()).not.toContain('we’ll see what we can do')
+	expect((await setup.page()).match(/load at the price you said yes to/g)).toHaveLength(1)
 })
 
 test('a trip that became longer stands beside the accepted price, and is part of the one that was said yes to', async () => {

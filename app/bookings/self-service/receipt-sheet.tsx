@@ -141,6 +141,12 @@ function Part({ heading, children }: { heading: string; children: ReactNode }) {
 
 function WhatHappensNext({ receipt: { status, asap, phone, email, hasNotes, load } }: { receipt: Receipt }) {
 	const before = isAhead(status)
+	const steps = onArrival({
+		mailed: email !== '',
+		price: isRaised({ load }) ? 'raised' : isAccepted({ load }) ? 'accepted' : 'open',
+	})
+	// Once the crew is there, the head of the page says the first.
+	const toCome = status === 'arrived' ? steps.slice(1) : steps
 	return (
 		<Part heading="What happens next">
 			<ol className="grid list-decimal gap-2 pl-6">
@@ -151,10 +157,7 @@ function WhatHappensNext({ receipt: { status, asap, phone, email, hasNotes, load
 						{exactTimeWords(phone).after} {hasNotes && notesAreRead}
 					</li>
 				)}
-				{onArrival({
-					mailed: email !== '',
-					price: isRaised({ load }) ? 'raised' : isAccepted({ load }) ? 'accepted' : 'open',
-				}).map((step) => (
+				{toCome.map((step) => (
 					<li key={step}>{step}</li>
 				))}
 			</ol>

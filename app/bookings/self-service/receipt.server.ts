@@ -11,10 +11,12 @@ import { type Cents, withCents } from '#app/values/money.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
 import { latestChangeOrders, raisedPrice } from '../change-order/find-change-orders.server.ts'
 import * as leads from '../leads/store.server.ts'
+import { lateCancellationFee } from '../outgoing/late-cancellation.server.ts'
 import { movedFrom } from '../outgoing/lead-message.ts'
 import { findLeadSnapshot } from '../outgoing/lead-snapshot.server.ts'
 import { detailsOf, type PickupDetails } from '../outgoing/pickup-details.ts'
 import { googleCalendar } from '../outgoing/pickup-event.ts'
+import { cancellationCost } from '../outgoing/pickup-words.ts'
 import { lastNotifiedTime } from '../outgoing/store.server.ts'
 import { photosOf, shown } from '../photos/customer-photos.server.ts'
 import { reportedPhotos } from '../photos/store.server.ts'
@@ -84,6 +86,10 @@ export async function findReceipt(
 		photos: [...ofQuote, ...own],
 		hasNotes: lead.notes !== '',
 		details: { gateCode: details.gateCode !== '', onSite: details.onSite !== '' },
+		cancellationCost:
+			status === 'cancelled'
+				? cancellationCost(await lateCancellationFee(database, company, booking), company)
+				: undefined,
 		declined: events.some(({ change }) => change === 'declined' || change === 'lapsed'),
 		movedFrom: moved && movedFrom(company, moved),
 		selfServiceUntil: until && formatMoment(until, company.timeZone),

@@ -30,8 +30,8 @@ import * as calendar from './receipt-calendar.resource.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import * as photo from './receipt-photo.resource.ts'
 
-async function setUp() {
-	const setup = await testPlatform()
+async function setUp(whose = company) {
+	const setup = await testPlatform({}, undefined, whose)
 	const { platform, pool } = setup
 	const needs = { ...platform, photos: plainIntake(platform) }
 	const staff = staffNamed('Dana <dana@example.ca>')
@@ -77,6 +77,18 @@ async function setUp() {
 			photo.loader(routeArgs(requestContext(platform), { path: '/booked', params: { token, photoId } })),
 		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
+}
+
+const anInvoice = {
+	...({ id: newInvoiceId(), number: 'INV-1001', state: 'issued', total: '$315.00' } as const),
+	taxes: '',
+	entries: [],
+	refundDue: undefined,
+	owing: '$315.00',
+	terms: 'due on receipt',
+	howToPay: [],
+	toCopy: [],
+	takesCards: false,
 }
 
 describe('a receipt', () => {
@@ -245,22 +257,27 @@ describe('a receipt', () => {
 
 	test('leads to the invoice where there is one', () => {
 		const done = { status: 'done', declined: false, movedFrom: undefined, email: '' } as const
-		const invoice = { id: newInvoiceId(), number: 'INV-1001', state: 'issued', total: '$315.00' } as const
-		const invoices = [
-			{
-				...invoice,
-				taxes: '',
-				entries: [],
-				refundDue: undefined,
-				owing: '$315.00',
-				terms: 'due on receipt',
-				howToPay: [],
-				toCopy: [],
-				takesCards: false,
-			},
-		]
+		const invoices = [anInvoice]
 		expect(receiptNotice({ ...done, invoices }).text).toMatch(/^Your invoice is on this page/)
 		expect(receiptNotice({ ...done, status: 'booked', invoices }).text).not.toMatch(/invoice/)
+	})
+
+	test.each([
+		[['cancel'], { afterOnTheWay: 60 }, /^We won’t be coming\. You don’t owe anything\. If you didn’t mean/],
+		[
+			['setOff', 'cancel'],
+			{ afterOnTheWay: 60 },
+			/already on its way, so cancelling costs \$60 \+ tax, unless/,
+		],
+		[['setOff', 'cancel'], {}, /You don’t owe anything/],
+	] as const)('of a pickup after %j says what cancelling cost', async (actions, fees, words) => {
+		await using setup = await setUp({ ...company, fees })
+		const { move, token } = await setup.book()
+		await move(...actions)
+		const found = await findReceipt(setup.platform, token)
+		expect(found && receiptNotice(found).text).toMatch(words)
+		const invoices = found && receiptNotice({ ...found, invoices: [anInvoice] }).text
+		expect(invoices).toMatch(/^We won’t be coming\. Your invoice is on this page\. If you/)
 	})
 
 	test('promises no mail to who gave no address', () => {

@@ -71,6 +71,8 @@ export type Receipt = {
 	details: { gateCode: boolean; onSite: boolean }
 	/** Whether it is cancelled because the request was declined or not answered. */
 	declined: boolean
+	/** What cancelling cost, in words; `undefined` unless it is cancelled. */
+	cancellationCost?: string | undefined
 	/** The day and window before the last move. */
 	movedFrom: string | undefined
 	/** The self-service deadline; `undefined` when it is over. */
@@ -153,7 +155,7 @@ export const receiptNotices: Record<BookingStatus, { title: string; text: string
 	},
 	cancelled: {
 		title: 'This pickup is cancelled',
-		text: 'We won’t be coming. If you didn’t mean to cancel, call us or book another pickup.',
+		text: 'We won’t be coming.',
 	},
 	'no-show': {
 		title: 'This pickup wasn’t done',
@@ -161,6 +163,7 @@ export const receiptNotices: Record<BookingStatus, { title: string; text: string
 	},
 }
 
+const meantToKeep = 'If you didn’t mean to cancel, call us or book another pickup.'
 const checksAccepted =
 	'The crew will check the load with you. If it’s as you told us, the price you accepted stands. If there’s less to take, you’ll pay less.'
 const loadsAtRaised =
@@ -185,8 +188,11 @@ export function receiptNotice({
 	report,
 	reportPromise,
 	arriving,
+	cancellationCost = '',
 }: Pick<Receipt, 'status' | 'declined' | 'movedFrom' | 'email'> &
-	Partial<Pick<Receipt, 'arriving' | 'invoices' | 'load' | 'report' | 'reportPromise'>>): {
+	Partial<
+		Pick<Receipt, 'arriving' | 'cancellationCost' | 'invoices' | 'load' | 'report' | 'reportPromise'>
+	>): {
 	title: string
 	text: string
 } {
@@ -204,6 +210,11 @@ export function receiptNotice({
 			title: 'We couldn’t confirm this pickup',
 			text: 'We won’t be coming, and you don’t owe anything. If another day suits you, call us or request it here.',
 		}
+	if (status === 'cancelled') {
+		const cost = invoices.length > 0 ? 'Your invoice is on this page.' : cancellationCost
+		const words = [receiptNotices.cancelled.text, cost, meantToKeep].filter((each) => each !== '')
+		return { ...receiptNotices.cancelled, text: words.join(' ') }
+	}
 	const mailed = email !== ''
 	if (movedFrom === undefined || !isAhead(status))
 		return status === 'booked' && !mailed

@@ -73,6 +73,11 @@ const refused = {
 test('a booking’s page leads where its status and the rights allow', () => {
 	expectDifferences<Case>(pageOf, [
 		[{ booking: { status: 'arrived' } }, /- <a [^>]*\/move"[^>]*>\n- Move/],
+		[
+			{ booking: { status: 'requested' } },
+			/\+ Requested, not confirmed/,
+			new RegExp(`\\+ <a [^>]*/admin/day\\?date=2026-12-01#pickup-${id}"[^>]*>\\n\\+ Confirm the day`),
+		],
 		[{ booking: { quoteId } }, new RegExp(`\\+ <a [^>]*${quoteId}`)],
 		[{ booking: { subject: 'Couch Removal' } }, /- Not said\n\+ Couch Removal/],
 		[
@@ -80,6 +85,7 @@ test('a booking’s page leads where its status and the rights allow', () => {
 			new RegExp(`^(?!.*${quoteId})`, 's'),
 			/- All of this/,
 		],
+		[{ booking: { status: 'requested' }, own: ['today'] }, /^(?!.*Confirm the day)/s, /- Move/],
 		[{ own: ['today', 'customers'] }, /- Move/, /- History/, /- Stop its links/, /^(?!.*- All of this)/s],
 		[{ booking: { said: [{ name: 'notes', label: 'Notes', text: 'Ring.' }] } }, /^\+ Notes: Ring\.$/],
 		[{ booking: { travelFee: '$50' } }, /\+ .*\$50/],
@@ -123,6 +129,16 @@ test('a booking that is under way is edited, one that is done is charged, and on
 	})
 	expect(late.text).toContain('It is done by now.')
 	expect(late.text).not.toContain('It’s over')
+})
+
+test('what cancelling late costs is charged by one press, and the page says when it isn’t owed', () => {
+	const fee = { version: 4, fee: 6000, taxes: company.taxes }
+	const page = pageOf({ booking: { status: 'cancelled', isOpen: false, lateCancellation: fee } })
+	expect(page.text).toContain(
+		'If we cancelled or were running late, charge nothing. Otherwise, by what they were told, it costs them $63 with GST ($60 before it).',
+	)
+	expect(page.text).toContain('Charge the $60 for cancelling late')
+	expect(pageOf({ booking: { status: 'cancelled', isOpen: false } }).text).not.toContain('Charge the')
 })
 
 const textIn = (markup: string, name: string) =>

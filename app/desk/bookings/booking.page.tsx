@@ -10,6 +10,7 @@ import { may } from '#app/policies/rights.ts'
 import {
 	deskCustomer,
 	deskDay,
+	deskDayPickup,
 	deskInvoice,
 	deskJobSheet,
 	deskMove,
@@ -142,6 +143,14 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 				{booking.said.map(({ name, label, text }) => (
 					<p key={name} className="mt-1">{`${label}: ${text}`}</p>
 				))}
+				{status === 'requested' && mayDo('bookings') && (
+					<p className="mt-1">
+						Requested, not confirmed. Agree on a day with the customer.{' '}
+						<Link to={deskDayPickup(date, id)} className={`${way} font-semibold`}>
+							Confirm the day
+						</Link>
+					</p>
+				)}
 				<p className="flex flex-wrap gap-x-4">
 					<Link to={deskDay({ date })} className={way}>
 						Its day

@@ -1,5 +1,6 @@
 import { type EditFields, loadIdOf, parseEdit, putTogether } from '#app/bookings/changes/booking-edit.ts'
-import { editBooking, lateCancellationFee } from '#app/bookings/changes/changes.server.ts'
+import { editBooking } from '#app/bookings/changes/changes.server.ts'
+import { lateCancellationFee } from '#app/bookings/outgoing/outgoing.server.ts'
 import { detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
 import { loadEditing } from '#app/bookings/outgoing/unsaid-load.ts'

@@ -15,7 +15,8 @@ const begins: readonly BookingAction[] = ['confirm', 'setOff', 'arrive', 'finish
 /** What usually comes next of a pickup; `undefined` when nothing does. */
 const nextOf = ({ actions }: PickupOfDay) => actions.find((action) => begins.includes(action))
 
-const formOf = ({ id }: PickupOfDay) => `actions-${id}`
+/** The id of the form of a pickup's actions. */
+export const formOf = ({ id }: { id: string }) => `actions-${id}`
 
 /** The form of a pickup's actions, with the one that usually comes next. Without scripts it is sent at once. */
 export function NextAction({ pickup, onPress }: Props) {

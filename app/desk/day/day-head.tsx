@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 import {
 	deskDay,
 	deskDayMoves,
-	deskDayPickup,
+	deskDayRequest,
 	deskNewBooking,
 	deskRunSheet,
 	deskSchedule,
@@ -15,16 +15,19 @@ import type { DayOfPickups } from './day-of-pickups.ts'
 
 const way = 'inline-flex min-h-11 items-center'
 
-/** `next` is the request on another day that lapses first: today's list has all of them. */
+/** `next` is the request that is settled next: today's list has all of them. */
 export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | undefined }) {
 	const [before, after] = [deskDay({ date: day.before }), deskDay({ date: day.after })]
 	const [week, typeIn] = [deskSchedule(day.date), deskNewBooking({ date: day.date })]
 	const moves = deskDayMoves({ date: day.date })
+	const closing = deskDayMoves({ date: day.date, closing: true })
 	const may = useMay()
+	const mayClose = may('bookings') && may('schedule') && day.canClose
 	usePathKeys({
 		...(may('bookings') && { j: after, k: before, t: deskDay(), n: typeIn, m: moves }),
 		...(may('schedule') && { w: week }),
-		...(next && { r: deskDayPickup(next.date, next.id) }),
+		...(mayClose && { c: closing }),
+		...(next && { r: deskDayRequest(next.date, next.id) }),
 	})
 	return (
 		<div className="gap-x-6 gap-y-2 lg:flex lg:flex-wrap lg:items-center">
@@ -32,6 +35,12 @@ export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | 
 				{day.isNamed && `${day.isNamed}, `}
 				{day.inWords}
 			</h1>
+			{next && day.isNamed !== 'Today' && (
+				<Link to={deskDayRequest(next.date, next.id)} className={way} aria-keyshortcuts="r">
+					Next request: {next.name}, {next.day}
+					{next.left !== undefined && <b className="tabular-nums">, {next.left} left</b>}
+				</Link>
+			)}
 			{/* On a phone in one line, pushed aside with a thumb, so that the first stop is in sight. */}
 			<div className="-mx-4 flex items-center gap-x-6 gap-y-2 overflow-x-auto px-4 lg:m-0 lg:flex-wrap lg:overflow-visible lg:p-0 max-lg:[&>*]:shrink-0">
 				{may('bookings') && (
@@ -78,20 +87,15 @@ export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | 
 							Move pickups
 						</ButtonLink>
 					)}
+					{mayClose && (
+						<ButtonLink kind="outline" to={closing} className="px-3 py-1" aria-keyshortcuts="c">
+							Close the day
+						</ButtonLink>
+					)}
 					<ButtonLink kind="outline" to={deskRunSheet(day.date)} className="px-3 py-1">
 						Run sheet
 					</ButtonLink>
 				</div>
-				{next && day.isNamed !== 'Today' && (
-					<Link
-						to={deskDayPickup(next.date, next.id)}
-						className={`${way} whitespace-nowrap`}
-						aria-keyshortcuts="r"
-					>
-						Next request: {next.name}, {next.day}
-						{next.left !== undefined && <b className="tabular-nums">, {next.left} left</b>}
-					</Link>
-				)}
 			</div>
 		</div>
 	)

@@ -29,6 +29,8 @@ export type DayOfPickups = {
 	otherDays: OtherDay[]
 	/** The reason why the day is closed. */
 	closed: string | undefined
+	/** Whether it is neither over nor closed. */
+	canClose: boolean
 	windows: WindowOfDay[]
 	/** The trucks set at the desk that work that day. */
 	trucks: TruckOfDay[]

@@ -156,6 +156,7 @@ const day: DayOfPickups = {
 	after: '2026-12-02',
 	otherDays: [],
 	closed: undefined,
+	canClose: true,
 	windows: [window],
 	trucks: [],
 	without: { out: [], tooMany: [], load: '', canBe: 'day' },
@@ -281,7 +282,11 @@ test('the head of a day leads to the days beside it, for who has the right to bo
 		[{ next: { ...far, left: undefined } }, /\+ Next request: Far, Fri, Dec 4$/m, /^(?!.*left)/s],
 		[{ isNamed: 'Today' }, /\+ Today, ?/, /- <a [^>]*>\n- Today/, /- Next day/, /\+ Tomorrow/],
 		[{ isNamed: 'Tomorrow' }, /\+ Tomorrow, /, /^(?!.*- Next day)/s],
-		[{ own: ['today', 'bookings'] }, /^- <a aria-keyshortcuts="w"[^>]*>\n- Week$/],
+		[
+			{ own: ['today', 'bookings'] },
+			/^- <a aria-keyshortcuts="w"[^>]*>\n- Week\n- <a [^>]*close=yes" aria-keyshortcuts="c">\n- Close the day$/,
+		],
+		[{ canClose: false }, /^- <a [^>]*close=yes"[^>]*>\n- Close the day$/],
 		[
 			{ own: ['today', 'schedule'] },
 			/- Previous day/,

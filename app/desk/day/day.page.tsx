@@ -4,6 +4,7 @@ import type { BookingStatus } from '#app/policies/booking-states.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'
 import { may } from '#app/policies/rights.ts'
 import { deskDay } from '#app/shell/desk-links.ts'
+import { requestsThatWait } from '../bookings/bookings.server.ts'
 import { refuse, requireDay, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -21,7 +22,8 @@ import { dayAsked, forRights, openDay } from './day.server.ts'
 import { DayBoard } from './day-board.tsx'
 import { DayHead } from './day-head.tsx'
 import type { DayRefusal } from './day-refusal.ts'
-import { nextRequest, openToday } from './today.server.ts'
+import { openToday } from './today.server.ts'
+import { nextRequest } from './today.ts'
 import { TodayList } from './today-list.tsx'
 import { useNamedPickup } from './use-named-pickup.ts'
 
@@ -36,12 +38,14 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const date = dayAsked(platform, request)
 	requireDay(args, staff, date)
+	const asked = new URL(request.url).searchParams
+	const requests = may(staff, 'bookings') ? await requestsThatWait(platform) : undefined
 	return {
 		change: await latestChange(platform),
 		day: forRights(await openDay(platform, date, seenBy(staff)), staff),
-		today: may(staff, 'bookings') ? await openToday(platform, date) : undefined,
-		next: may(staff, 'bookings') ? await nextRequest(platform, date) : undefined,
-		booked: new URL(request.url).searchParams.get('booked') ?? '',
+		today: requests && (await openToday(platform, date, requests)),
+		next: requests && nextRequest(requests, { date, ledTo: asked.get('request') ?? undefined }),
+		booked: asked.get('booked') ?? '',
 	}
 }
 
@@ -76,6 +80,7 @@ const keys = [
 	['w', 'The week of this day', 'schedule'],
 	['n', 'Add a booking', 'bookings'],
 	['m', 'Move pickups to another day', 'bookings'],
+	['c', 'Close this day and move its pickups', 'schedule'],
 	['o', 'Say that a truck is out', 'schedule'],
 	['r', 'The next request that waits', 'bookings'],
 	['u', 'Undo what was pressed or dropped last', 'today'],

@@ -40,6 +40,7 @@ export async function openDay(
 		after: addDays(date, 1),
 		otherDays: otherDays(date, today),
 		closed,
+		canClose: closed === undefined && date >= today,
 		windows: byWindow(windows, pickups),
 		...trucksOfDay(needs, { date, trucks, pickups }),
 		cancelled: pickups.filter(({ status }) => status === 'cancelled'),

@@ -129,10 +129,11 @@ test('an empty, a past and a closed day say so; a window that the company gave u
 	await using setup = await setUp()
 	expect(await setup.open('2026-11-20')).toMatchObject({
 		isNamed: 'Today',
+		canClose: true,
 		summary: 'No pickups',
 		cancelled: [],
 	})
-	expect(await setup.open('2026-11-19')).toMatchObject({ isNamed: 'Yesterday' })
+	expect(await setup.open('2026-11-19')).toMatchObject({ isNamed: 'Yesterday', canClose: false })
 	expect((await setup.open('2020-02-29')).windows.flatMap(({ pickups }) => pickups)).toEqual([])
 	await setup.book()
 	await setup.pool.query(`insert into closed_days values ($1, 'Staff party')`, [date])

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deskBookings, deskDayPickup, deskPromises, deskSchedule } from '#app/shell/desk-links.ts'
+import { deskBookings, deskDayRequest, deskPromises, deskSchedule } from '#app/shell/desk-links.ts'
 import { withoutCharge, withoutOutcome } from '../bookings/list/bookings-list.ts'
 import { unnotifiedInWords } from '../schedule/overbooked/unnotified.ts'
 import type { Today } from './today.ts'
@@ -37,7 +37,7 @@ export function TodayList({ today }: { today: Today }) {
 						<ul className="flex flex-wrap gap-x-5">
 							{requests.map(({ id, name, date, day, left }) => (
 								<li key={id}>
-									<Link to={deskDayPickup(date, id)} className={way}>
+									<Link to={deskDayRequest(date, id)} className={way}>
 										{name}, {day}
 									</Link>
 									{left !== undefined && <b className="tabular-nums">, {left} left</b>}

@@ -1,20 +1,21 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
-import { countWithoutOutcome, requestsThatWait, withoutChargeSince } from '../bookings/bookings.server.ts'
+import { countWithoutOutcome, withoutChargeSince } from '../bookings/bookings.server.ts'
+import type { OpenRequest } from '../bookings/open-request.ts'
 import { countPromises } from '../promises/promises.server.ts'
 import { unnotified } from '../schedule/schedule.server.ts'
 import type { Today } from './today.ts'
 
-/** The list of open tasks on today's board; `undefined` on another day. */
+/** The list of open tasks on today's board, with the requests that wait; `undefined` on another day. */
 export async function openToday(
 	needs: Pick<Platform, 'database' | 'company' | 'now'>,
 	date: CalendarDate,
+	requests: OpenRequest[],
 ): Promise<Today | undefined> {
 	const { company, now } = needs
 	if (date !== localDate(now(), company.timeZone)) return undefined
-	const [requests, withoutCharge, withoutOutcome, promises, nobodyComes] = await Promise.all([
-		requestsThatWait(needs),
+	const [withoutCharge, withoutOutcome, promises, nobodyComes] = await Promise.all([
 		withoutChargeSince(needs),
 		countWithoutOutcome(needs),
 		countPromises(needs),
@@ -27,14 +28,4 @@ export async function openToday(
 		promises,
 		nobodyComes,
 	}
-}
-
-/**
- * The request on another day that waits longest of those behind this day's, and behind the last the first again, so that one that is
- * left for later doesn't hide the others; `undefined` when there is none.
- */
-export async function nextRequest(needs: Parameters<typeof requestsThatWait>[0], date: CalendarDate) {
-	const requests = await requestsThatWait(needs)
-	const from = requests.findLastIndex((request) => request.date === date) + 1
-	return [...requests.slice(from), ...requests].find((request) => request.date !== date)
 }

@@ -6,12 +6,13 @@ import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
-import { listBookings } from '../bookings/bookings.server.ts'
+import { listBookings, requestsThatWait } from '../bookings/bookings.server.ts'
 import { bookingsAskSchema } from '../bookings/list/bookings-ask.ts'
 import { hoursLeft } from '../bookings/open-request.ts'
 import { unnotifiedInWords } from '../schedule/overbooked/unnotified.ts'
 import { unnotified } from '../schedule/schedule.server.ts'
-import { nextRequest, openToday } from './today.server.ts'
+import { openToday } from './today.server.ts'
+import { nextRequest } from './today.ts'
 
 const today = '2026-11-20'
 const staff = staffNamed('Dana')
@@ -27,7 +28,11 @@ async function setUp() {
 		const { rows } = await pool.query('select id from bookings where lead_id = $1', [booked.leadId])
 		return { actor: 'staff', staff, bookingId: bookingIdSchema.parse(rows[0].id) } as const
 	}
-	return { ...setup, book, board: (date = today) => openToday(platform, date) }
+	return {
+		...setup,
+		book,
+		board: async (date = today) => openToday(platform, date, await requestsThatWait(platform)),
+	}
 }
 
 test('requests of far towns stand on today’s board with the hours that they have left, until they are answered', async () => {
@@ -42,30 +47,39 @@ test('requests of far towns stand on today’s board with the hours that they ha
 	expect(await setup.board()).toMatchObject({ requests: [] })
 })
 
-test('a day leads to the request on another day that lapses first', async () => {
+test('a page leads to the request behind the one that it was led to, also of the same day, and from the last to the first', async () => {
+	await using setup = await setUp()
+	const far = { postal: 'T4N 1A1', city: 'Red Deer' }
+	const days = { One: '2026-12-01', Two: '2026-12-02', Twin: '2026-12-02', Three: '2026-12-03' }
+	for (const [name, date] of Object.entries(days)) await setup.book(name, { ...far, date })
+	const requests = await requestsThatWait(setup.platform)
+	const after = (name: string, date: string) => {
+		const ledTo = requests.find((request) => request.name === name)?.id
+		return nextRequest(requests, { date, ledTo })?.name
+	}
+	expect(after('One', '2026-12-01')).toBe('Two')
+	expect(after('Two', '2026-12-02')).toBe('Twin')
+	expect(after('Twin', '2026-12-02')).toBe('Three')
+	expect(after('Three', '2026-12-03')).toBe('One')
+	// Led to none, or to one that was answered meanwhile.
+	expect(after('', '2026-12-02')).toBe('Two')
+	expect(after('Answered', '2026-12-03')).toBe('Three')
+	expect(after('', '2026-12-04')).toBe('One')
+})
+
+test('the one that lapses first comes first, and one that waits alone leads to no other', async () => {
 	await using setup = await setUp()
 	const far = { postal: 'T4N 1A1', city: 'Red Deer' }
 	await setup.book('Later', { ...far, date: '2026-12-02' })
 	await setup.book('First', far)
 	await setup.pool.query(`update bookings set updated_at = '2026-11-20T13:30:00Z' where name = 'First'`)
-	const next = async (date: string) => (await nextRequest(setup.platform, date))?.name
-	expect(await next(today)).toBe('First')
-	expect(await next('2026-12-01')).toBe('Later')
-	expect(await next('2026-12-02')).toBe('First')
+	const next = async (ledTo?: string) =>
+		nextRequest(await requestsThatWait(setup.platform), { date: today, ledTo })
+	expect((await next())?.name).toBe('First')
 	await setup.pool.query(`update bookings set status = 'booked' where name = 'First'`)
-	expect(await next('2026-12-02')).toBeUndefined()
-})
-
-test('who leaves a request for later gets to each of the others, and from the last to the first', async () => {
-	await using setup = await setUp()
-	const far = { postal: 'T4N 1A1', city: 'Red Deer' }
-	for (const [name, date] of Object.entries({ One: '2026-12-01', Two: '2026-12-02', Three: '2026-12-03' }))
-		await setup.book(name, { ...far, date })
-	const after = async (date: string) => (await nextRequest(setup.platform, date))?.name
-	expect(await after('2026-12-01')).toBe('Two')
-	expect(await after('2026-12-02')).toBe('Three')
-	expect(await after('2026-12-03')).toBe('One')
-	expect(await after('2026-12-04')).toBe('One')
+	const later = await next()
+	expect(later?.name).toBe('Later')
+	expect(await next(later?.id)).toBeUndefined()
 })
 
 test('the hours that a request has left are counted down to less than one', () => {
@@ -108,7 +122,7 @@ test('a pickup of a past day is listed and counted until staff say what became o
 	const open = async (date = '2026-12-03') => {
 		const { bookings } = await listBookings(on(date), ask, { money: true })
 		const names = bookings.map(({ name }) => name).sort()
-		expect(await openToday(on(date), date)).toMatchObject({ withoutOutcome: names.length })
+		expect(await openToday(on(date), date, [])).toMatchObject({ withoutOutcome: names.length })
 		return names
 	}
 	expect(await open('2026-12-01')).toEqual([])

@@ -1,11 +1,18 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { pickupHeading } from '#app/shell/desk-links.ts'
+import { formOf } from './day-actions.tsx'
 
-/** Leads the keyboard to the pickup that the address names, once for each visit. */
+/** Leads the keyboard to the pickup that the address names, of a request to the button that confirms its day, once for each visit. */
 export function useNamedPickup(): void {
-	const { hash, key } = useLocation()
+	const { hash, search, key } = useLocation()
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is another visit.
 	useEffect(() => {
-		if (hash !== '') document.getElementById(hash.slice(1))?.focus()
-	}, [hash, key])
+		if (hash === '') return
+		document.getElementById(hash.slice(1))?.focus()
+		const id = new URLSearchParams(search).get('request')
+		if (id === null || hash !== `#${pickupHeading(id)}`) return
+		const form = document.getElementById(formOf({ id }))
+		form?.querySelector<HTMLElement>('button[value="confirm"]')?.focus()
+	}, [hash, search, key])
 }

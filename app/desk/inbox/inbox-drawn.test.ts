@@ -61,7 +61,7 @@ test('the inbox says of each thread who, how long and what was written last, and
 					{ id: newBookingId(), name: 'Fay Far', date: '2026-12-01', day: 'Tue, Dec 1', left: '5 h' },
 				],
 			},
-			/\+ <a href="\/admin\/day\?date=2026-12-01#pickup-[\w-]{36}"/,
+			/\+ <a href="\/admin\/day\?date=2026-12-01&amp;request=[\w-]{36}#pickup-[\w-]{36}"/,
 			/\+ 5 h/,
 		],
 		[
@@ -100,18 +100,22 @@ const question: Item<'question'> = {
 	answered: '',
 }
 
-test('what was written says whose it is and how it went, and a question leads to its quote', () => {
-	const of = (item: ThreadItem, rights: readonly Right[] = ['quotes']) =>
-		drawn(() => createElement(ThreadItems, { items: [item], hasMore: false }), { rights }).text
+test('what was written says whose it is and how it went, and a question is answered in its thread', () => {
+	const itemOf = (item: ThreadItem, rights: readonly Right[] = ['quotes'], canAnswer = true) =>
+		drawn(() => createElement(ThreadItems, { items: [item], hasMore: false, canAnswer }), { rights })
+	const of = (item: ThreadItem, rights?: readonly Right[]) => itemOf(item, rights).text
 	expect(of(text)).toMatch(/They wrote: Hello/)
 	expect(of(sent)).toMatch(/We wrote: We come[\s\S]*Reminder, text, Nov 20 · ✓ sent/)
 	expect(of({ ...sent, body: '' })).toMatch(/We wrote: Reminder, text/)
 	expect(of({ ...sent, by: 'Dana <d@x.ca>' })).toMatch(/Dana, Nov 20/)
-	expect(of(question)).toMatch(/Paint\?[\s\S]*Answer it at the quote/)
-	expect(of(question, [])).not.toContain('Answer it')
-	expect(of({ ...question, answer: 'Yes.', answered: 'Dana' })).toMatch(
-		/We answered: Yes\.[\s\S]*See the quote/,
-	)
+	expect(of(question)).toMatch(/Paint\?[\s\S]*Your answer[\s\S]*Send the answer[\s\S]*See the quote/)
+	expect(itemOf(question).markup).toContain(`action="/admin/quote/${question.quoteId}"`)
+	expect(of(question, [])).not.toMatch(/Your answer|See the quote/)
+	// What was written since stands within the form of the reply, where no other form may be.
+	expect(itemOf(question, ['quotes'], false).markup).not.toContain('<form')
+	const answered = { ...question, answer: 'Yes.', answered: 'Dana' }
+	expect(of(answered)).toMatch(/We answered: Yes\.[\s\S]*See the quote/)
+	expect(of(answered)).not.toContain('Your answer')
 	const lead: ThreadItem = {
 		...{ key: 'lead 1', at: 'Nov 20', kind: 'lead', id: newLeadId(), phone: '+14035550142' },
 		date: '2026-12-01',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deskDayPickup, deskQuote } from '#app/shell/desk-links.ts'
+import { deskDayRequest, deskQuote } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import type { OpenRequest } from '../bookings/open-request.ts'
@@ -14,7 +14,7 @@ export const Requests = ({ requests }: { requests: OpenRequest[] }) => (
 	<ul className="grid gap-2">
 		{requests.map(({ id, name, date, day, left }) => (
 			<li key={id} className={row}>
-				<Link to={deskDayPickup(date, id)} className={way}>
+				<Link to={deskDayRequest(date, id)} className={way}>
 					{name}, {day}
 				</Link>
 				<span className="tabular-nums">{left === undefined ? 'doesn’t lapse' : <b>{left} left</b>}</span>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { nameOf } from '#app/history/name-of.ts'
 import { deskThread } from '#app/shell/desk-links.ts'
-import { nameOf } from '../staff/name-of.ts'
 import type { ThreadOnList } from './inbox-list.ts'
 
 /** A thread in the list: who, how long they wait, and the latest that was written. The whole row opens it. */

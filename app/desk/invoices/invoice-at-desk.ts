@@ -39,6 +39,7 @@ export type InvoiceAtDesk = {
 	purchaseOrder: string | undefined
 	issued: string
 	/** When it is due, in words. */
+	/** When it is due; empty once nothing is owing. */
 	terms: string
 	/** Its lines and its taxes. */
 	lines: { id: string; label: string; amount: string }[]

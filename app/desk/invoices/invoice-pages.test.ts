@@ -19,7 +19,7 @@ const invoice: InvoiceAtDesk = {
 	id: newInvoiceId(),
 	...{ number: 'INV-1001', state: 'issued', today: '2026-12-02', bookingId: null, reference: 'K7M3QX' },
 	buyer: { name: 'Jo Bell', address: '1 Elm Street, Calgary', email: '', phone: '' },
-	work: 'Dec 1, 2026, 1 Elm Street',
+	work: 'Work done Dec 1, 2026, 1 Elm Street',
 	purchaseOrder: undefined,
 	issued: 'Dec 1, 2026 by Dana',
 	terms: 'Due on December 31, 2026',
@@ -37,7 +37,7 @@ const invoiceOf = ({ own = ['money'], answer, sending = false, ...change }: Part
 		...{ rights: own, sending },
 	})
 const entry = { id: 'entry-0', about: 'Dec 2, 2026, Dana', amount: '-$100.00', creditId: undefined }
-const tip = { id: tipId, label: 'Tip, Dan', about: 'Dec 2, 2026, by cash, Dana', amount: '$20.00' }
+const tip = { id: tipId, label: 'Tip, Dan', about: 'Dec 2, 2026, in cash, Dana', amount: '$20.00' }
 
 test('an invoice says what it is for, what became of it and what is owing, and leads to its booking and its account', () => {
 	expect(invoiceOf({}).text).toContain('Open. Issued Dec 1, 2026 by Dana. Due on December 31, 2026')
@@ -149,7 +149,7 @@ test('tips stand apart; one can be taken back once, by who gives credit', () => 
 	const own: readonly Right[] = ['money', 'credit']
 	const takesBack = (change: Partial<Case>) => invoiceOf(change).text.includes('Take back the tip of $20.00')
 	expect(invoiceOf({ tips: [{ ...tip, canTakeBack: false }] }).text).toMatch(
-		/Tips\nFor the crew[^\n]*\nTip, DanDec 2, 2026, by cash, Dana\n\$20\.00/,
+		/Tips\nFor the crew[^\n]*\nTip, DanDec 2, 2026, in cash, Dana\n\$20\.00/,
 	)
 	expect(takesBack({ own, tips: [{ ...tip, canTakeBack: true }] })).toBe(true)
 	expect(takesBack({ tips: [{ ...tip, canTakeBack: true }] })).toBe(false)

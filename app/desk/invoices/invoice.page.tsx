@@ -73,10 +73,11 @@ export default function InvoicePage({ loaderData: { invoice, formKey }, actionDa
 					Invoice <span className="tabular-nums">{number}</span>, {buyer.name}
 				</h1>
 				<p className="mt-1">
-					<b>{stateNames[state]}</b>. Issued {issued}. {terms}
+					<b>{stateNames[state]}</b>. Issued {issued}
+					{terms && `. ${terms}`}
 				</p>
 				<p className="mt-1 text-muted">
-					{buyer.address}. Work done {work}
+					{buyer.address}. {work}
 					{purchaseOrder && `. PO or work order ${purchaseOrder}`}
 				</p>
 				<p className="flex flex-wrap gap-x-4">

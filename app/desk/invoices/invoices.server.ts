@@ -1,7 +1,9 @@
+import { nameOf } from '#app/history/name-of.ts'
 import { stateOf } from '#app/invoices/balance.ts'
-import type { SettledBy } from '#app/invoices/invoice.ts'
+import { byMethod, type SettledBy } from '#app/invoices/invoice.ts'
 import { findInvoice } from '#app/invoices/invoices.server.ts'
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
+import { whatWas } from '#app/invoices/sheet.ts'
 import { terms } from '#app/invoices/terms.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -114,11 +116,11 @@ function atDesk(
 			bookingId,
 		},
 		buyer: document.buyer,
-		work: `${formatDate(document.work.date)}, ${document.work.address}`,
+		work: `${whatWas(document.work)} ${formatDate(document.work.date)}, ${document.work.address}`,
 		reference: document.work.reference,
 		purchaseOrder: document.work.purchaseOrder,
-		issued: `${formatDate(document.issuedOn)} by ${by}`,
-		terms: capital(terms(document)),
+		issued: `${formatDate(document.issuedOn)} by ${nameOf(by)}`,
+		terms: balance > 0 ? capital(terms(document)) : '',
 		lines: [
 			...document.lines.map(({ description, amount }) => ({ label: description, amount })),
 			...document.taxes.map(({ name, percent, amount }) => ({ label: `${name} ${percent}%`, amount })),
@@ -137,35 +139,35 @@ const tipsOf = ({ tips }: Invoice): InvoiceAtDesk['tips'] =>
 	tips.map(({ id, takesBack, method, amount, forWhom, paidOn, by }) => ({
 		id,
 		label: `${takesBack === null ? 'Tip' : 'Taken back'}, ${forWhom}`,
-		about: `${formatDate(paidOn)}, by ${method}, ${by}`,
+		about: `${formatDate(paidOn)}, ${byMethod(method)}, ${nameOf(by)}`,
 		amount: withCents(takesBack === null ? amount : -amount),
 		canTakeBack: takesBack === null && !tips.some((each) => each.takesBack === id),
 	}))
 
 const creditEntry = ({ id, by, document }: CreditNote) => ({
 	label: `Credit note ${document.number}`,
-	about: `${formatDate(document.issuedOn)}, ${by}: ${document.reason}`,
+	about: `${formatDate(document.issuedOn)}, ${nameOf(by)}: ${document.reason}`,
 	amount: withCents(-document.total),
 	creditId: id,
 })
 
 function verbOf(kind: 'payment' | 'refund', method: SettledBy): string {
 	if (method === 'on account') return kind === 'payment' ? 'Paid from account' : 'Kept on account'
-	return `${kind === 'payment' ? 'Paid' : 'Refunded'} by ${method}`
+	return `${kind === 'payment' ? 'Paid' : 'Refunded'} ${byMethod(method)}`
 }
 
 /** What became of an invoice, each with when, by whom and why. */
 function entriesOf({ credits, payments, end, state, sums }: Invoice, zone: string) {
 	const paid = payments.map(({ kind, method, amount, rounding, reference, reason, paidOn, by }) => ({
 		label: `${verbOf(kind, method)}${reference ? `, ${reference}` : ''}`,
-		about: `${formatDate(paidOn)}, ${by}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}${reason ? `: ${reason}` : ''}`,
+		about: `${formatDate(paidOn)}, ${nameOf(by)}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}${reason ? `: ${reason}` : ''}`,
 		amount: withCents(kind === 'payment' ? -amount : amount),
 		creditId: undefined,
 	}))
 	const isVoid = state === 'void'
 	const ended = end && {
 		label: isVoid ? 'Voided' : 'Written off',
-		about: `${formatMoment(end.at, zone)}, ${end.by}: ${end.reason}`,
+		about: `${formatMoment(end.at, zone)}, ${nameOf(end.by)}: ${end.reason}`,
 		amount: isVoid ? '' : withCents(-sums.writtenOff),
 		creditId: undefined,
 	}

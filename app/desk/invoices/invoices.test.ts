@@ -12,7 +12,7 @@ import { invoicesAskSchema } from './invoices-ask.ts'
 import { summaryOf } from './period.server.ts'
 import { receiveAct } from './receive-act.server.ts'
 
-const staff = staffNamed('Dana')
+const staff = staffNamed('Dana <dana@example.ca>')
 const paidOn = '2026-12-01'
 
 /** A desk at the first of December, with invoices of customers by name: due on the fifteenth. */
@@ -187,7 +187,7 @@ test('a payment that cannot be is refused in words, and what was typed comes bac
 	expect(await openInvoice(setup.platform, id, staff)).toMatchObject({
 		state: 'paid',
 		owing: '$0.00',
-		entries: [{ label: 'Paid by cash', amount: '-$315.00', about: expect.stringContaining('$0.02 rounded') }],
+		entries: [{ label: 'Paid in cash', amount: '-$315.00', about: expect.stringContaining('$0.02 rounded') }],
 		canVoid: false,
 		canCredit: true,
 	})

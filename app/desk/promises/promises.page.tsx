@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { nameOf } from '#app/history/name-of.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { deskPromised } from '#app/shell/desk-links.ts'
 import { telephone } from '#app/shell/links.ts'
@@ -8,7 +9,6 @@ import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
-import { nameOf } from '../staff/name-of.ts'
 import type { Route } from './+types/promises.page.ts'
 import { listPromises, type PromisesListed } from './promises.server.ts'
 

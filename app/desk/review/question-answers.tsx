@@ -40,8 +40,36 @@ export function QuestionAnswers({ quote: { id, questions }, refusal }: Props) {
 	)
 }
 
-/** A question with its answer or the form for one. What was typed stays when someone else answers meanwhile. */
+/** A question with its answer or the form for one. */
 function Question(props: { quoteId: string; question: QuestionAtDesk; refusal: AnswerRefusal | undefined }) {
+	const { quoteId, question, refusal } = props
+	return (
+		<li>
+			<p className="whitespace-pre-wrap font-semibold">{question.question}</p>
+			<p className="text-muted text-sm">{question.asked}</p>
+			{question.answer !== '' && (
+				<>
+					<p className="mt-1 whitespace-pre-wrap">{question.answer}</p>
+					<p className="text-muted text-sm">{question.answered}</p>
+				</>
+			)}
+			<AnswerForm quoteId={quoteId} question={question} refusal={refusal} />
+		</li>
+	)
+}
+
+/** Where a page has several, a key leads to the first. */
+export const answersQuestion = 'textarea[name="answer"]'
+
+/**
+ * The form for the answer to a question, until it has one. What was typed stays when someone else answers meanwhile; without a script a
+ * refusal stands at the quote.
+ */
+export function AnswerForm(props: {
+	quoteId: string
+	question: Pick<QuestionAtDesk, 'id' | 'answer'>
+	refusal?: AnswerRefusal | undefined
+}) {
 	const { quoteId, question, refusal } = props
 	const fetcher = useFetcher<AnswerRefusal | null>()
 	const [typed, setTyped] = useState(refusal?.answer ?? '')
@@ -51,46 +79,35 @@ function Question(props: { quoteId: string; question: QuestionAtDesk; refusal: A
 	const refused = fetcher.data ?? refusal
 	const message =
 		refused?.message ?? (isAnswered ? 'Someone else has answered it. This wasn’t sent.' : undefined)
+	if (isAnswered && (typed === '' || isSent)) return null
 	return (
-		<li>
-			<p className="whitespace-pre-wrap font-semibold">{question.question}</p>
-			<p className="text-muted text-sm">{question.asked}</p>
-			{isAnswered && (
-				<>
-					<p className="mt-1 whitespace-pre-wrap">{question.answer}</p>
-					<p className="text-muted text-sm">{question.answered}</p>
-				</>
+		<fetcher.Form method="post" action={deskQuote(quoteId)} className="mt-1 grid gap-2">
+			<input type="hidden" name="question" value={question.id} />
+			<Field
+				id={field}
+				label="Your answer"
+				hint="It goes to the customer, and onto the page of their quote."
+				error={message === undefined ? undefined : [message]}
+			>
+				<textarea
+					id={field}
+					name="answer"
+					rows={3}
+					required
+					maxLength={2000}
+					value={typed}
+					onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+					aria-invalid={message === undefined ? undefined : true}
+					aria-describedby={`${field}-error`}
+				/>
+			</Field>
+			{!isAnswered && (
+				<p>
+					<Button kind="outline" type="submit" className="px-3" disabled={fetcher.state !== 'idle'}>
+						{fetcher.state === 'idle' ? 'Send the answer' : 'Sending...'}
+					</Button>
+				</p>
 			)}
-			{(!isAnswered || (typed !== '' && !isSent)) && (
-				<fetcher.Form method="post" action={deskQuote(quoteId)} className="mt-1 grid gap-2">
-					<input type="hidden" name="question" value={question.id} />
-					<Field
-						id={field}
-						label="Your answer"
-						hint="It goes to the customer, and onto the page of their quote."
-						error={message === undefined ? undefined : [message]}
-					>
-						<textarea
-							id={field}
-							name="answer"
-							rows={3}
-							required
-							maxLength={2000}
-							value={typed}
-							onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-							aria-invalid={message === undefined ? undefined : true}
-							aria-describedby={`${field}-error`}
-						/>
-					</Field>
-					{!isAnswered && (
-						<p>
-							<Button kind="outline" type="submit" className="px-3" disabled={fetcher.state !== 'idle'}>
-								{fetcher.state === 'idle' ? 'Send the answer' : 'Sending...'}
-							</Button>
-						</p>
-					)}
-				</fetcher.Form>
-			)}
-		</li>
+		</fetcher.Form>
 	)
 }

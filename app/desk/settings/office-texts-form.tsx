@@ -5,12 +5,12 @@ import { PartForm, type PartProps, SettingField } from './part-form.tsx'
 export const OfficeTextsForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		hint="New texts, emails, missed calls and questions about a quote are in the inbox, and the office gets an email. You can get a text too: one per person until you’ve answered, with their name or number and a link to the desk, never what they wrote."
+		hint="New texts, emails, missed calls and questions about a quote are in the inbox, and the office gets an email. You can get a text too: one per person until you’ve answered, with their name or number and a link to the desk, never what they wrote. The same goes, once each, for a request where trucks go on set days, and for a yes or no to a firm price."
 	>
 		{(filled) => (
 			<div className="grid gap-3 sm:grid-cols-2">
 				<Field
-					label="When a new message or call comes in"
+					label="When a new message, call, request or answer comes in"
 					id="officeTexts"
 					error={filled.faults.officeTexts === undefined ? undefined : [filled.faults.officeTexts]}
 				>

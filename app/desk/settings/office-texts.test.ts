@@ -16,7 +16,7 @@ test('whom a text tells of who writes is nobody until an owner enters a number, 
 		action: `changed ${partNames.texts} from Thursday, November 26, 2026`,
 		changes: [
 			{
-				what: 'When a new message or call comes in',
+				what: 'When a new message, call, request or answer comes in',
 				before: 'no text goes out',
 				after: 'a text within the office hours',
 			},

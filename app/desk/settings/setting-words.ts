@@ -82,7 +82,7 @@ const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
 	Rating: String(claims.rating),
 	Reviews: claims.reviews,
 	Communities: claims.communities,
-	'When a new message or call comes in': whenTexted[settings.officeTexts.when],
+	'When a new message, call, request or answer comes in': whenTexted[settings.officeTexts.when],
 	'Phones we text': settings.officeTexts.numbers.join(', ') || 'none',
 	'After a missed call': settings.missedCallTexts ? 'we text the caller' : 'no text goes out',
 })

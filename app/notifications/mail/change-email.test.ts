@@ -5,19 +5,21 @@ import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { changeBooking, movePickup } from '#app/bookings/changes/changes.server.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
+import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { registerMessages } from '../notifications.server.ts'
 
 /** A mail server without a CRM. */
-async function setUp(at?: string) {
+async function setUp(at?: string, whose = company) {
 	const mail = await startFakeMailServer()
 	const settings = {
 		SMTP_URL: mail.url,
 		MAIL_FROM: 'Bowline <hello@bowline.example>',
 		LEADS_TO: 'leads@bowline.example',
 	}
-	const setup = await testPlatform(settings, at)
+	const setup = await testPlatform(settings, at, whose)
 	const { platform, pool } = setup
 	const receipts: string[] = []
 	await registerMessages(platform, {
@@ -110,6 +112,38 @@ test('a pickup that is moved and cancelled is mailed to customer and office, onc
 		expect(perhaps_twice).toBe(false)
 		expect(['sent', 'skipped']).toContain(state)
 	}
+})
+
+test.each([
+	['before the crew set out', false, { afterOnTheWay: 60 }, 'You don’t owe anything.'],
+	[
+		'once it was on its way',
+		true,
+		{ afterOnTheWay: 60 },
+		'Our crew was already on its way, so cancelling costs $60 + tax, unless we were the ones who cancelled or we were running late.',
+	],
+	['once it was on its way, without a fee', true, {}, 'You don’t owe anything.'],
+] as const)('who cancels %s is told what that cost', async (_, isOnTheWay, fees, words) => {
+	await using setup = await setUp(undefined, { ...company, fees })
+	const booked = await bookPickup(setup.platform, bookingRequest(), { sourceSite: 'bowline.example' })
+	if (!booked.ok) throw new Error('the booking was refused')
+	const { rows } = await setup.pool.query('select id from bookings')
+	const by = { actor: 'staff', staff: staffNamed('Dana <dana@example.ca>'), bookingId: rows[0].id } as const
+	if (isOnTheWay) await changeAsSure(setup.platform, by, { action: 'setOff', version: 1 })
+	await changeBooking(setup.platform, by, { action: 'cancel', version: isOnTheWay ? 2 : 1 })
+	const cancelled = await eventually(
+		async () =>
+			setup.mail.received().find(({ mail }) => mail.subject?.startsWith('Your pickup is can'))?.mail,
+		(mail) => mail !== undefined,
+	)
+	expect(cancelled?.text).toContain(words)
+	expect(cancelled?.text).not.toContain('There’s no fee')
+	const toOffice = await eventually(
+		async () =>
+			setup.mail.received().find(({ mail }) => mail.subject?.startsWith('Cancelled: the pickup'))?.mail.text,
+		(text) => text !== undefined,
+	)
+	expect(toOffice).toMatch(/^Cancelled by Dana$/m)
 })
 
 test('how a request is answered is mailed to its customer once: a day that is settled with its calendar file, a declined one with what to do', async () => {

@@ -1,10 +1,16 @@
 import type { MovedPickup } from '#app/bookings/outgoing/lead-message.ts'
-import { arrivalIn, cancellingCosts, exactTimeWords } from '#app/bookings/outgoing/pickup-words.ts'
+import {
+	arrivalIn,
+	cancellationCost,
+	cancellingCosts,
+	exactTimeWords,
+} from '#app/bookings/outgoing/pickup-words.ts'
 import type { AnsweredChange } from '#app/policies/booking-states.ts'
 import { telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
 import { greetingTo } from '#app/values/greeting.ts'
+import type { Cents } from '#app/values/money.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { LeadSnapshot } from '../crm/lead-snapshot.ts'
 import type { Mail } from './mail.server.ts'
@@ -32,10 +38,16 @@ export function changeEmail(
 	company: Company,
 	found: LeadSnapshot,
 	/** `tooLate`: its page no longer moves or cancels it. */
-	{ id, facts, tooLate = false }: { id: string; facts: PickupChange; tooLate?: boolean },
+	{
+		id,
+		facts,
+		tooLate = false,
+		lateFee,
+	}: { id: string; facts: PickupChange; tooLate?: boolean; lateFee?: Cents | undefined },
 	receiptUrl: string,
 ): Mail {
-	const mail = typeof facts === 'string' ? changes[facts](found, company) : moved(company, found, facts)
+	const mail =
+		typeof facts === 'string' ? changes[facts](found, company, lateFee) : moved(company, found, facts)
 	const { title, words, page } = mail
 	const ways =
 		mail.costs === '' ? 'Call' : `${mail.costs} ${tooLate ? 'Call' : 'Do it on that page, or call'}`
@@ -94,7 +106,9 @@ function arrivalOf({ lead: { unconfirmed, phone }, asap }: Pick<LeadSnapshot, 'l
 	return `${arrivalIn({ unconfirmed, asap })} ${facts.before} ${shown}${facts.after}`
 }
 
-const changes: Record<AnsweredChange, (found: LeadSnapshot, company: Company) => ReturnType<typeof moved>> = {
+type Change = (found: LeadSnapshot, company: Company, lateFee: Cents | undefined) => ReturnType<typeof moved>
+
+const changes: Record<AnsweredChange, Change> = {
 	confirmed: (found, company) => ({
 		title: 'Your day is confirmed',
 		hello: 'We’ll be there on:',
@@ -121,10 +135,10 @@ const changes: Record<AnsweredChange, (found: LeadSnapshot, company: Company) =>
 		heading: 'If you still want it',
 		costs: '',
 	}),
-	cancelled: (_found, company) => ({
+	cancelled: (_found, company, lateFee) => ({
 		title: 'Your pickup is cancelled',
 		hello: 'This pickup is cancelled, and we won’t be coming:',
-		words: [cancellingCosts(company)],
+		words: [cancellationCost(lateFee, company)],
 		page: 'See it, or book another',
 		heading: 'If you didn’t want this',
 		costs: '',

@@ -1,4 +1,5 @@
 import { type ChangeOrder, foundInWords, plusTaxes } from '#app/bookings/change-order/change-order.ts'
+import { nameOf } from '#app/history/name-of.ts'
 import { withTaxes } from '#app/pricing/added-taxes.ts'
 import { telephone } from '#app/shell/links.ts'
 import type { Company } from '#app/values/company.ts'
@@ -88,7 +89,7 @@ export function changeOrderAnsweredEmail(
 		['Who', lead.name],
 		['Pickup', `${reference}, ${dateInWords}, ${windowLabel}`],
 		['Because', reason],
-		['Asked by', askedBy],
+		['Asked by', nameOf(askedBy)],
 		...(answeredBy === '' ? [] : [['Agreed by', answeredBy] satisfies [string, string]]),
 	]
 	return {

@@ -76,6 +76,16 @@ test('an invoice says what is due, when and how to pay it, and is attached', () 
 	}
 })
 
+test('an invoice for coming out alone thanks no one for work that was not done', () => {
+	const work = { ...invoice.document.work, visit: true }
+	const visit = { ...invoice, document: { ...invoice.document, work } }
+	const mailOf = (each: Invoice) => invoiceEmail(company, each, { ...sent, takesCards: false }).text
+	expect(mailOf(invoice)).toContain('Thanks for choosing us. Invoice INV-1001 is attached.')
+	expect(mailOf(visit)).toContain('\nInvoice INV-1001 is attached.')
+	expect(mailOf(visit)).not.toContain('Thanks')
+	expect(mailOf(visit)).not.toContain('we did a pickup')
+})
+
 test('where cards are taken online, the page of the booking is named in place of the phone', () => {
 	const online = invoiceEmail(company, invoice, { ...sent, takesCards: true }).text
 	expect(online).toContain('You can pay by card on your booking’s page.')

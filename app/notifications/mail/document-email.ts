@@ -9,7 +9,7 @@ import type { Mail } from './mail.server.ts'
 import { button, card, html, large, mailPage, paragraph, small, textPage } from './mail-page.ts'
 
 const why =
-	'You’re getting this because we did a pickup that was booked with this email address. It’s about that pickup only.'
+	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only.'
 
 /** The link below leads there. */
 const cardOnPage = 'You can pay by card on your booking’s page.'
@@ -24,7 +24,7 @@ export function invoiceEmail(
 	{ takesCards, ...sent }: Sent & { takesCards: boolean },
 ): Mail {
 	const { document, balance, state } = invoice
-	const { number, total, taxes, buyer } = document
+	const { number, total, taxes, buyer, work } = document
 	const tax = taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', ')
 	const refund = refundDue(invoice)
 	const settled = state === 'paid' ? 'It’s paid. Thank you.' : 'Nothing is owing on it.'
@@ -33,7 +33,7 @@ export function invoiceEmail(
 		key: `invoice-email.${sent.id}`,
 		subject: `Your invoice ${number} from ${company.shortName}: ${withCents(total)}`,
 		hello: greetingTo(buyer.name),
-		first: `Thanks for choosing us. Invoice ${number} is attached.`,
+		first: `${work.visit ? '' : 'Thanks for choosing us. '}Invoice ${number} is attached.`,
 		amount: withCents(total),
 		beside: tax === '' ? 'in total' : `in total, with ${tax}`,
 		details: [owing, ...(balance > 0 ? howToPay(invoice, takesCards ? cardOnPage : undefined) : [])],

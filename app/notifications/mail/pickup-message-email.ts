@@ -40,8 +40,10 @@ export function pickupMessageEmail(
 	const see = 'See your booking'
 	// The customer page cannot move or cancel once the crew has set out, nor shortly before.
 	const isPageShut = name === 'on-the-way' || name === 'late' || name === 'missed'
+	// Its own words say to call for another time.
+	const isMissed = name === 'missed'
 	const how = isPageShut ? 'Call' : 'Do it on that page, call'
-	const what = name === 'missed' ? 'For another time' : 'To change or cancel'
+	const what = isMissed ? 'Any question' : 'To change or cancel'
 	const naming = `Your booking number is ${reference}.`
 	const costs = name === 'on-the-way' ? cancellingNowCosts(company) : ''
 	return {
@@ -52,7 +54,7 @@ export function pickupMessageEmail(
 		html: mailPage(company, {
 			title: subject,
 			preview: first,
-			body: html`${paragraph(lines(first))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${button(values.link, see)}${heading(what)}${paragraph(html`${how} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming} ${costs}`)}`,
+			body: html`${paragraph(lines(first))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${button(values.link, see)}${heading(what)}${paragraph(html`${isMissed ? 'Reply' : html`${how} ${link(telephone(company.phone), company.phone)} or reply`} to this email. ${naming} ${costs}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -62,7 +64,7 @@ export function pickupMessageEmail(
 				first,
 				[dateInWords, window, where].join('\n'),
 				`${see}: ${values.link}`,
-				`${what}\n${how} ${company.phone} or reply to this email. ${naming} ${costs}`.trim(),
+				`${what}\n${isMissed ? 'Reply' : `${how} ${company.phone} or reply`} to this email. ${naming} ${costs}`.trim(),
 			],
 			why,
 		),

@@ -191,7 +191,7 @@ export function quoteOfficeEmail(
 	{ key, leadsTo, origin }: { key: string; leadsTo: string; origin: string },
 	quote: QuoteToTell,
 ): Mail {
-	const { name, place, email, phone, price, question } = quote
+	const { name, place, email, phone, price, firm, question } = quote
 	const url = origin + deskQuote(quote.id)
 	const title = question ? 'Question about a quote' : price ? answerOf(price) : 'Firm price wanted'
 	const content: [string, string][] = [
@@ -201,6 +201,9 @@ export function quoteOfficeEmail(
 		['Load', quote.items],
 		...(quote.counted === '' ? [] : [['Things', quote.counted] satisfies [string, string]]),
 		['Estimate', pricePlusTax(quote.estimate, company)],
+		...(firm
+			? [['Firm price', `${pricePlusTax(firm.amount, company)}, ${firm.state}`] satisfies [string, string]]
+			: []),
 		['Photos', String(quote.photoCount)],
 		['Phone', phone === '' ? 'none' : formatPhone(phone)],
 		...(price?.acceptedBy ? [['Accepted by', price.acceptedBy] satisfies [string, string]] : []),

@@ -6,6 +6,7 @@ import type { FirmPriceId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type FirmPriceState, firmPriceStates } from '#app/policies/firm-price-states.ts'
 import { priceListOf } from '#app/pricing/pricing.server.ts'
+import { officePhones, officeTextKey } from '#app/threads/telling/office-phones.ts'
 import type { Cents } from '#app/values/money.ts'
 import { conditionsOf } from '../accepted-conditions.server.ts'
 import * as quotes from '../store.server.ts'
@@ -50,6 +51,14 @@ export async function answerPrice(needs: Needs, token: string, given: PriceAnswe
 		await quotes.updateQuoteRow(transaction, quote.id, {})
 		await enqueueQuoteMessages(needs, transaction, quote, [
 			{ kind: 'price-answered', channel: 'mail', dedupeKey: price.id },
+			...officePhones(needs.company, quote.customer_phone ?? '').map(
+				(phone) =>
+					({
+						kind: 'price-answered',
+						channel: 'text',
+						dedupeKey: officeTextKey(price.id, phone),
+					}) as const,
+			),
 			...(given.answer === 'accept' && quote.customer_email
 				? [{ kind: 'price-accepted', channel: 'mail', dedupeKey: price.id } as const]
 				: []),

@@ -179,6 +179,10 @@ test('the office reads who accepted a price, or why it was declined, where that 
 		const mail = found && quoteOfficeEmail(needs.company, office, found)
 		expect(mail?.subject).toContain(subject)
 		expect(mail?.text).toMatch(words)
+		const stands = given.answer === 'accept' ? 'accepted' : 'declined'
+		expect(mail?.text).toMatch(new RegExp(`^Firm price: \\$\\d+ \\+ tax, ${stands}$`, 'm'))
+		// So does a message about something else, such as a question.
+		expect(await findQuoteToTell(needs, quote.id, 'else')).toMatchObject({ firm: { state: stands } })
 	}
 })
 

@@ -72,6 +72,7 @@ test('a question reaches the office once, and its answer the customer by both wa
 	const toOffice = asked && quoteOfficeEmail(platform.company, office, asked)
 	expect(toOffice?.subject).toBe('Question about a quote: Jo Bell, Airdrie')
 	expect(toOffice?.text).toContain('Question: Do you take paint?')
+	expect(toOffice?.text).not.toContain('Firm price')
 	expect(await questionsToAnswer(platform)).toMatchObject([
 		{ quoteId: quote.id, customerName: 'Jo Bell', question: 'Do you take paint?', waiting: 'under 1 h' },
 	])

@@ -1,4 +1,4 @@
-/** The emails to the office about a quote: a customer asks for a firm price, has answered one, or has a question. */
+/** The emails to the office about a quote: a customer asks for a firm price, has answered one (also by text), or has a question. */
 type ToOffice = 'price-asked' | 'price-answered' | 'question-asked'
 /** A firm price that has no answer: after a day, and before it ends. */
 export type PriceReminder = 'price-reminder' | 'price-ending'
@@ -16,6 +16,7 @@ export type QuoteMessage = ToOffice | ToCustomer
 
 export type NewQuoteMessage = { dedupeKey: string } & (
 	| { kind: ToOffice; channel: 'mail' }
+	| { kind: 'price-answered'; channel: 'text' }
 	| { kind: ToCustomer; channel: 'mail' | 'text' }
 )
 

@@ -32,6 +32,8 @@ export type QuoteToTell = {
 	photoRequest: { label: string; wanted: string; isAnswered: boolean } | undefined
 	/** The firm price that the message is about. */
 	price: PriceToTell | undefined
+	/** The one that holds by now, or did last, whatever the message is about. */
+	firm: Pick<PriceToTell, 'amount' | 'state'> | undefined
 	/** Whether a pickup is booked with it. */
 	booked: boolean
 	/** Whether another firm price holds by now. */
@@ -68,6 +70,7 @@ export async function findQuoteToTell(
 	const asked = questions.find((row) => row.id === about)
 	const id: FirmPriceId | undefined = firmPriceIdSchema.safeParse(about).data
 	const price = all.find((row) => row.id === id)
+	const firm = all.find((row) => row.withdrawn_at === null)
 	return {
 		id: quoteId,
 		...{ name: found.name, email: found.email, phone: found.phone, place: found.city ?? '' },
@@ -93,6 +96,7 @@ export async function findQuoteToTell(
 			agreed: price.accepted_wording ?? '',
 			reason: price.declined_because ?? '',
 		},
+		firm: firm && { amount: firm.amount_cents, state: firmPriceState(firm, now()) },
 		booked: found.closed_at !== null,
 		hasAnother: all.some((row) => row.id !== id && row.withdrawn_at === null),
 	}

@@ -4,9 +4,8 @@ import type { MessageId, ThreadId } from '#app/platform/ids.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import { runEveryFiveMinutes } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { parsePhone } from '#app/values/phone.ts'
 import { insertMessage } from '../store.server.ts'
-import { officeTextKey } from '../thread-message.ts'
+import { officePhones, officeTextKey } from './office-phones.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs'>
@@ -39,20 +38,14 @@ export async function tellOffice(
 	await textOffice(needs, transaction, thread)
 }
 
-/**
- * Has the phones of the office texted that a thread waits, where an owner wants that. Who writes from one of these is no news: an answer
- * that a phone gives by itself would be told to the others, and answered by theirs.
- */
+/** Has the phones of the office texted that a thread waits, where an owner wants that. */
 export async function textOffice(
 	{ jobs, company }: Telling,
 	transaction: Transaction<Tables>,
 	{ threadId, contact, version }: Arrived,
 ): Promise<void> {
-	const { when, numbers } = company.officeTexts
-	const phones = numbers.flatMap((number) => parsePhone(number) ?? [])
-	if (when === 'never' || phones.includes(contact)) return
-	for (const phone of phones) {
-		const dedupeKey = officeTextKey(threadId, version, phone)
+	for (const phone of officePhones(company, contact)) {
+		const dedupeKey = officeTextKey(`${threadId} ${version}`, phone)
 		const text = { threadId, kind: 'office-text', channel: 'text', dedupeKey } as const
 		const messageId = await insertMessage(transaction, text)
 		if (messageId !== undefined)

@@ -5,7 +5,7 @@ const mobile = z
 	.string(fault('is no phone number', '403-555-0142'))
 	.regex(/^\d{3}-\d{3}-\d{4}$/, 'is no phone number that gets texts (example: 403-555-0142)')
 
-/** Who is texted when somebody writes to the office or calls it, and when. */
+/** Who is texted when somebody writes to the office, calls it, requests a day or answers a firm price, and when. */
 export const officeTextsSchema = z
 	.strictObject({
 		when: z.enum(['never', 'open', 'always'], fault('is neither never, open nor always', 'open')),

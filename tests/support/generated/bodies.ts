@@ -95,7 +95,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	],
 	['admin/bookings/:bookingId/promises', [promisedFields]],
 	['admin/day/change', [wordsOf('bookingId version action eta')]],
-	['admin/day/move-pickups', [['to', 'because', moveField(0)], wordsOf('to because')]],
+	['admin/day/move-pickups', [['to', 'because', moveField(0)], wordsOf('to because close')]],
 	['admin/day/move/:bookingId', [wordsOf('version date window')]],
 	['admin/leads', [wordsOf('bookingId version action eta')]],
 	['admin/inbox', [['to']]],

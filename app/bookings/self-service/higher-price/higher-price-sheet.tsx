@@ -33,9 +33,11 @@ export function HigherPriceSheet({ higher, token, message, name }: Props) {
 				<BothPrices order={order} />
 				<Why higher={higher} token={token} />
 				{isOpen && <Answers order={order} refusing={price.refusing} name={name} />}
-				<p>
-					<CallUs />
-				</p>
+				{order.state !== 'agreed' && (
+					<p>
+						<CallUs />
+					</p>
+				)}
 			</div>
 		</CustomerPage>
 	)

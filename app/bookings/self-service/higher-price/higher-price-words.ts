@@ -16,6 +16,8 @@ export function outcomeInWords(
 	most: number | undefined,
 	company: Pick<Company, 'taxes'>,
 ): string {
+	if (state === 'agreed' && amount === most)
+		return `You said yes to ${plusTaxes(amount, company)}. That’s the most this pickup will cost.`
 	const stands = most === undefined ? '' : ` ${plusTaxes(most, company)} is the most this pickup will cost.`
 	switch (state) {
 		case 'agreed':

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { changeBooking } from '#app/bookings/changes/changes.server.ts'
 import { invoicesOf } from '#app/invoices/invoices.server.ts'
+import { whatWas } from '#app/invoices/sheet.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 import type { BookingAction } from '#app/policies/booking-states.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
@@ -57,6 +58,8 @@ test('who cancels once the crew is on its way is charged what they were told tha
 	expect(await setup.fee()).toBeUndefined()
 	expect(await setup.charge()).toMatchObject({ status: 200 })
 	const invoices = await setup.invoices()
+	const [{ work } = {}] = invoices.map(({ document }) => document)
+	expect(work && whatWas(work)).toBe('Pickup')
 	expect(invoices.map(({ document, balance }) => [document.lines, balance])).toEqual([
 		[
 			[

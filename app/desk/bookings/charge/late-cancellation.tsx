@@ -19,7 +19,7 @@ export const LateCancellation = ({
 		<VisitFee
 			fee={fee}
 			heading="Cancelled once the crew was on its way"
-			what="By what they were told, that costs them"
+			what="If we cancelled or were running late, charge nothing. Otherwise, by what they were told, it costs them"
 			why="cancelling late"
 			visit={lateCancellation}
 			busy={busy}

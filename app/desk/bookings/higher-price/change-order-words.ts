@@ -1,4 +1,5 @@
 import type { ChangeOrder } from '#app/bookings/change-order/change-order.ts'
+import { nameOf } from '#app/history/name-of.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
@@ -14,15 +15,15 @@ export function changeOrderInWords(
 	const answered = answeredAt ? ` on ${formatMoment(answeredAt, timeZone)}` : ''
 	switch (state) {
 		case 'asked':
-			return `${askedBy} asked for ${price} on ${formatMoment(askedAt, timeZone)}: ${reason}. No answer yet.`
+			return `${nameOf(askedBy)} asked for ${price} on ${formatMoment(askedAt, timeZone)}: ${reason}. No answer yet.`
 		case 'agreed':
 			return `${answeredBy} said yes to ${price}${answered}.`
 		case 'refused':
 			return `The customer said no to ${price}${answered}. The most stays ${pricePlusTax(before, company)}.${comingOut(refusing, company)}`
 		case 'withdrawn':
-			return `${askedBy} asked for ${price}, and it was taken back.`
+			return `${nameOf(askedBy)} asked for ${price}, and it was taken back.`
 		default:
-			return `${askedBy} asked for ${price}. It wasn’t answered in time.`
+			return `${nameOf(askedBy)} asked for ${price}. It wasn’t answered in time.`
 	}
 }
 

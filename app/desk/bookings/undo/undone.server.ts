@@ -1,6 +1,7 @@
 import { undoDone } from '#app/bookings/changes/changes.server.ts'
 import { type PaidCharge, paidChargeOf } from '#app/bookings/changes/paid-charge.ts'
 import { versionSchema } from '#app/bookings/rules/booking-version.ts'
+import { byMethod } from '#app/invoices/invoice.ts'
 import { findInvoice, invoiceInForce } from '#app/invoices/invoices.server.ts'
 import type { Invoice } from '#app/invoices/issued.ts'
 import { billedTaxes } from '#app/invoices/total-with-taxes.ts'
@@ -51,10 +52,10 @@ export async function undoAtDesk(
 
 /** What is owed to the customer of a charge that was paid and has no invoice. */
 const toGiveBack = ({ charged, payment }: PaidCharge, taxes: ChargeAtDesk['taxes']): string =>
-	`It was paid by ${payment}: ${withTotal(charged, taxes)}. That’s to be given back once it isn’t done, and no invoice keeps track of it.`
+	`It was paid ${byMethod(payment)}: ${withTotal(charged, taxes)}. That’s to be given back once it isn’t done, and no invoice keeps track of it.`
 
 const toGiveBackNow = ({ charged, payment }: PaidCharge, taxes: ChargeAtDesk['taxes']): string =>
-	`${withTotal(charged, taxes)}, paid by ${payment}, is to be given back. No invoice keeps track of it.`
+	`${withTotal(charged, taxes)}, paid ${byMethod(payment)}, is to be given back. No invoice keeps track of it.`
 
 function creditWords({ document, sums: { credited, paid } }: Invoice): string[] {
 	const { number, buyer, total } = document

@@ -129,11 +129,11 @@ test('a charge without an invoice is taken back with it, and its history keeps i
 		canUndo: true,
 		words: [
 			'What was charged is taken back with it; its history keeps it.',
-			'It was paid by cash: $315 with GST ($300 before it). That’s to be given back once it isn’t done, and no invoice keeps track of it.',
+			'It was paid in cash: $315 with GST ($300 before it). That’s to be given back once it isn’t done, and no invoice keeps track of it.',
 		],
 	})
 	expect((await setup.press()).answer.message).toMatch(
-		/\$315 with GST \(\$300 before it\), paid by cash, is to be given back\. No invoice keeps track of it\.$/,
+		/\$315 with GST \(\$300 before it\), paid in cash, is to be given back\. No invoice keeps track of it\.$/,
 	)
 	expect(await setup.booking()).toMatchObject({ status: 'arrived', charged_cents: null, payment: null })
 	const { rows } = await setup.pool.query(`select before from history where action = 'undone'`)

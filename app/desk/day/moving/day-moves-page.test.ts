@@ -24,9 +24,9 @@ const day: DayMoves = {
 
 const reasons = [{ title: 'Snow day', words: 'Snow day: the roads aren’t safe' }]
 
-const pageOf = (change: Partial<DayMoves> = {}, actionData?: DayMovesAnswer) =>
+const pageOf = (change: Partial<DayMoves> & { closing?: boolean } = {}, actionData?: DayMovesAnswer) =>
 	drawn(DayMovesPage, {
-		loaderData: { ...day, reasons, ...change },
+		loaderData: { ...day, reasons, closing: false, ...change },
 		actionData,
 		rights: ['bookings', 'schedule'],
 	})
@@ -64,7 +64,7 @@ test('a form that is to be sent again keeps its reason and its ticks', () => {
 test('a day without pickups says so, one with others says why they stay, and a refused day has no form', () => {
 	const empty = pageOf({ moves: [], isOpen: true })
 	expect(empty.text).toContain('There are no pickups on this day.')
-	expect(empty.markup).not.toMatch(/<form|Close it first/)
+	expect(empty.markup).not.toMatch(/<form|Close it too/)
 	const others = pageOf({ moves: [], others: [{ ...ann, why: 'It’s done.' }] })
 	expect(others.text).toContain('No pickup of this day can be moved.')
 	expect(others.text).toContain('Ann, ANN234, 10–12pm. It’s done.')
@@ -76,7 +76,33 @@ test('a day without pickups says so, one with others says why they stay, and a r
 
 test('a day that is still open says that its slots can be booked again', () => {
 	expect(pageOf().text).not.toContain('still open')
-	expect(pageOf({ isOpen: true }).text).toContain('Close it first if no one is going out.')
+	const open = pageOf({ isOpen: true })
+	expect(open.text).toContain('Close it too if no one is going out.')
+	expect(open.markup).toContain('/admin/day/move-pickups?date=2026-12-01&amp;to=2026-12-02&amp;close=yes')
+	expect(open.markup).not.toContain('name="close"')
+	const crew = drawn(DayMovesPage, {
+		loaderData: { ...day, reasons, closing: false, isOpen: true },
+		rights: ['bookings'],
+	})
+	expect(crew.text).toMatch(/still open/)
+	expect(crew.text).not.toContain('Close it too')
+})
+
+test('where the day is closed as well, the form says so, its other days do too, and it needs no pickup', () => {
+	const closing = pageOf({ isOpen: true, closing: true })
+	expect(closing.text).toMatch(/Close Tuesday, December 1, 2026.*Close the day and move the ticked pickups/s)
+	expect(closing.text).not.toContain('still open')
+	expect(closing.markup).toContain('<input type="hidden" name="close" value="yes"/>')
+	expect(closing.markup).toMatch(/maxLength="100"/i)
+	expect(closing.markup).toContain('?date=2026-12-01&amp;to=2026-12-02&amp;close=yes')
+	const noRoom = pageOf({ isOpen: true, closing: true, moves: [{ ...same, to: undefined }] })
+	expect(noRoom.markup).not.toMatch(/<button[^>]*disabled=""/)
+	const empty = pageOf({ isOpen: true, closing: true, moves: [] })
+	expect(empty.text).toMatch(/There are no pickups on this day\..*Close the day/s)
+	expect(empty.markup).not.toContain('name="to"')
+	const nowhere = pageOf({ isOpen: true, closing: true, to: undefined, refusal: 'No day ahead is open.' })
+	expect(nowhere.text).toContain('No day ahead is open.')
+	expect(nowhere.text).toMatch(/Close the day(?! and)/)
 })
 
 test('what was not moved is said first', () => {
@@ -88,6 +114,6 @@ test('what was not moved is said first', () => {
 })
 
 test('its buttons are off while something is on its way, and only then', () => {
-	const at = { loaderData: { ...day, reasons }, rights: ['bookings', 'schedule'] } as const
+	const at = { loaderData: { ...day, reasons, closing: false }, rights: ['bookings', 'schedule'] } as const
 	expectOffWhileSending((sending) => drawn(DayMovesPage, { ...at, sending }))
 })

@@ -1,6 +1,7 @@
 import { data, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskDay, deskDayMoves, deskSchedule } from '#app/shell/desk-links.ts'
+import { may } from '#app/policies/rights.ts'
+import { deskDay, deskDayMoves } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
@@ -23,23 +24,29 @@ export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['lo
 )
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
-	await requireStaff({ request, context, pattern }, 'bookings')
+	const staff = await requireStaff({ request, context, pattern }, 'bookings')
 	const platform = context.get(platformContext)
-	const to = new URL(request.url).searchParams.get('to') ?? undefined
+	const asked = new URL(request.url).searchParams
+	const to = asked.get('to') ?? undefined
 	const [day, reasons] = await Promise.all([
 		openDayMoves(platform, dayAsked(platform, request), to),
 		ownReasons(platform, longestBecause),
 	])
-	return { ...day, reasons }
+	const closing = asked.has('close') && day.isOpen && may(staff, 'schedule')
+	return { ...day, reasons, closing }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Moves the ticked pickups. Each customer is notified by mail and text, the office by mail. */
+/** Moves the ticked pickups, and closes the day where that is asked. Each customer is notified by mail and text, the office by mail. */
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'bookings')
 	const platform = context.get(platformContext)
-	const moving = { staff: signedInStaff(staff), date: dayAsked(platform, request) }
+	const moving = {
+		staff: signedInStaff(staff),
+		date: dayAsked(platform, request),
+		mayClose: may(staff, 'schedule'),
+	}
 	const { status, answer } = await receiveDayMoves(request, platform, moving)
 	return data<DayMovesAnswer>(answer, status)
 }
@@ -54,7 +61,9 @@ export default function MoveDay({ loaderData: day, actionData }: Route.Component
 	return (
 		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
 			<div>
-				<h1 className="text-2xl text-spruce">Move the pickups of {day.dateInWords}</h1>
+				<h1 className="text-2xl text-spruce">
+					{day.closing ? `Close ${day.dateInWords}` : `Move the pickups of ${day.dateInWords}`}
+				</h1>
 				<Link to={deskDay({ date: day.date })} className={way}>
 					Back to the day
 				</Link>
@@ -68,12 +77,12 @@ export default function MoveDay({ loaderData: day, actionData }: Route.Component
 				</p>
 			) : (
 				<>
-					{day.isOpen && <StillOpen date={day.date} />}
-					<Days day={day} />
-					<OwnReasons texts={day.reasons} />
-					<DayMovesForm day={day} answer={actionData} busy={busy} />
+					{day.isOpen && !day.closing && <StillOpen date={day.date} to={day.to?.date} />}
+					<Days day={day} closing={day.closing} />
 				</>
 			)}
+			<OwnReasons texts={day.reasons} />
+			<DayMovesForm day={day} answer={actionData} busy={busy} closing={day.closing} />
 			{day.others.length > 0 && (
 				<section aria-labelledby="others">
 					<h2 id="others" className="text-spruce text-xl">
@@ -113,17 +122,21 @@ function Outcome({ answer }: { answer: DayMovesAnswer | undefined }) {
 }
 
 /** A day that is not closed offers the freed slots to the wait list, and takes new bookings. */
-function StillOpen({ date }: { date: string }) {
-	const may = useMay()
+function StillOpen({ date, to }: { date: string; to: string | undefined }) {
+	const mayDo = useMay()
 	return (
 		<p>
 			This day is still open, so the spots that come free can be booked again.{' '}
-			{may('schedule') && <Link to={deskSchedule(date)}>Close it first if no one is going out.</Link>}
+			{mayDo('schedule') && (
+				<Link to={deskDayMoves({ date, ...(to !== undefined && { to }), closing: true })}>
+					Close it too if no one is going out.
+				</Link>
+			)}
 		</p>
 	)
 }
 
-const Days = ({ day: { date, days, to, refusal } }: { day: DayMoves }) => (
+const Days = ({ day: { date, days, to, refusal }, closing }: { day: DayMoves; closing: boolean }) => (
 	<nav aria-label="Days">
 		<h2 className="text-spruce text-xl">Move them to</h2>
 		{refusal !== undefined && <p className="font-semibold text-brick">{refusal}</p>}
@@ -131,7 +144,7 @@ const Days = ({ day: { date, days, to, refusal } }: { day: DayMoves }) => (
 			{days.map((each) => (
 				<li key={each.date} className="contents">
 					<Link
-						to={deskDayMoves({ date, to: each.date })}
+						to={deskDayMoves({ date, to: each.date, closing })}
 						className="pick"
 						aria-current={each.date === to?.date ? 'date' : undefined}
 					>

@@ -28,11 +28,11 @@ async function setUp(ofCompany: Partial<typeof company> = {}) {
 		return bookingIdSchema.parse(rows[0].id)
 	}
 	const open = (target?: string) => openDayMoves(platform, date, target)
-	const send = async (fields: Record<string, string>) =>
+	const send = async (fields: Record<string, string>, mayClose = true) =>
 		receiveDayMoves(
 			new Request('https://bowline.example/', { method: 'POST', body: new URLSearchParams(fields) }),
 			platform,
-			{ staff: dana, date },
+			{ staff: dana, date, mayClose },
 		)
 	return {
 		...setup,
@@ -56,6 +56,10 @@ async function setUp(ofCompany: Partial<typeof company> = {}) {
 			).rows,
 	}
 }
+
+/** The days that are closed, with the reason of each. */
+const closedDays = async (pool: Awaited<ReturnType<typeof setUp>>['pool']) =>
+	(await pool.query('select date::text, reason from closed_days order by date')).rows
 
 /** The form as the page has it, with every box ticked. */
 const allOf = ({ moves }: DayMoves) =>
@@ -297,4 +301,70 @@ test.each([
 	expect(await setup.places()).toEqual({ Ann: `${date} 10-12pm 1` })
 	expect(await setup.send(sent)).toMatchObject({ status: 200 })
 	expect(await setup.places()).toEqual({ Ann: `${to} 10-12pm 2` })
+})
+
+test('a day is closed with the same press, before its slots come free; sent twice it is closed once', async () => {
+	await using setup = await setUp()
+	await setup.book('Ann')
+	await setup.book('Ben')
+	const form = { to, because, close: 'yes', ...allOf(await setup.open()) }
+	expect(await setup.send(form)).toMatchObject({
+		status: 200,
+		answer: { message: 'Tuesday, December 1 is closed. 2 of 2 moved to Wednesday, December 2.' },
+	})
+	expect(await closedDays(setup.pool)).toEqual([{ date, reason: because }])
+	expect(await setup.told()).toHaveLength(4)
+	expect((await setup.open()).isOpen).toBe(false)
+	expect((await setup.send(form)).answer.message).toBe(
+		'Tuesday, December 1 was closed already. 2 of 2 moved to Wednesday, December 2.',
+	)
+	expect(await setup.told()).toHaveLength(4)
+	expect(await closedDays(setup.pool)).toHaveLength(1)
+})
+
+test('a day without a ticked pickup is closed all the same; without the word it stays open', async () => {
+	await using setup = await setUp()
+	await setup.book('Ann')
+	expect(await setup.send({ because, close: 'yes' })).toMatchObject({
+		status: 200,
+		answer: { message: 'Tuesday, December 1 is closed.', outcomes: [] },
+	})
+	expect(await closedDays(setup.pool)).toHaveLength(1)
+	await using open = await setUp()
+	await open.book('Ann')
+	await open.send({ to, because, ...allOf(await open.open()) })
+	expect(await closedDays(open.pool)).toEqual([])
+})
+
+test.each([
+	['no right to the schedule', {}, false, 403, 'Your account doesn’t close days. Nothing was changed.'],
+	[
+		'no reason',
+		{ because: ' ' },
+		true,
+		422,
+		'Say why, in a word or two: the customers will read it. Nothing was changed.',
+	],
+	[
+		'a reason that the schedule doesn’t take',
+		{ because: 'x'.repeat(101) },
+		true,
+		422,
+		'Keep the reason under 100 characters. Nothing was changed.',
+	],
+	[
+		'a day to move to that is none',
+		{ to: '2026-11-01' },
+		true,
+		422,
+		'Sunday, November 1, 2026 has passed. Choose another day. Nothing was changed.',
+	],
+	['everything', {}, true, 200, 'Tuesday, December 1 is closed. 1 of 1 moved to Wednesday, December 2.'],
+])('with %s, closing and moving is all or nothing', async (_, change, mayClose, status, message) => {
+	await using setup = await setUp()
+	await setup.book('Ann')
+	const form = { to, because, close: 'yes', ...allOf(await setup.open()), ...change }
+	expect(await setup.send(form, mayClose)).toMatchObject({ status, answer: { message } })
+	expect(await closedDays(setup.pool)).toHaveLength(status === 200 ? 1 : 0)
+	expect(await setup.told()).toHaveLength(status === 200 ? 2 : 0)
 })

@@ -1,21 +1,24 @@
 import { movePickup } from '#app/bookings/changes/changes.server.ts'
+import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import { moveRefusals } from '#app/bookings/self-service/self-service.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { changeDays } from '#app/schedule/schedule.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDay } from '#app/values/local-time.ts'
 import { openPickup } from '../../bookings/bookings.server.ts'
 import { customerIsNotified } from '../../bookings/pickup-at-desk.ts'
+import { changeableDays } from '../../schedule/schedule.server.ts'
 import { calendarAhead, whyNoTarget } from './day-moves.server.ts'
 import type { DayMovesAnswer, MoveOutcome } from './day-moves.ts'
-import { dayMovesFields, dayMovesSchema, type SentMoves } from './sent-moves.ts'
+import { closingSchema, dayMovesFields, dayMovesSchema, type SentMoves } from './sent-moves.ts'
 
-/** Handles the form that moves the ticked pickups of a day. */
+/** Handles the form that moves the ticked pickups of a day, and where it says so closes the day first: then no slot is given away. */
 export async function receiveDayMoves(
 	request: Request,
 	platform: Platform,
-	{ staff, date }: { staff: SignedInStaff; date: CalendarDate },
+	{ staff, date, mayClose }: { staff: SignedInStaff; date: CalendarDate; mayClose: boolean },
 ): Promise<{ status: number; answer: DayMovesAnswer }> {
 	const refused = (status: number, message: string, sent?: DayMovesAnswer['sent']) => ({
 		status,
@@ -26,21 +29,41 @@ export async function receiveDayMoves(
 	const { fields } = read
 	const moves = [...fields].filter(([name]) => name.startsWith('move ')).map(([, move]) => move)
 	const sent = { because: fields.get('because') ?? '', moves }
-	const parsed = dayMovesSchema.safeParse({ ...Object.fromEntries(fields), moves })
+	const closes = fields.get('close') === 'yes'
+	if (closes && !mayClose) return refused(403, 'Your account doesn’t close days.', sent)
+	const parsed = (closes ? closingSchema : dayMovesSchema).safeParse({ ...Object.fromEntries(fields), moves })
 	if (!parsed.success) {
 		const [fault] = parsed.error.issues
 		// A box is nothing that one types.
 		const isTyped = fault && fault.path.length === 1
 		return refused(422, isTyped ? fault.message : 'Reload the page and try again.', sent)
 	}
-	const refusal = whyNoTarget(platform, await calendarAhead(platform), date, parsed.data.to)
+	const { to, because, moves: ticked } = parsed.data
+	const refusal =
+		ticked.length > 0 ? whyNoTarget(platform, await calendarAhead(platform), date, to) : undefined
 	if (refusal !== undefined) return refused(422, refusal, sent)
+	const closed = closes ? await closeDay(platform, { date, because, staff }) : ''
+	if (closed === undefined) return refused(422, 'This day can’t be closed any more.', sent)
 	const outcomes = await moveDay(platform, staff, parsed.data)
 	const moved = outcomes.filter((each) => each.moved).length
+	const movedInWords = ticked.length > 0 ? `${moved} of ${outcomes.length} moved to ${formatDay(to)}.` : ''
 	return {
 		status: moved === outcomes.length ? 200 : 409,
-		answer: { message: `${moved} of ${outcomes.length} moved to ${formatDay(parsed.data.to)}.`, outcomes },
+		answer: { message: `${closed} ${movedInWords}`.trim(), outcomes },
 	}
+}
+
+/** Closes a day, in words; `undefined` for one that is over or too far ahead. Sent twice, it closes nothing twice. */
+async function closeDay(
+	platform: Platform,
+	{ date, because, staff }: { date: CalendarDate; because: string; staff: SignedInStaff },
+): Promise<string | undefined> {
+	const days = changeableDays(platform)
+	if (date < days.first || date > days.last) return undefined
+	const change = { does: 'close-days', first: date, last: date, reason: because } as const
+	const windowIds = allWindows(platform.company).map(({ id }) => id)
+	const { changed } = await changeDays(platform, change, { staff, windowIds })
+	return changed.length > 0 ? `${formatDay(date)} is closed.` : `${formatDay(date)} was closed already.`
 }
 
 /**

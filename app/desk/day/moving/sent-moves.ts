@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { versionSchema } from '#app/bookings/rules/booking-version.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 import { oneLine } from '#app/values/typed-text.ts'
+import { longestReason } from '../../schedule/schedule-week.ts'
 import { longestBecause, moveField } from './day-moves.ts'
 
 /** The most pickups that are moved at once: more than a day has. */
 const mostMoves = 200
-export const dayMovesFields = ['to', 'because', ...Array.from({ length: mostMoves }, (_, n) => moveField(n))]
+export const dayMovesFields = [
+	'to',
+	'because',
+	'close',
+	...Array.from({ length: mostMoves }, (_, n) => moveField(n)),
+]
 
 const moveSchema = z.preprocess(
 	(sent) => {
@@ -28,6 +34,13 @@ export const dayMovesSchema = z.object({
 	to: z.string({ error: 'Choose a day.' }),
 	because: becauseSchema,
 	moves: z.array(moveSchema, { error: 'Reload the page and try again.' }).min(1, 'Tick at least one pickup.'),
+})
+
+/** The form where the day is closed as well: there may be nothing to move, and the reason is that of the schedule. */
+export const closingSchema = dayMovesSchema.extend({
+	to: z.string().default(''),
+	because: becauseSchema.max(longestReason, `Keep the reason under ${longestReason} characters.`),
+	moves: z.array(moveSchema),
 })
 
 export type SentMoves = z.infer<typeof dayMovesSchema>

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useKeys } from '../../keys/use-keys.ts'
 import { segmentsInWords } from '../../messages/segments-in-words.ts'
+import { answersQuestion } from '../../review/question-answers.tsx'
 import type { SavedReply } from '../../saved-replies/saved-reply.ts'
 import type { ReplyTo, ThreadAnswer, ThreadDetail, ThreadItem } from './thread.ts'
 import { ThreadItems } from './thread-items.tsx'
@@ -26,7 +27,9 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts, sendsMail }
 	const now = { seen, shown: items.at(-1)?.key ?? '' }
 	const { words, basis, type } = useReply(now, answer)
 	const field = useRef<HTMLTextAreaElement>(null)
-	useKeys({ r: () => field.current?.focus() })
+	useKeys({
+		r: () => (document.querySelector<HTMLElement>(answersQuestion) ?? field.current)?.focus(),
+	})
 	const [chosen, setChosen] = useState<string>()
 	const { way } = replyTo.find(({ to }) => to === chosen) ?? replyTo[0] ?? { way: 'text' }
 	// What was pressed above the thread is answered there.

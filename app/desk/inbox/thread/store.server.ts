@@ -144,7 +144,7 @@ export async function sentRows(
 			.select('id')
 			.where(sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`)
 			.where((eb) => eb.or([eb('channel', '=', 'text'), eb('kind', '=', 'reply')]))
-			.where('kind', '<>', 'office-text')
+			.where('kind', 'not in', ['office-text', 'lead', 'price-answered'])
 	return connection
 		.selectFrom('messages as m')
 		.leftJoin('text_notices as n', 'n.reference', 'm.reference')

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
+import { nameOf } from '#app/history/name-of.ts'
 import { deskNewBooking, deskQuote } from '#app/shell/desk-links.ts'
-import { nameOf } from '../../staff/name-of.ts'
+import { AnswerForm } from '../../review/question-answers.tsx'
 import { bodyInWords, TextPictures } from '../../texts/text-body.tsx'
 import { useMay } from '../../use-may.ts'
 import type { ThreadItem } from './thread.ts'
@@ -9,8 +10,15 @@ const theirs =
 	'w-fit max-w-md whitespace-pre-line rounded-card rounded-bl-none bg-white px-3 py-2 border border-line'
 const ours = 'w-fit max-w-md whitespace-pre-line rounded-card rounded-br-none bg-sand px-3 py-2'
 
+type Props = {
+	items: ThreadItem[]
+	hasMore: boolean
+	/** Whether questions about quotes are answered here. */
+	canAnswer?: boolean
+}
+
 /** What was written, the earliest first: theirs at the left, ours at the right. */
-export function ThreadItems({ items, hasMore }: { items: ThreadItem[]; hasMore: boolean }) {
+export function ThreadItems({ items, hasMore, canAnswer = false }: Props) {
 	if (items.length === 0) return <p className="text-muted">Nothing here yet, or nothing that’s kept.</p>
 	return (
 		<>
@@ -18,7 +26,7 @@ export function ThreadItems({ items, hasMore }: { items: ThreadItem[]; hasMore: 
 			<ol aria-label="What was written" className="grid gap-3 [overflow-wrap:anywhere]">
 				{items.map((item) => (
 					<li key={item.key}>
-						<Item item={item} />
+						<Item item={item} canAnswer={canAnswer} />
 					</li>
 				))}
 			</ol>
@@ -26,8 +34,8 @@ export function ThreadItems({ items, hasMore }: { items: ThreadItem[]; hasMore: 
 	)
 }
 
-function Item({ item }: { item: ThreadItem }) {
-	if (item.kind === 'question') return <Question item={item} />
+function Item({ item, canAnswer }: { item: ThreadItem; canAnswer: boolean }) {
+	if (item.kind === 'question') return <Question item={item} canAnswer={canAnswer} />
 	if (item.kind === 'call')
 		return (
 			<p className="font-semibold">
@@ -108,8 +116,9 @@ function Lead({ item }: { item: Extract<ThreadItem, { kind: 'lead' }> }) {
 	)
 }
 
-/** A question about a quote is answered at the quote, which sends the answer and shows it on the customer's page. */
-function Question({ item }: { item: Extract<ThreadItem, { kind: 'question' }> }) {
+/** A question about a quote is answered as at the quote, which sends the answer and shows it on the customer's page. */
+function Question(props: { item: Extract<ThreadItem, { kind: 'question' }>; canAnswer: boolean }) {
+	const { item, canAnswer } = props
 	const may = useMay()
 	const { quoteId, question, answer, answered, at } = item
 	return (
@@ -128,9 +137,10 @@ function Question({ item }: { item: Extract<ThreadItem, { kind: 'question' }> })
 					<p className="text-right text-muted text-sm tabular-nums">{answered}</p>
 				</div>
 			)}
+			{may('quotes') && canAnswer && <AnswerForm quoteId={quoteId} question={item} />}
 			{may('quotes') && (
 				<Link to={deskQuote(quoteId)} className="inline-flex min-h-11 items-center">
-					{answer === '' ? 'Answer it at the quote' : 'See the quote'}
+					See the quote
 				</Link>
 			)}
 		</>

@@ -82,7 +82,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 const keys = [
 	['j', 'Next in the inbox'],
-	['r', 'Write a reply'],
+	['r', 'Write a reply, or first the answer to a question about a quote'],
 	['d', 'Done'],
 	['?', 'This sheet'],
 ] as const
@@ -116,7 +116,7 @@ export default function Thread({ loaderData, actionData: answer }: Route.Compone
 			/>
 			<div className="mt-3 grid items-start gap-6 lg:grid-cols-[minmax(0,48rem)_20rem]">
 				<div>
-					<ThreadItems items={thread.items} hasMore={thread.hasMore} />
+					<ThreadItems items={thread.items} hasMore={thread.hasMore} canAnswer />
 					{/* What is typed to one person never stands in the thread of the next. */}
 					<ReplyForm
 						key={thread.id}

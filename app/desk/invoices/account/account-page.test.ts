@@ -14,7 +14,7 @@ const invoice = {
 }
 const entry = {
 	id: 'entry-1',
-	label: 'Paid by cash',
+	label: 'Paid in cash',
 	about: 'Nov 2, Dana',
 	amount: '$50.00',
 	left: undefined,
@@ -48,7 +48,7 @@ test('an account says what is owing, what is to be given back, and what is on it
 	expectDifferences<Case>(accountOf, [
 		[{ toGiveBack: '$20.00' }, /\+ +owing, and \$20\.00 to give back/],
 		[{ onAccount: onAccount(undefined) }, /\+ +owing; \$50\.00 on account/, /\+ \$50\.00 is theirs until/],
-		[{ onAccount: onAccount(undefined) }, /- Nothing\. Money they give/, /\+ Paid by cash\n\+ Nov 2, Dana/],
+		[{ onAccount: onAccount(undefined) }, /- Nothing\. Money they give/, /\+ Paid in cash\n\+ Nov 2, Dana/],
 		[
 			{ ages: [{ age: 'over 90 days', owing: '$9.00' }] },
 			/- Nothing is owing/,

@@ -1,5 +1,7 @@
 import { giveBackByHand, takeOnAccountByHand } from '#app/bookings/billing/billing.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
+import { nameOf } from '#app/history/name-of.ts'
+import { byMethod } from '#app/invoices/invoice.ts'
 import { accountEntriesOf, paymentsLeft } from '#app/invoices/invoices.server.ts'
 import type { AccountEntryId, CustomerId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -17,11 +19,11 @@ const cameBy = ({ method }: Row): string => (method === 'on account' ? 'kept fro
 function atDesk(row: Row): EntryAtDesk {
 	const { id, kind, method, reference, reason, paid_on: on, taken_by: by, amount_cents: amount } = row
 	const rounded = row.rounding_cents === 0 ? '' : `, ${withCents(row.rounding_cents)} rounded`
-	const what = kind === 'refund' ? `Given back by ${method}` : `Paid on account, ${cameBy(row)}`
+	const what = kind === 'refund' ? `Given back ${byMethod(method)}` : `Paid on account, ${cameBy(row)}`
 	return {
 		id,
 		label: `${what}${reference ? `, ${reference}` : ''}`,
-		about: `${formatDate(on)}, ${by}${rounded}${reason ? `: ${reason}` : ''}`,
+		about: `${formatDate(on)}, ${nameOf(by)}${rounded}${reason ? `: ${reason}` : ''}`,
 		amount: withCents(kind === 'refund' ? -amount : amount),
 		left: row.left_cents > 0 ? withCents(row.left_cents) : undefined,
 	}

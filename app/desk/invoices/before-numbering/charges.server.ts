@@ -1,3 +1,4 @@
+import { byMethod } from '#app/invoices/invoice.ts'
 import { type BookingId, bookingIdSchema, type CustomerId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate } from '#app/values/local-time.ts'
@@ -25,7 +26,8 @@ const onList = (row: store.ChargeRow): ChargeOnList => ({
 	name: row.name,
 	date: formatDate(row.date),
 	charged: withCents(row.charged_cents ?? 0),
-	payment: row.payment === 'not paid yet' ? 'Not paid yet' : `Paid by ${row.payment}`,
+	payment:
+		row.payment === null || row.payment === 'not paid yet' ? 'Not paid yet' : `Paid ${byMethod(row.payment)}`,
 	isUnpaid: row.payment === 'not paid yet',
 })
 

@@ -2,11 +2,11 @@ import { answerEmergency, promiseByStaff, withdrawPromise } from '#app/bookings/
 import { complaintSchema, outcomeSchema } from '#app/bookings/reports/complaint.ts'
 import { reportSchema, type WayToTell } from '#app/bookings/reports/report.ts'
 import { closeComplaint, sendReport, takeComplaint } from '#app/bookings/reports/reports.server.ts'
+import { nameOf } from '#app/history/name-of.ts'
 import { isStopped } from '#app/notifications/notifications.server.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { pagePromises } from '#app/values/page-subject.ts'
-import { nameOf } from '../../staff/name-of.ts'
 import type { PromisedAnswer, PromisedField } from './promised.ts'
 
 type Right = { actor: 'staff'; bookingId: BookingId; staff: SignedInStaff }
