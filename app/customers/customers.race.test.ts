@@ -7,7 +7,7 @@ import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import { findCustomer, joinCustomers, separateCustomer } from './customers.server.ts'
+import { findCustomer, joinCustomers, saveStaffNotes, separateCustomer } from './customers.server.ts'
 
 const windows = ['8-10am', '10-12pm', '12-2pm', '2-4pm', '4-6pm'] as const
 const dana = staffNamed('Dana <dana@example.ca>')
@@ -127,7 +127,12 @@ test('staff join two records and separate them again, whatever else was joined, 
 		},
 	])
 	const unknown = customerIdSchema.parse('0199f5a0-0000-7000-8000-000000000001')
-	expect(await join(a, unknown)).toEqual({ ok: false, reason: 'no-such-customer' })
+	for (const [one, other] of [
+		[a, unknown],
+		[unknown, a],
+	] as const)
+		expect(await join(one, other)).toEqual({ ok: false, reason: 'no-such-customer' })
+	await separateCustomer(setup.platform, { customerId: unknown, staff: dana })
 	expect(await findCustomer(setup.platform, { customerId: unknown, staff: dana })).toBeUndefined()
 })
 
@@ -166,4 +171,71 @@ test('records with the same email or the same phone are listed as similar, and n
 	expect(await similar()).toEqual([samePhone, sameEmail].toSorted())
 	await joinCustomers(setup.platform, { customerId: jo, otherId: samePhone, staff: dana })
 	expect(await similar()).toEqual([sameEmail])
+})
+
+test('who has left no email is like those with their phone, and not like all others without one; the latest comes first', async () => {
+	await using setup = await setUp()
+	const similarTo = async (customerId: typeof jo) =>
+		(await findCustomer(setup.platform, { customerId, staff: dana }))?.similar.map(({ id }) => id)
+	const jo = await setup.book({ email: '' })
+	const other = await setup.book({ email: '', phone: '+15875550100' })
+	const samePhone = await setup.book()
+	const again = await setup.book({ email: 'jo.two@example.ca' })
+	expect(await similarTo(jo)).toEqual([again, samePhone])
+	expect(await similarTo(other)).toEqual([])
+	await joinCustomers(setup.platform, { customerId: jo, otherId: other, staff: dana })
+	const sameAsOther = await setup.book({ email: 'kim@example.ca', phone: '+15875550100' })
+	expect(await similarTo(jo)).toEqual([sameAsOther, again, samePhone])
+})
+
+const noted = { notes: 'Gate on the left', business: false, doNotServe: false, version: 1 }
+
+test('of ten who save notes at once one does, and the others are told; nobody saves any of a customer who is gone', async () => {
+	await using setup = await setUp()
+	const jo = await setup.book()
+	const save = (customerId: typeof jo, version: number, notes: string) =>
+		saveStaffNotes(setup.platform, { customerId, staff: dana }, { ...noted, of: customerId, version, notes })
+	for (let version = 1; version <= 5; version++) {
+		const answers = await Promise.all(
+			Array.from({ length: 10 }, (_, at) => save(jo, version, `Note ${version} of ${at}`)),
+		)
+		expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+		expect(answers.filter(({ ok }) => !ok)).toEqual(
+			answers.slice(1).map(() => ({ ok: false, reason: 'changed' })),
+		)
+	}
+	const unknown = customerIdSchema.parse('0199f5a0-0000-7000-8000-000000000001')
+	expect(await save(unknown, 1, 'Note')).toEqual({ ok: false, reason: 'no-such-customer' })
+})
+
+test('notes of a record that is joined into another meanwhile are saved before that, or not at all', async () => {
+	await using setup = await setUp()
+	for (let round = 0; round < 8; round++) {
+		const [jo, kim] = [
+			await setup.book({ email: `jo-${round}@example.ca` }),
+			await setup.book({ email: `kim-${round}@example.ca` }),
+		]
+		const [, saved] = await Promise.all([
+			joinCustomers(setup.platform, { customerId: kim, otherId: jo, staff: dana }),
+			saveStaffNotes(setup.platform, { customerId: jo, staff: dana }, { ...noted, of: jo }),
+		])
+		const { rows } = await setup.pool.query(
+			"select action from history where subject = 'customer' and subject_id = $1 order by id",
+			[jo],
+		)
+		expect(rows.map(({ action }) => action)).toEqual(saved.ok ? ['noted', 'joined'] : ['joined'])
+	}
+})
+
+test('a page of before a record was joined to theirs, or separated again, saves no notes', async () => {
+	await using setup = await setUp()
+	const [kim, jo] = [await setup.book(), await setup.book({ email: 'jo.two@example.ca' })]
+	const savesWith = async (version: number) => {
+		const at = { ...noted, of: kim, version, notes: `Note ${version}` }
+		return (await saveStaffNotes(setup.platform, { customerId: kim, staff: dana }, at)).ok
+	}
+	await joinCustomers(setup.platform, { customerId: kim, otherId: jo, staff: dana })
+	expect([await savesWith(1), await savesWith(2)]).toEqual([false, true])
+	await separateCustomer(setup.platform, { customerId: jo, staff: dana })
+	expect([await savesWith(3), await savesWith(4)]).toEqual([false, true])
 })

@@ -111,13 +111,12 @@ export async function openQuoteTokens(
 	tokens: string[],
 ): Promise<Map<string, OwnedQuoteId>> {
 	if (tokens.length === 0) return new Map()
-	const byHash = new Map(tokens.map((token) => [hashOf(token).toString('hex'), token]))
 	const rows = await store.findQuoteScopes(connection, tokens.map(hashOf))
+	const opened = new Map(rows.map(({ token_hash, quote_id }) => [token_hash.toString('hex'), quote_id]))
 	return new Map(
-		rows.flatMap(({ token_hash, quote_id }) => {
-			const token = byHash.get(token_hash.toString('hex'))
-			const id = ownedQuoteIdSchema.safeParse(quote_id).data
-			return token && id ? [[token, id] as const] : []
+		tokens.flatMap((token) => {
+			const id = ownedQuoteIdSchema.safeParse(opened.get(hashOf(token).toString('hex'))).data
+			return id ? [[token, id] as const] : []
 		}),
 	)
 }

@@ -41,4 +41,6 @@ test('over https the key is bound to the host, and what is no key of ours is non
 	const notOurs = [`${key}b`, key.slice(1), 'a', ''].map((other) => `__Host-holder=${other}`)
 	for (const other of [`holder=${key}`, ...notOurs, '']) expect(hashOf(other, secure), other).toBeUndefined()
 	expect((await asked(secure, '__Host-holder=short')).given).toMatch(/^__Host-holder=/)
+	// A browser keeps no such cookie of a site without https.
+	expect((await asked({ publicUrl: 'http://bowline.example' })).given).toMatch(/^holder=[^;]+;(?!.*Secure)/)
 })

@@ -17,16 +17,18 @@ export async function saveStaffNotes(
 ): Promise<Noting> {
 	return database.transaction().execute(async (transaction) => {
 		const [head] = await store.recordsOf(transaction, { customerId, staff })
-		const locked = head && (await store.lockNotes(transaction, { customerId: head.id, staff }))
-		if (!locked) return { ok: false, reason: 'no-such-customer' } as const
-		const records = await store.recordsOf(transaction, { customerId: head.id, staff })
-		const before = notesOf(records.map((row) => (row.id === head.id ? locked : row)))
+		if (head) await store.lockJoined(transaction, { customerId: head.id, staff })
+		// Behind the lock: others may have saved, joined or erased them meanwhile.
+		const records = await store.recordsOf(transaction, { customerId, staff })
+		const [first] = records
+		if (!first) return { ok: false, reason: 'no-such-customer' } as const
+		const before = notesOf(records)
 		if (isSame(before, wanted)) return { ok: true } as const
-		if (head.id !== of || locked.notes_version !== version) return { ok: false, reason: 'changed' } as const
-		await store.setNotes(transaction, { customerId: head.id, staff }, wanted.notes)
+		if (first.id !== of || first.notes_version !== version) return { ok: false, reason: 'changed' } as const
+		await store.setNotes(transaction, { customerId: first.id, staff }, wanted.notes)
 		await store.setMarks(transaction, { ids: records.map(({ id }) => id), staff }, wanted)
 		await history.record(transaction, {
-			subject: { kind: 'customer', id: head.id },
+			subject: { kind: 'customer', id: first.id },
 			actor: staff.name,
 			action: 'noted',
 			before,
@@ -37,7 +39,9 @@ export async function saveStaffNotes(
 }
 
 /** The notes of the first record, and the marks that any of them has. */
-export const notesOf = (records: store.NotedRow[]): StaffNotes => ({
+export const notesOf = (
+	records: Pick<store.CustomerRow, 'notes' | 'is_business' | 'do_not_serve'>[],
+): StaffNotes => ({
 	notes: records[0]?.notes ?? '',
 	business: records.some(({ is_business }) => is_business),
 	doNotServe: records.some(({ do_not_serve }) => do_not_serve),

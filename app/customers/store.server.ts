@@ -275,17 +275,6 @@ export async function deleteEmptyRecord(connection: CustomerTables, id: Customer
 	return numDeletedRows > 0n
 }
 
-export type NotedRow = Pick<CustomerRow, 'notes' | 'is_business' | 'do_not_serve'>
-
-/** Locks a record until the transaction ends, and returns what staff noted on it, with the version of that. */
-export const lockNotes = (connection: CustomerTables, { customerId }: CustomerByStaff) =>
-	connection
-		.selectFrom('customers')
-		.select(['notes', 'is_business', 'do_not_serve', 'notes_version'])
-		.where('id', '=', customerId)
-		.forUpdate()
-		.executeTakeFirst()
-
 export async function setNotes(
 	connection: CustomerTables,
 	{ customerId }: CustomerByStaff,

@@ -12,6 +12,7 @@ import {
 	issueReceiptToken,
 	issueToken,
 	newAccessToken,
+	openOwnToken,
 	openQuoteTokens,
 	openToken,
 	revokeTokens,
@@ -59,6 +60,29 @@ test('a token opens what it was made for and nothing else, until it has expired'
 	await end(tokens.quote, '1 minute')
 	await end(tokens.booking, '-1 second')
 	expect([await opens(tokens.quote), await opens(tokens.booking)]).toEqual([[`quoteId ${quote.id}`], []])
+})
+
+test('a quote is its browser’s own by the token of its cookie, and not by one of a link, which opens it too', async () => {
+	await using setup = await setUp()
+	const { database, quote, token, ofQuote, opens, pool } = setup
+	const link = await issueToken(database, { quoteId: quote.id }, 'mail')
+	const booking = await issueToken(database, { bookingId: ofQuote }, 'receipt')
+	expect(await openOwnToken(database, token)).toBe(quote.id)
+	expect(await opens(link)).toEqual([`quoteId ${quote.id}`])
+	for (const other of [link, booking, newAccessToken()])
+		expect(await openOwnToken(database, other)).toBeUndefined()
+	const endsIn = (when: string) =>
+		pool.query(`update access_tokens set expires_at = now() + $1::interval where token_hash = $2`, [
+			when,
+			hashOf(token),
+		])
+	await endsIn('1 minute')
+	expect(await openOwnToken(database, token)).toBe(quote.id)
+	await endsIn('-1 second')
+	expect(await openOwnToken(database, token)).toBeUndefined()
+	await endsIn('1 minute')
+	await revokeTokens(database, { quoteId: quote.id, staff })
+	expect(await openOwnToken(database, token)).toBeUndefined()
 })
 
 test('of many tokens those of quotes that hold are found, each with its quote', async () => {
@@ -168,4 +192,21 @@ test('a customer goes with the last of theirs, and their history with them; what
 		`select subject_id from history where subject = 'customer' and action = 'noted'`,
 	)
 	expect(rows).toEqual([{ subject_id: ben }])
+})
+
+test('a customer with money on account stays, and one with nothing goes', async () => {
+	await using setup = await setUp()
+	const { database, pool } = setup
+	const { rows } = await pool.query(
+		`insert into customers (name, email, phone) values ('Dee', '', '+15875550101'), ('Eve', '', '+15875550102') returning id`,
+	)
+	const ids = rows.map(({ id }) => customerIdSchema.parse(id))
+	await pool.query(
+		`insert into account_entries (customer_id, name, kind, method, amount_cents, paid_on, taken_by, form_key)
+		values ($1, 'Dee', 'payment', 'card', 9500, '2026-11-20', 'Dana', uuidv7())`,
+		[ids[0]],
+	)
+	for (const id of ids) await forgetIfEmpty(database, id)
+	const left = await pool.query('select id from customers where id = any($1)', [ids])
+	expect(left.rows).toEqual([{ id: ids[0] }])
 })

@@ -22,13 +22,10 @@ export function allInRange({ volume }: Pick<Load, 'volume'>, list: PriceList): R
 			load.cubicYards === undefined ? [] : [{ cubicYards: load.cubicYards, from: load.from, to: load.to }],
 		)
 		.sort((one, other) => one.cubicYards - other.cubicYards)
-	const [first, last] = [points[0], points.at(-1)]
-	if (!first || !last) return undefined
-	if (cubicYards <= first.cubicYards) return { from: first.from, to: first.to }
 	const above = points.find((point) => point.cubicYards >= cubicYards)
-	if (above?.cubicYards === cubicYards) return { from: above.from, to: above.to }
-	if (!above) return between({ cubicYards: 0, from: 0, to: 0 }, last, cubicYards)
-	const below = points.filter((point) => point.cubicYards < cubicYards).at(-1) ?? first
+	const below = points.findLast((point) => point.cubicYards <= cubicYards)
+	if (!above) return below && between({ cubicYards: 0, from: 0, to: 0 }, below, cubicYards)
+	if (!below || above.cubicYards === cubicYards) return { from: above.from, to: above.to }
 	return between(below, above, cubicYards)
 }
 

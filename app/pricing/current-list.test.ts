@@ -35,6 +35,8 @@ describe('the list of a page is honoured', () => {
 		['and not after that day', 2, '2026-11-22', false],
 		['always, when it is the latest', 4, '2030-01-01', true],
 		['not before it begins', 4, '2026-12-09', false],
+		['from its first day on', 4, '2026-12-10', true],
+		['on its first day, when it was replaced on that', 2, '2026-11-20', true],
 		['not when it is unknown', 9, '2026-12-09', false],
 	])('%s', (_, id, today, expected) => {
 		expect(honoured(id, today)).toBe(expected)

@@ -52,6 +52,7 @@ test.each([
 	['no weight', { volume: '1' }],
 	['no volume', { weightKg: '1' }],
 	['an empty volume', { volume: ' ', weightKg: '1' }],
+	['an empty weight', { volume: '1', weightKg: ' ' }],
 	['a weight in words', { volume: '1', weightKg: 'much' }],
 	['too much', { volume: '1', weightKg: '5001' }],
 ])('%s is no load', (_, fields) => {

@@ -8,6 +8,7 @@ import { listed } from '#tests/support/prices.ts'
 import { noLocalPrices } from './local-prices.ts'
 import type { PriceList } from './price-list.ts'
 import {
+	listsByDay,
 	openPrices,
 	priceListOf,
 	priceListsOf,
@@ -120,6 +121,15 @@ describe('once owners have set prices', () => {
 		expect(setup.warnings).toHaveLength(3)
 	})
 
+	test('a day has one list at most, and the day before it and the day after it have theirs', async () => {
+		await using setup = await setUp()
+		expect(await setup.set('2026-12-01', raised)).toEqual({ ok: true })
+		expect(await setup.set('2026-12-01', raisedAgain)).toEqual({ ok: false, why: 'taken' })
+		expect(await setup.lists()).toHaveLength(2)
+		for (const day of ['2026-11-30', '2026-12-02'])
+			expect(await setup.set(day, raisedAgain)).toEqual({ ok: true })
+	})
+
 	test('two processes show the list from its midnight on, without a request before', async () => {
 		await using setup = await setUp('2026-11-20T20:00:00Z')
 		const one = await openPrices(setup.needs)
@@ -174,6 +184,7 @@ test('a list is found by its id, and an unknown id throws', async () => {
 	const listOf = await priceListsOf(database, [id(2), id(1), id(2)])
 	expect(listOf(id(2))).toEqual({ ...raised, id: 2 })
 	expect(() => listOf(id(3))).toThrow('there is no price list 3')
+	expect(await priceListsOf(database, [])).toThrow('there is no price list')
 	await expect(priceListOf(database, id(3))).rejects.toThrow('there is no price list 3')
 })
 
@@ -190,6 +201,9 @@ describe('the lists that a process knows', () => {
 		expect(known.current()).toEqual({ ...raised, id: 2 })
 		expect(known.known().map((list) => list.id)).toEqual([1, 2])
 		await known.close()
+		const of = await listsByDay(setup.needs)
+		const moments = ['2026-11-20T05:59:00Z', '2026-11-20T06:00:00Z']
+		expect(moments.map((moment) => of(new Date(moment)).id)).toEqual([1, 2])
 	})
 
 	test('are read again when used after a minute, without waiting for the read', async () => {
@@ -223,6 +237,8 @@ describe('the lists that a process knows', () => {
 		for (const before of [null, first]) expect(await stairsOn('2026-11-22', before)).toBe(prices.stairs)
 		expect(await stairsOn('2026-11-22', await newest())).toBe(raised.stairs)
 		expect(await stairsOn('2026-11-21', await newest())).toBe(prices.stairs)
+		// A number that no row has is not waited for.
+		expect(await stairsOn('2026-11-22', id(9999))).toBe(raised.stairs)
 		const { needs, database } = setup
 		const written = await readWrittenLists({ database: database.kysely })
 		const withdrawn = { id: await newest(), seen: versionOf(written) }
