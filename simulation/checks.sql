@@ -64,7 +64,7 @@ made as (
 	from booking_events where change is not null group by 1, 3
 	union all
 	select booking_id, 'a ' || channel, kind, count(*) from messages
-	where booking_id is not null and kind not in ('reminder', 'link-again', 'change-order', 'change-order-answered')
+	where booking_id is not null and kind not in ('reminder', 'link-again', 'change-order', 'change-order-agreed', 'change-order-answered')
 		-- A text to the office has a check of its own.
 		and not (kind = 'lead' and channel = 'text')
 		and (kind <> 'sync' or dedupe_key = 'booked') group by 1, 2, 3
@@ -368,13 +368,15 @@ where c.id is null or (e.change_order_id is null and not exists (
 	select from price_exceptions later where later.booking_id = c.booking_id and later.made_at >= c.answered_at
 ))
 
-union all select 'a question on site is told to the customer, and its answer to the office', concat_ws(' ', c.id, told.*)
-from change_orders c
+union all select 'a question on site is told to the customer, its answer to the office, and who said yes has a copy', concat_ws(' ', c.id, told.*)
+from change_orders c join bookings b on b.id = c.booking_id
 cross join lateral (
-	select count(*) filter (where kind = 'change-order') as asked, count(*) filter (where kind = 'change-order-answered') as answered
+	select count(*) filter (where kind = 'change-order') as asked, count(*) filter (where kind = 'change-order-answered') as answered,
+		count(*) filter (where kind = 'change-order-agreed') as copies
 	from messages where booking_id = c.booking_id and dedupe_key = c.id::text
 ) as told
 where told.asked not between 1 and 2 or told.answered <> case when c.answered_at is null then 0 else 1 end
+	or told.copies <> case when c.agreed and b.email <> '' then 1 else 0 end
 
 union all select 'the history tells of each question on site', concat_ws(' ', b.reference, told.*, 'not', there.*)
 from bookings b

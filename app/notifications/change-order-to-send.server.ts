@@ -5,7 +5,12 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { higherPricePage } from '#app/shell/customer-links.ts'
 import { deskHigherPrice } from '#app/shell/desk-links.ts'
 import type { LeadSnapshot } from './crm/lead-snapshot.ts'
-import { changeOrderAnsweredEmail, changeOrderEmail, changeOrderText } from './mail/change-order-email.ts'
+import {
+	changeOrderAgreedEmail,
+	changeOrderAnsweredEmail,
+	changeOrderEmail,
+	changeOrderText,
+} from './mail/change-order-email.ts'
 import { byMail, byText, type ToSend } from './message-to-send.server.ts'
 import type { MessageRow } from './store.server.ts'
 import { toGsm7 } from './texts/gsm7.ts'
@@ -26,7 +31,7 @@ export const whyChangeOrderUntrue = (
 	{ state }: Pick<ChangeOrder, 'state'>,
 ): string | undefined => (kind === 'change-order' ? overInWords[state] : undefined)
 
-/** Composes a message about a change order for its channel: the question to the customer, or their answer to the office. */
+/** Composes a message about a change order for its channel: the question to the customer, a copy of their yes, or their answer to the office. */
 export async function composeChangeOrder(
 	needs: Needs,
 	{ id, kind, channel }: { kind: ChangeOrderMessage } & Pick<MessageRow, 'id' | 'channel'>,
@@ -39,7 +44,10 @@ export async function composeChangeOrder(
 		const url = publicOrigin(config) + deskHigherPrice(order.bookingId)
 		return byMail(needs, changeOrderAnsweredEmail(company, lead, order, { id, leadsTo, url }), 'this price')
 	}
-	const url = higherPricePage(await makeReceiptLink())
+	const receipt = await makeReceiptLink()
+	if (kind === 'change-order-agreed')
+		return byMail(needs, changeOrderAgreedEmail(company, lead, order, { id, url: receipt }), 'this price')
+	const url = higherPricePage(receipt)
 	if (channel === 'mail')
 		return byMail(needs, changeOrderEmail(company, lead, order, { id, url }), 'this price')
 	const { phone: to } = lead.lead

@@ -253,6 +253,7 @@ const officeTitles: Record<OfficeMessage, string> = {
 
 const changeOrderTitles: Record<ChangeOrderMessage, string> = {
 	'change-order': 'Higher price to agree to',
+	'change-order-agreed': 'Email with a copy of the higher price agreed to',
 	'change-order-answered': 'Email to the office, higher price answered',
 }
 

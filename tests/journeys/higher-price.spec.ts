@@ -145,6 +145,12 @@ test('staff on site ask for more with a photo; the customer says no, then yes on
 	await customer.getByRole('button', { name: 'Yes, $440 + tax' }).click()
 	await expect(main).toContainText('You said yes to $440 plus GST. That’s the most this pickup will cost.')
 	await expect(staff.getByText(new RegExp(`^${name} said yes to \\$440 \\+ tax on `))).toBeVisible()
+	const copy = async () =>
+		(await mailsAbout(program, name)).find(({ subject }) => subject === 'You said yes to $440 plus GST')?.text
+	await expect
+		.poll(copy)
+		.toContain('I agree to $440 plus GST as the most this pickup will cost, instead of $400 plus GST')
+	expect(await copy()).toContain(`Agreed by: ${name}`)
 	await main.getByRole('link', { name: 'Back to your booking' }).click()
 	await expect(main).toContainText('You said yes to $440 + tax. It’s the most this pickup will cost.')
 

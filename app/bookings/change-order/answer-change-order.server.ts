@@ -27,8 +27,8 @@ const stateAfter = { agree: 'agreed', refuse: 'refused' } as const
 
 /**
  * The customer's answer to the price that they were shown. Saying yes is the named exception, up to that price; saying no changes
- * nothing. Time, network address and the words on the page are kept, with the typed name of a yes. The office is told at once. The
- * same answer sent twice is given once.
+ * nothing. Time, network address and the words on the page are kept, with the typed name of a yes. The office is told at once, and
+ * who said yes gets a copy by email. The same answer sent twice is given once.
  */
 export async function answerChangeOrder(
 	needs: Needs,
@@ -59,6 +59,9 @@ export async function answerChangeOrder(
 		)
 		await enqueueMessages(needs, transaction, { bookingId: found.id }, [
 			{ kind: 'change-order-answered', channel: 'mail', dedupeKey: row.id },
+			...(given.answer === 'agree' && booking.email !== ''
+				? [{ kind: 'change-order-agreed', channel: 'mail', dedupeKey: row.id } as const]
+				: []),
 		])
 		return { ok: true }
 	})

@@ -62,6 +62,8 @@ export type ChangeOrder = {
 	answeredAt: Date | undefined
 	/** The name that was typed to agree; empty without one. */
 	answeredBy: string
+	/** What they agreed to or said no to, as they read it; empty without an answer. */
+	wording: string
 	/** What saying no cost, before tax, as its customer read it when they did; 0 where it cost nothing. */
 	refusing: Cents
 }

@@ -57,9 +57,8 @@ test('who says yes makes the exception, up to the price they were shown, and the
 			...{ agreed_by: 'Jo Bell', agreed_how: 'by link', change_order_id: changeOrder },
 		},
 	])
-	expect(await setup.messages('change-order-answered')).toEqual([
-		{ channel: 'mail', dedupe_key: changeOrder },
-	])
+	for (const kind of ['change-order-answered', 'change-order-agreed'])
+		expect(await setup.messages(kind)).toEqual([{ channel: 'mail', dedupe_key: changeOrder }])
 	await setup.act('finish')
 	expect(await setup.charge(52_001)).toEqual({ ok: false, reason: 'above-accepted', accepted: 52_000 })
 	expect(await setup.charge(52_000)).toMatchObject({ ok: true })
@@ -74,6 +73,7 @@ test('who says no leaves the most as it was, and the words they read are kept', 
 	expect(await setup.agree(changeOrder)).toEqual({ ok: false, reason: 'refused' })
 	expect(await setup.exceptions()).toEqual([])
 	expect(await setup.messages('change-order-answered')).toHaveLength(1)
+	expect(await setup.messages('change-order-agreed')).toEqual([])
 	const { rows } = await setup.pool.query('select answered_wording from change_orders')
 	expect(rows[0].answered_wording).toBe(
 		'If you say no, $450 plus GST stays the most this pickup will cost, for what it was for. Saying no costs nothing.',

@@ -24,6 +24,7 @@ const toChangeOrder = (row: store.ChangeOrderRow, pickup: OfPickup, now: Date): 
 	askedAt: row.asked_at,
 	answeredAt: row.answered_at ?? undefined,
 	answeredBy: row.answered_by ?? '',
+	wording: row.answered_wording ?? '',
 	refusing: row.refusing_cents ?? 0,
 })
 

@@ -24,8 +24,11 @@ export type DocumentMessage = 'invoice' | 'credit-note' | 'payment-reminder'
 /** The report of where the things of a pickup went: its words are fixed. */
 export type ReportMessage = 'report'
 
-/** The messages about a change order: what asks the customer for their yes, and the email to the office with what they said. */
-export type ChangeOrderMessage = 'change-order' | 'change-order-answered'
+/**
+ * The messages about a change order: what asks the customer for their yes, the copy of a yes to them, and the email to the office with
+ * what they said.
+ */
+export type ChangeOrderMessage = 'change-order' | 'change-order-agreed' | 'change-order-answered'
 
 /** The emails to the office, about a new lead (of a request for a day also a text) and about a later event, and the syncs to the CRM, before and after the emails. */
 export type OfficeMessage = 'lead' | 'addition' | 'sync' | 'resync'

@@ -4,6 +4,7 @@ import { withTaxes } from '#app/pricing/added-taxes.ts'
 import { telephone } from '#app/shell/links.ts'
 import type { Company } from '#app/values/company.ts'
 import { greetingTo } from '#app/values/greeting.ts'
+import { formatMoment } from '#app/values/local-time.ts'
 import { formatMoney, plusTax } from '#app/values/money.ts'
 import { pricePlusTax } from '#app/values/tax.ts'
 import type { LeadSnapshot } from '../crm/lead-snapshot.ts'
@@ -26,43 +27,95 @@ import {
 const why =
 	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only.'
 
-/** To the customer: a higher price, and the page on which they say yes or no to it. */
-export function changeOrderEmail(
+type Customer = { lead: Pick<LeadSnapshot['lead'], 'name' | 'email'> }
+
+type Written = {
+	key: string
+	subject: string
+	preview: string
+	/** What is said before the price, a line each. */
+	words: string[]
+	facts?: [label: string, text: string][]
+	action: string
+	url: string
+}
+
+/** An email to the customer around the two prices of a change order. */
+function priceEmail(
 	company: Company,
-	{ lead }: Pick<LeadSnapshot, 'lead'>,
-	{ before, amount, reason, note }: ChangeOrder,
-	{ id, url }: { id: string; url: string },
+	{ name, email }: Customer['lead'],
+	{ before, amount }: Pick<ChangeOrder, 'before' | 'amount'>,
+	{ key, subject, preview, words, facts: named = [], action, url }: Written,
 ): Mail {
-	const subject = `A new price for your pickup: ${plusTaxes(amount, company)}`
-	const found = `${foundInWords[reason]}.${note === '' ? '' : `\n${note}`}`
-	const choice = `You accepted ${plusTaxes(before, company)}. We’d need your yes to charge more. Until then, that stays the most.`
-	const greeting = greetingTo(lead.name)
-	const words = [...(greeting === '' ? [] : [greeting]), found, choice].join('\n')
-	const action = 'See it and answer'
+	const said = [greetingTo(name), ...words].filter(Boolean).join('\n')
 	const below = [withTaxes(amount, company.taxes), `instead of ${pricePlusTax(before, company)}`]
+	const amounts = html`${large(formatMoney(amount), { beside: plusTax(company), size: 34 })}${below.map((line) => small(line))}`
+	const questions = html`Questions? Call ${link(telephone(company.phone), company.phone)} or ask the crew.`
 	return {
-		key: `change-order-email.${id}`,
-		to: lead.email,
-		replyTo: company.email,
-		subject,
+		...{ key, to: email, replyTo: company.email, subject },
 		html: mailPage(company, {
 			title: subject,
-			preview: found,
-			body: html`${paragraph(lines(words))}${card(html`${large(formatMoney(amount), { beside: plusTax(company), size: 34 })}${below.map((line) => small(line))}`)}${button(url, action)}${paragraph(html`Questions? Call ${link(telephone(company.phone), company.phone)} or ask the crew.`)}`,
+			preview,
+			body: html`${paragraph(lines(said))}${card(amounts)}${named.length > 0 ? facts(named) : ''}${button(url, action)}${paragraph(questions)}`,
 			why,
 		}),
 		text: textPage(
 			company,
 			subject,
 			[
-				words,
+				said,
 				[pricePlusTax(amount, company), ...below].join('\n'),
+				...(named.length > 0 ? [named.map(([label, text]) => `${label}: ${text}`).join('\n')] : []),
 				`${action}: ${url}`,
 				`Questions? Call ${company.phone} or ask the crew.`,
 			],
 			why,
 		),
 	}
+}
+
+/** To the customer: a higher price, and the page on which they say yes or no to it. */
+export function changeOrderEmail(
+	company: Company,
+	{ lead }: Customer,
+	order: ChangeOrder,
+	{ id, url }: { id: string; url: string },
+): Mail {
+	const { before, amount, reason, note } = order
+	const found = `${foundInWords[reason]}.${note === '' ? '' : `\n${note}`}`
+	const choice = `You accepted ${plusTaxes(before, company)}. We’d need your yes to charge more. Until then, that stays the most.`
+	return priceEmail(company, lead, order, {
+		key: `change-order-email.${id}`,
+		subject: `A new price for your pickup: ${plusTaxes(amount, company)}`,
+		preview: found,
+		words: [found, choice],
+		action: 'See it and answer',
+		url,
+	})
+}
+
+/** To the customer who said yes: what they agreed to, as they read it. */
+export function changeOrderAgreedEmail(
+	company: Company,
+	{ lead }: Customer,
+	order: ChangeOrder,
+	{ id, url }: { id: string; url: string },
+): Mail {
+	const { amount, answeredAt, answeredBy, wording } = order
+	const copy = 'Here’s a copy of it. That’s the most this pickup will cost.'
+	return priceEmail(company, lead, order, {
+		key: `change-order-agreed-email.${id}`,
+		subject: `You said yes to ${plusTaxes(amount, company)}`,
+		preview: copy,
+		words: [copy],
+		facts: [
+			['What you read', wording],
+			['Agreed by', answeredBy],
+			['When', answeredAt ? formatMoment(answeredAt, company.timeZone) : ''],
+		],
+		action: 'See your pickup',
+		url,
+	})
 }
 
 /** The text to the customer. */

@@ -1,0 +1,20 @@
+-- The copy of a yes to a higher price, by email. The release before would not know how to send it: it is stopped first.
+do $$
+declare
+	kinds text;
+begin
+	select string_agg(quote_literal(listed.words[1]), ', ') into kinds
+	from pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), '''([a-z-]+)''::text', 'g') listed (words)
+	where c.conrelid = 'messages'::regclass and c.conname = 'messages_kind_check';
+	execute format(
+		'alter table messages
+			drop constraint messages_kind_check,
+			add constraint messages_kind_check check (kind in (%s, ''change-order-agreed''))',
+		kinds
+	);
+end
+$$;
+
+alter table messages
+	drop constraint messages_change_order,
+	add constraint messages_change_order check (channel = 'mail' or kind not in ('change-order-agreed', 'change-order-answered'));
