@@ -34,5 +34,5 @@ test('who said yes to a higher price gets what they agreed to, by whom and when,
 		url,
 	])
 		expect(text).toContain(words)
-	expect(html).toContain('Jo &lt;Bell&gt;')
+	expect(html).toContain('Jo &#60;Bell&#62;')
 })
