@@ -264,7 +264,7 @@ test('messages of the release before keep their state; what it had sent is not s
 	])
 	expect(await countFailures(program.needs)).toBe(4)
 	expect((await listFailures(program.needs)).map(({ what }) => what).sort()).toEqual([
-		'Booking confirmed, text',
+		'Booking or request received, text',
 		'Email to the customer',
 		'Email to the office',
 	])

@@ -279,7 +279,7 @@ export const isDocument = (kind: AnyMessage): kind is DocumentMessage => Object.
 const byWay = (title: string, channel: Channel | 'crm') =>
 	channel === 'text' ? title.replace('Email', 'Text') : title
 
-/** `Reminder, text`; emails that are composed as a whole have titles of their own. */
+/** `Reminder, text`. */
 export function messageTitle({
 	kind,
 	channel,
@@ -298,11 +298,10 @@ export function messageTitle({
 	if (isToOffice(kind)) return byWay(officeTitles[kind], channel)
 	if (isDocument(kind)) return documentTitles[kind]
 	if (kind === 'report') return `Report of where things went, ${channel}`
-	const { title, parts: own } = messages[kind]
-	if (channel === 'mail' && kind === 'confirmed') return 'Email to the customer'
-	return channel === 'mail' && !own.includes('mail')
-		? 'Email to the customer, moved or cancelled'
-		: `${title}, ${channel}`
+	// A booking or a request: the message alone doesn't say which.
+	if (kind === 'confirmed')
+		return channel === 'mail' ? 'Email to the customer' : `Booking or request received, ${channel}`
+	return `${messages[kind].title}, ${channel}`
 }
 
 /** The name of the words of a message: while the day is not confirmed, a pickup is neither booked nor moved. */
