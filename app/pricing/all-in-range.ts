@@ -23,7 +23,7 @@ export function allInRange({ volume }: Pick<Load, 'volume'>, list: PriceList): R
 		)
 		.sort((one, other) => one.cubicYards - other.cubicYards)
 	const above = points.find((point) => point.cubicYards >= cubicYards)
-	const below = points.findLast((point) => point.cubicYards <= cubicYards)
+	const below = points.filter((point) => point.cubicYards <= cubicYards).at(-1)
 	if (!above) return below && between({ cubicYards: 0, from: 0, to: 0 }, below, cubicYards)
 	if (!below || above.cubicYards === cubicYards) return { from: above.from, to: above.to }
 	return between(below, above, cubicYards)
