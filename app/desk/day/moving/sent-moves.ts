@@ -23,9 +23,9 @@ const moveSchema = z.preprocess(
 )
 
 const becauseSchema = z
-	.string({ error: 'Say why, in a word or two: the customers will read it.' })
+	.string({ error: 'Say why, in a word or two.' })
 	.overwrite(oneLine)
-	.min(1, 'Say why, in a word or two: the customers will read it.')
+	.min(1, 'Say why, in a word or two.')
 	.max(longestBecause, `Keep the reason under ${longestBecause} characters.`)
 	.regex(/^\P{Cc}*$/u, 'Write the reason on one line.')
 
