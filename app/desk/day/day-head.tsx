@@ -37,8 +37,10 @@ export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | 
 			</h1>
 			{next && day.isNamed !== 'Today' && (
 				<Link to={deskDayRequest(next.date, next.id)} className={way} aria-keyshortcuts="r">
-					Next request: {next.name}, {next.day}
-					{next.left !== undefined && <b className="tabular-nums">, {next.left} left</b>}
+					<span>
+						Next request: {next.name}, {next.day}
+						{next.left !== undefined && <b className="tabular-nums">, {next.left} left</b>}
+					</span>
 				</Link>
 			)}
 			{/* On a phone in one line, pushed aside with a thumb, so that the first stop is in sight. */}
