@@ -6,7 +6,9 @@ import { type Program, startProgram } from './program.ts'
 
 /** Where it is a little after nine in the morning now: nothing of a day is left in the evening. */
 export const timeZone = (() => {
-	const behind = Math.min(new Date().getUTCHours() - 9, 12)
+	const after = new Date().getUTCHours() - 9
+	// No zone is further behind than twelve hours: where it is, the next morning has begun somewhere else.
+	const behind = after > 12 ? after - 24 : after
 	return `Etc/GMT${behind < 0 ? '-' : '+'}${Math.abs(behind)}`
 })()
 
