@@ -41,8 +41,8 @@ async function withQuote({ address }: Program): Promise<string> {
 	return saved.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
 
-/** Whether a page shows that quote. */
-const shows = ({ text }: { text: string }) => text.includes('1234') || text.includes('1,234')
+/** Whether a page shows that quote: its weight by itself, and not as digits of an id or a time. */
+const shows = ({ text }: { text: string }) => /(?<![\w-])1,?234(?![\w-])/.test(text)
 
 async function tryWithQuotes(program: Program) {
 	await using cache = await startCache(portOf(program), 'of quotes')
