@@ -134,8 +134,16 @@ test('a booking that is under way is edited, one that is done is charged, and on
 })
 
 test('what cancelling late costs is charged by one press, and the page says when it isn’t owed', () => {
-	const fee = { version: 4, fee: 6000, taxes: company.taxes }
-	const page = pageOf({ booking: { status: 'cancelled', isOpen: false, lateCancellation: fee } })
+	const fee = { version: 4, fee: 6000, taxes: company.taxes, isWaived: false }
+	const of = (lateCancellation: object) =>
+		pageOf({ booking: { status: 'cancelled', isOpen: false, lateCancellation } })
+	const page = of(fee)
+	expect(page.markup).toMatch(/name="charged" value="0"[\s\S]*>Charge nothing</)
+	const waived = of({ ...fee, isWaived: true })
+	expect(waived.text).toContain(
+		'Nothing was charged for it. If it should be, by what they were told, it costs them $63',
+	)
+	expect(waived.markup).not.toContain('Charge nothing')
 	expect(page.text).toContain(
 		'If we cancelled or were running late, charge nothing. Otherwise, by what they were told, it costs them $63 with GST ($60 before it).',
 	)

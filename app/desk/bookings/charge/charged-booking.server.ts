@@ -122,7 +122,7 @@ const noSuchFee = 'That isn’t what coming out costs this customer by now. Noth
 const inWords = (
 	{ charged, payment }: Pick<ChargeAtDesk, 'charged' | 'payment'>,
 	taxes: ChargeAtDesk['taxes'],
-) => (charged === null || payment === null ? 'nothing' : `${withTotal(charged, taxes)}, ${payment}`)
+) => (!charged || payment === null ? 'nothing' : `${withTotal(charged, taxes)}, ${payment}`)
 
 /** What is missing of the exception that would let more be charged. */
 const exceptionFaults = ({ exception, agreedBy, agreedHow }: Charge, most: string): Faults => ({
