@@ -137,8 +137,7 @@ const moneyOfRow = z
 /** `: $200.00 by e-transfer (INV-1001)`, after what was done. */
 function moneyInWords(after: Record<string, unknown>): string {
 	const { invoice, creditNote, amount, beforeTax, method, owing } = moneyOfRow.parse(after)
-	const how =
-		method === 'on account' ? ' from their account' : method === undefined ? '' : ` ${byMethod(method)}`
+	const how = method === undefined ? '' : ` ${byMethod(method)}`
 	const said = [
 		...(amount === undefined ? [] : [`${withCents(amount)}${how}`]),
 		...(beforeTax === undefined ? [] : [`${withCents(beforeTax)} before tax`]),

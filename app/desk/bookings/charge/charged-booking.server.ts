@@ -65,7 +65,7 @@ export async function receiveCharge(
 			status: 200,
 			answer: {
 				ok: true,
-				message: `Saved: ${inWords(charge, taxes)}.${charged.invoice && sees.money ? ` Invoice ${charged.invoice} is issued.` : ''}`,
+				message: `Saved: ${charge.charged === 0 ? 'nothing is charged' : inWords(charge, taxes)}.${charged.invoice && sees.money ? ` Invoice ${charged.invoice} is issued.` : ''}`,
 				faults: {},
 				typed: undefined,
 				stands: undefined,

@@ -99,7 +99,7 @@ test('where nothing is charged for it, nobody waits for it, and it can still be 
 	await using setup = await setUp(['setOff', 'cancel'])
 	expect(await setup.charge({ charged: '0' })).toMatchObject({
 		status: 200,
-		answer: { message: 'Saved: nothing.' },
+		answer: { message: 'Saved: nothing is charged.' },
 	})
 	expect(await setup.isToCharge()).toBe(false)
 	expect(await setup.fee()).toMatchObject({ version: 4, fee: 6000, isWaived: true })
