@@ -15,7 +15,6 @@ import { Button } from '#app/ui/button.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { whereTaxed } from '#app/values/tax.ts'
-import { withoutCharge } from '../bookings/list/bookings-list.ts'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -91,7 +90,7 @@ export default function Invoices({
 					By period
 				</Link>
 				{may('bookings') && (
-					<Link to={deskBookings({ status: withoutCharge })} className={way}>
+					<Link to={deskBookings({ status: 'no charge entered' })} className={way}>
 						Not billed
 					</Link>
 				)}
