@@ -22,6 +22,7 @@ const fields = {
 	notes: '',
 	gateCode: '',
 	onSite: '',
+	purchaseOrder: '',
 }
 const booking = {
 	id,
@@ -35,6 +36,7 @@ const booking = {
 	phone: '+14035550142',
 	quoteId: null,
 	loadEditing: 'any',
+	isInvoiced: false,
 	isOpen: true,
 	said: [],
 	isCharged: false,
@@ -181,6 +183,9 @@ test('a refused form has what was typed and the version that its author saw, or 
 	expect(now).not.toContain('aria-invalid')
 	expect(now.match(/required=""/g)).toHaveLength(5)
 	expect(now).toContain('<select')
+	const order = pageOf({ booking: { isInvoiced: true, fields: { ...fields, purchaseOrder: 'PO 7' } } }).markup
+	expect(textIn(order, 'purchaseOrder')).toBe('PO 7')
+	expect(now).not.toContain('PO or work-order number')
 	const withQuote = (loadEditing: string) => pageOf({ booking: { quoteId, loadEditing } }).markup
 	expect(withQuote('of quote')).not.toContain('<select')
 	expect(withQuote('any')).toContain('<option value="" selected="">Not said')

@@ -47,6 +47,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		...streetAndUnit(row.property_address),
 		load: loadIdOf(row.load_size) ?? '',
 		...detailsOf(events),
+		purchaseOrder: row.purchase_order ?? '',
 	}
 	return {
 		id,
@@ -61,6 +62,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		phone: row.phone,
 		quoteId: row.quote_id,
 		loadEditing: loadEditing(row.load_size, quote),
+		isInvoiced: company.invoices !== undefined,
 		isOpen: isUnderWay(row.status),
 		isCharged: row.payment !== null,
 		charge: charge && { ...charge, purchaseOrder: row.purchase_order ?? purchaseOrder },
