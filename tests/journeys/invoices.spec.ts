@@ -398,7 +398,26 @@ test('‘Done’ that was a mistake is taken back with a credit note, which the 
 	await expect(pickup).toContainText('Charge not entered')
 	await pickup.getByRole('link', { name: 'Charge' }).click()
 	await page.getByLabel('Amount').fill('210')
-	await page.getByLabel('card', { exact: true }).check()
+	await test.step('when it was paid, and by which reference, is asked once the way that has them is chosen', async () => {
+		const [day, reference] = [page.getByLabel('Paid on'), page.getByLabel('Reference')]
+		await expect(day).toBeHidden()
+		for (const [way, hasDay, hasReference] of [
+			['cash', true, false],
+			['not paid yet', false, false],
+			['cheque', true, true],
+		] as const) {
+			await page.getByLabel(way, { exact: true }).check()
+			await expect(day).toBeVisible({ visible: hasDay })
+			await expect(reference).toBeVisible({ visible: hasReference })
+		}
+		await expect(day).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+		await reference.fill('114')
+		for (const width of [390, 1440]) {
+			await page.setViewportSize({ width, height: 900 })
+			await expectAccessible(page)
+		}
+		await page.setViewportSize({ width: 1280, height: 900 })
+	})
 	await page.getByRole('button', { name: 'Save', exact: true }).click()
 	await expect(page.getByText('Billed by invoice')).toBeVisible()
 
@@ -424,6 +443,7 @@ test('‘Done’ that was a mistake is taken back with a credit note, which the 
 	await expect(colleague.getByRole('alert').filter({ hasText: 'someone was faster' })).toBeVisible()
 
 	await page.getByRole('link', { name: /^Invoice INV-\d+$/ }).click()
+	await expect(page.getByText('Paid by cheque, 114')).toBeVisible()
 	await expect(page.getByText('To be refunded')).toBeVisible()
 	await expect(page.getByText('The pickup was marked as done by mistake.')).toHaveCount(1)
 	const refund = page.getByRole('form', { name: 'Give money back' })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
-import type { PaymentMethod } from '#app/invoices/invoice.ts'
 import { invoicesOf, issueInvoice, payInvoice } from '#app/invoices/invoices.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
@@ -11,6 +10,7 @@ import { formatPhone } from '#app/values/phone.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
 import type { PermittedBookingId } from '../store.server.ts'
 import { type BesidePrice, linesBeside, linesOf } from './bill-lines.ts'
+import { dayOfPayment, isPaidAs, paidOnSite, type SaidOfPayment } from './paid-on-site.ts'
 
 type Booking = Omit<Selectable<Tables['bookings']>, 'id'> & { id: PermittedBookingId }
 
@@ -24,13 +24,15 @@ export async function billCharge(
 	{
 		booking,
 		payment,
+		paidOn,
+		reference: ofPayment,
 		purchaseOrder,
 		...charged
 	}: {
 		booking: Booking
-		payment: PaymentMethod | 'not paid yet'
 		purchaseOrder?: string | undefined
-	} & Parameters<typeof linesOf>[1],
+	} & SaidOfPayment &
+		Parameters<typeof linesOf>[1],
 	staff: SignedInStaff,
 ): Promise<string | undefined> {
 	// An amount that stands without an invoice is from before they were numbered: a correction bills nobody for old work.
@@ -62,18 +64,10 @@ export async function billCharge(
 		staff,
 	)
 	if (!invoice) return undefined
-	if (payment !== 'not paid yet')
-		await payInvoice(
-			transaction,
-			invoice.id,
-			{
-				kind: 'payment',
-				method: payment,
-				paidOn: localDate(now(), company.timeZone),
-				formKey: randomUUID(),
-			},
-			staff,
-		)
+	const usual = dayOfPayment(date, localDate(now(), company.timeZone))
+	const paid = paidOnSite({ payment, paidOn, reference: ofPayment }, usual)
+	if (paid)
+		await payInvoice(transaction, invoice.id, { kind: 'payment', ...paid, formKey: randomUUID() }, staff)
 	const mail = { kind: 'invoice', channel: 'mail', dedupeKey: invoice.id } as const
 	await enqueueMessages({ jobs }, transaction, { bookingId: id }, [mail])
 	return invoice.number
@@ -86,15 +80,20 @@ export async function billCharge(
 export async function isBilled(
 	connection: Parameters<typeof invoicesOf>[0],
 	bookingId: PermittedBookingId,
-	{ purchaseOrder, ...beside }: BesidePrice & { purchaseOrder?: string | undefined },
+	charge: BesidePrice & SaidOfPayment & { purchaseOrder?: string | undefined },
 ): Promise<boolean> {
-	const said = linesBeside(beside)
-	if (said.length === 0 && !purchaseOrder) return true
+	const { purchaseOrder, paidOn, reference } = charge
+	const said = linesBeside(charge)
+	if (said.length === 0 && !purchaseOrder && !paidOn && reference === undefined) return true
 	const invoice = (await invoicesOf(connection, bookingId)).at(-1)
 	if (!invoice) return true
 	const { lines, work } = invoice.document
 	return (
 		(!purchaseOrder || purchaseOrder === work.purchaseOrder) &&
+		isPaidAs(
+			invoice.payments.filter(({ kind }) => kind === 'payment'),
+			charge,
+		) &&
 		said.every((line) =>
 			lines.some(({ description, amount }) => description === line.description && amount === line.amount),
 		)

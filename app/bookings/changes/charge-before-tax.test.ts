@@ -28,7 +28,7 @@ test('an amount is a total or before tax as its form says, and before tax where 
 
 test('a total that nothing comes to is refused with the nearest ones, but in cash', () => {
 	const nearest = 'No amount plus GST comes to exactly $313. The nearest totals are $312.99 and $313.01.'
-	for (const payment of ['card', 'e-transfer', 'not paid yet'] as const)
+	for (const payment of ['card', 'e-transfer', 'cheque', 'not paid yet'] as const)
 		expect(net(typed(31_300, { payment }))).toBe(nearest)
 	// $312.99 is paid with $313 in cash.
 	expect(net(typed(31_300, { payment: 'cash' }))).toBe(29_809)

@@ -12,7 +12,7 @@ const faultsOf = (typed: Record<string, string>) =>
 		.safeParse({ version: '3', charged: '120', payment: 'card', ...typed })
 		.error?.issues.map(({ path, message }) => `${path}: ${message}`)
 
-test('a charge is an amount in dollars and cents and one of four ways to pay; anything else is refused in words', () => {
+test('a charge is an amount in dollars and cents and one of five ways to pay; anything else is refused in words', () => {
 	expect(chargeSchema.parse({ version: '3', charged: ' 120.5 ', payment: 'not paid yet' })).toEqual({
 		version: 3,
 		charged: 12_050,
@@ -22,7 +22,12 @@ test('a charge is an amount in dollars and cents and one of four ways to pay; an
 	expect(faultsOf({ charged: ' ' })).toEqual(['charged: Enter what was charged, such as 325.00.'])
 	expect(faultsOf({ charged: '12,50' })).toEqual(['charged: Write the amount with a point: 12.50.'])
 	expect(faultsOf({ charged: '100000' })).toEqual(['charged: The amount can’t be above 99,999.99.'])
-	expect(faultsOf({ payment: 'cheque' })).toEqual([
+	expect(faultsOf({ payment: 'cheque', paidOn: '2026-12-01', reference: '9'.repeat(80) })).toBeUndefined()
+	expect(faultsOf({ paidOn: '2026-02-30' })).toEqual(['paidOn: Enter the day it was paid.'])
+	expect(faultsOf({ reference: '9'.repeat(81) })).toEqual([
+		'reference: Keep the reference under 80 characters.',
+	])
+	expect(faultsOf({ payment: 'a couch' })).toEqual([
 		'payment: Choose how it was paid, or that it isn’t paid yet.',
 	])
 	expect(faultsOf({ version: '0' })).toHaveLength(1)

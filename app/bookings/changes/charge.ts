@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 import { anyLine } from '#app/customers/typed-line.ts'
 import { changeOrderIdSchema } from '#app/platform/ids.ts'
 import { priceExceptions } from '#app/pricing/price-exceptions.ts'
+import { isCalendarDate } from '#app/values/calendar-date.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
+import { oneLine } from '#app/values/typed-text.ts'
 import { versionSchema } from '../rules/booking-version.ts'
 import { purchaseOrderSchema } from '../rules/purchase-order.ts'
 
-export const payments = ['card', 'cash', 'e-transfer', 'not paid yet'] as const
-/** How a pickup was paid. A cheque, money on account, and what is written off, come from its invoice. */
-export type Payment = (typeof payments)[number] | 'cheque' | 'on account' | 'written off'
+export const payments = ['card', 'cash', 'e-transfer', 'cheque', 'not paid yet'] as const
+/** How a pickup was paid. Money on account, and what is written off, come from its invoice. */
+export type Payment = (typeof payments)[number] | 'on account' | 'written off'
 
 /** How a customer agreed to pay more without the link; by the link they agree to a change order. */
 export const agreedWays = ['on site', 'by phone'] as const
@@ -18,6 +20,8 @@ export const taxSides = ['with tax', 'before tax'] as const
 
 /** What a charge says of a pickup that was cancelled once the crew was on its way. */
 export const lateCancellation = 'cancelled'
+
+export const enterPaidOn = 'Enter the day it was paid.'
 
 /**
  * The charge and the payment as they are typed; both are needed. `version` is the one that the sender saw. Above the most that was
@@ -29,6 +33,11 @@ export const chargeSchema = z.object({
 	/** Without it, before tax. */
 	chargedIs: z.optional(z.enum(taxSides, { error: 'Choose whether the amount is with tax.' })),
 	payment: z.enum(payments, { error: 'Choose how it was paid, or that it isn’t paid yet.' }),
+	/** Of a charge that becomes an invoice, for its payment. Without the day, that of the pickup. */
+	paidOn: z.optional(z.string().check(z.refine((day) => day === '' || isCalendarDate(day), enterPaidOn))),
+	reference: z.optional(
+		z.string().check(z.overwrite(oneLine), z.maxLength(80, 'Keep the reference under 80 characters.')),
+	),
 	exception: z.optional(z.union([z.enum(priceExceptions), z.literal('')])),
 	agreedBy: z.optional(anyLine(120)),
 	agreedHow: z.optional(z.union([z.enum(agreedWays), z.literal('')])),

@@ -49,6 +49,7 @@ const phone = { phone: '+14035550142', shown: '403-555-0142', stoppedBy: undefin
 const charge = {
 	...{ version: 4, charged: null, payment: null, quoted: null, accepted: null },
 	isInvoiced: false,
+	...{ paidOn: '2026-11-30', today: '2026-12-01' },
 	taxes: company.taxes,
 }
 
@@ -241,6 +242,28 @@ test('the charge is what was saved, or what the quote says, or what was typed an
 	const meanwhile = { ...refused, typed: { charged: '250', version: '2' }, stands: { ...saved, version: 9 } }
 	expect(textIn(chargeOf({}, meanwhile).markup, 'version')).toBe('9')
 	expect(amount({}, { ...refused, ok: true, typed: { charged: '250' } })).toBe('')
+})
+
+test('when a charge was paid, and by which reference, is asked where it becomes an invoice', () => {
+	const plain = chargeOf({}).markup
+	expect(plain).toMatch(
+		/value="cash"[\s\S]*value="e-transfer"[\s\S]*value="cheque"[\s\S]*value="not paid yet"/,
+	)
+	expect(plain).not.toMatch(/name="(paidOn|reference)"/)
+	const billed = { isInvoiced: true }
+	expect(textIn(chargeOf(billed).markup, 'paidOn')).toBe('2026-11-30')
+	expect(chargeOf(billed).markup).toContain('max="2026-12-01"')
+	expect(
+		chargeOf(billed).markup.match(/data-reference=""[^>]*value="[^"]*"|value="[^"]*"[^>]*data-reference=""/g),
+	).toHaveLength(2)
+	const typed = { ...refused, typed: { paidOn: '2026-12-02', reference: '<114>' } }
+	const again = chargeOf(billed, { ...typed, faults: { paidOn: ['Still ahead.'], reference: ['Too long.'] } })
+	expect(['paidOn', 'reference'].map((name) => textIn(again.markup, name))).toEqual([
+		'2026-12-02',
+		'&lt;114&gt;',
+	])
+	expect(again.text).toMatch(/Still ahead\.[\s\S]*Too long\./)
+	expect(again.markup.match(/aria-invalid="true"/g)).toHaveLength(2)
 })
 
 const sheetOf = (change: object) =>

@@ -39,7 +39,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		higherPricesOf(needs, [row]),
 		row.quote_id === null ? undefined : summariseQuote({ database }, row.quote_id),
 	])
-	const charge = sees.money || row.payment === null ? chargeOf(row, company) : undefined
+	const charge = sees.money || row.payment === null ? chargeOf(row, needs) : undefined
 	const facts = bookingFacts(company, row)
 	const fields: EditFields = {
 		...fieldsIn(row),

@@ -3,6 +3,7 @@ import type { Payment } from '#app/bookings/changes/charge.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import type { PriceException } from '#app/pricing/price-exceptions.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
 
@@ -36,6 +37,9 @@ export type ChargeAtDesk = {
 	conditions?: Record<PriceException, string> | undefined
 	/** Whether the charge becomes an invoice. */
 	isInvoiced: boolean
+	/** The day to begin with for its payment. */
+	paidOn: CalendarDate
+	today: CalendarDate
 	/** The PO or work-order number that was typed last, or of an invoice that no longer counts. */
 	purchaseOrder?: string | undefined
 	/** The taxes that are added to it. */

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { payments } from '#app/bookings/changes/charge.ts'
 import { longestPurchaseOrder, purchaseOrderLabel } from '#app/bookings/rules/purchase-order.ts'
 import { deskHigherPrice } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +10,7 @@ import type { HigherPriceAtDesk } from '../higher-price/higher-price-at-desk.ts'
 import { BesidePriceFields } from './beside-price.tsx'
 import { ChargeAmount } from './charge-amount.tsx'
 import { withTotal } from './charge-in-words.ts'
+import { HowPaid } from './how-paid.tsx'
 
 type Props = {
 	bookingId: string
@@ -22,7 +22,7 @@ type Props = {
 
 export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Props) {
 	const refused = answer?.ok === false ? answer : undefined
-	const { version, charged, payment, quoted, accepted, conditions, isInvoiced, purchaseOrder, taxes } =
+	const { version, charged, quoted, accepted, conditions, isInvoiced, purchaseOrder, taxes } =
 		answer?.stands ?? charge
 	const refusal = charged === null ? higherPrice?.refusal : undefined
 	return (
@@ -45,26 +45,7 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 					hint={hintOf({ charged, quoted, accepted, taxes })}
 					refused={refused}
 				/>
-				<fieldset aria-describedby="payment-error" className="min-w-0 self-start">
-					<legend className="font-semibold">Paid</legend>
-					<div className="mt-1 flex flex-wrap gap-x-4">
-						{payments.map((each) => (
-							<label key={each} className="flex min-h-11 items-center gap-2">
-								<input
-									type="radio"
-									name="payment"
-									value={each}
-									required
-									defaultChecked={(refused?.typed?.payment ?? payment) === each}
-								/>
-								{each}
-							</label>
-						))}
-					</div>
-					<p id="payment-error" className="mt-1 text-brick empty:hidden" aria-live="polite">
-						{refused?.faults.payment?.[0]}
-					</p>
-				</fieldset>
+				<HowPaid charge={answer?.stands ?? charge} refused={refused} />
 				{accepted !== null && (
 					<AboveAccepted
 						most={accepted}

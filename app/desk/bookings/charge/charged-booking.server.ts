@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayOfPayment } from '#app/bookings/billing/paid-on-site.ts'
 import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import { type Charge, chargeSchema } from '#app/bookings/changes/charge.ts'
 import { chargeBeforeTax } from '#app/bookings/changes/charge-before-tax.ts'
@@ -8,17 +9,19 @@ import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
 import { conditionsInWords, keptConditions } from '#app/quotes/quotes.server.ts'
+import { localDate } from '#app/values/local-time.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 import * as store from '../store.server.ts'
 import { amountOf, feeBeside } from '../travel-fee-at-desk.ts'
 import { faultsBesidePrice } from './beside-price.ts'
 import { withTotal } from './charge-in-words.ts'
+import { faultsOfDay } from './paid-on.ts'
 
 /** The charge of a pickup, and the amount to prefill; `undefined` for a pickup that is not done. */
 export function chargeOf(
 	row: store.PickupRow,
-	company: Pick<Platform['company'], 'invoices' | 'taxes'>,
+	{ company, now }: Pick<Platform, 'company' | 'now'>,
 ): ChargeAtDesk | undefined {
 	if (row.status !== 'done') return undefined
 	const quoted = amountOf(row)?.amount ?? null
@@ -26,6 +29,7 @@ export function chargeOf(
 	const accepted =
 		row.accepted_cents === null ? null : Math.max(row.accepted_cents + fee, row.exception_cents ?? 0)
 	const conditions = keptConditions(row.conditions)
+	const today = localDate(now(), company.timeZone)
 	return {
 		version: row.version,
 		charged: row.charged_cents,
@@ -34,6 +38,7 @@ export function chargeOf(
 		accepted,
 		conditions: accepted === null ? undefined : conditions && conditionsInWords(conditions),
 		isInvoiced: company.invoices !== undefined && !row.charged_cents,
+		...{ paidOn: dayOfPayment(row.date, today), today },
 		taxes: billedTaxes(company),
 	}
 }
@@ -55,8 +60,9 @@ export async function receiveCharge(
 	const read = chargeBeforeTax(parsed.data, taxes, await beginningOf(platform, bookingId))
 	if (!read.ok) return refused(422, 'Nothing was saved.', { faults: { charged: [read.fault] } })
 	const { charge } = read
-	const besidePrice = faultsBesidePrice(charge)
-	if (Object.keys(besidePrice).length > 0) return refused(422, 'Nothing was saved.', { faults: besidePrice })
+	const today = localDate(platform.now(), platform.company.timeZone)
+	const faults = { ...faultsBesidePrice(charge), ...faultsOfDay(charge, today) }
+	if (Object.keys(faults).length > 0) return refused(422, 'Nothing was saved.', { faults })
 	if (!sees.money && (await isChargedOtherwise(platform, bookingId, charge)))
 		return refused(409, chargedAlready)
 	const charged = await chargeBooking(platform, { actor: 'staff', bookingId, staff }, charge)
@@ -84,7 +90,7 @@ export async function receiveCharge(
 			},
 		})
 	const row = await store.findPickup(platform.database, bookingId)
-	const stands = row && chargeOf(row, platform.company)
+	const stands = row && chargeOf(row, platform)
 	if (!stands) return refused(404, 'We couldn’t find a finished pickup with that number. Nothing was saved.')
 	if (!sees.money && stands.charged !== null) return refused(409, chargedAlready)
 	return refused(409, changedMeanwhile(inWords(stands, taxes)), { stands })
@@ -92,11 +98,11 @@ export async function receiveCharge(
 
 /** The amount that the form of a charge begins with, before tax. */
 async function beginningOf(
-	{ database, company }: Pick<Platform, 'database' | 'company'>,
+	needs: Pick<Platform, 'database' | 'company' | 'now'>,
 	bookingId: BookingId,
 ): Promise<Cents | null> {
-	const row = await store.findPickup(database, bookingId)
-	const charge = row && chargeOf(row, company)
+	const row = await store.findPickup(needs.database, bookingId)
+	const charge = row && chargeOf(row, needs)
 	return charge ? (charge.charged ?? charge.quoted) : null
 }
 

@@ -7,6 +7,7 @@ import { invoicesOf } from '#app/invoices/invoices.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
+import { localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { newChangeOrderId, pickupOnSite, setUpOnSite } from '#tests/support/change-orders.ts'
 import { company } from '#tests/support/company.ts'
@@ -58,6 +59,7 @@ test('the form begins with the final amount of the quote, or else with the estim
 	const estimate = (await pool.query('select estimated_total_cents as cents from quote_requests')).rows[0]
 		.cents
 	await pool.query('update bookings set travel_fee_cents = 5000')
+	const today = localDate(platform.now(), company.timeZone)
 	expect(await open(quoted)).toEqual({
 		version: 3,
 		charged: null,
@@ -65,6 +67,7 @@ test('the form begins with the final amount of the quote, or else with the estim
 		quoted: estimate + 5000,
 		accepted: null,
 		isInvoiced: false,
+		...{ paidOn: today, today },
 		taxes: company.taxes,
 	})
 	expect(await open(plain)).toMatchObject({ quoted: null })
@@ -78,6 +81,7 @@ test('the form begins with the final amount of the quote, or else with the estim
 		quoted: 20_000,
 		accepted: null,
 		isInvoiced: false,
+		...{ paidOn: today, today },
 		taxes: company.taxes,
 	})
 	await bookPickup(platform, bookingRequest({ name: 'Ahead' }), { sourceSite: 'localhost' })
