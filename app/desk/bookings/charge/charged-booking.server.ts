@@ -71,7 +71,7 @@ export async function receiveCharge(
 			status: 200,
 			answer: {
 				ok: true,
-				message: `Saved: ${charge.charged === 0 ? 'nothing is charged' : inWords(charge, taxes)}.${charged.invoice && sees.money ? ` Invoice ${charged.invoice} is issued.` : ''}`,
+				message: `Saved: ${charge.charged === 0 ? 'nothing is charged' : inWords(charge, taxes)}.${sees.money ? await issued(platform, bookingId, charged.invoice) : ''}`,
 				faults: {},
 				typed: undefined,
 				stands: undefined,
@@ -94,6 +94,17 @@ export async function receiveCharge(
 	if (!stands) return refused(404, 'We couldn’t find a finished pickup with that number. Nothing was saved.')
 	if (!sees.money && stands.charged !== null) return refused(409, chargedAlready)
 	return refused(409, changedMeanwhile(inWords(stands, taxes)), { stands })
+}
+
+/** Which invoice was issued, and whether there is nowhere to email it. */
+async function issued(
+	{ database }: Pick<Platform, 'database'>,
+	bookingId: BookingId,
+	number: string | undefined,
+): Promise<string> {
+	if (number === undefined) return ''
+	const row = await store.findPickup(database, bookingId)
+	return ` Invoice ${number} is issued.${row?.email === '' ? ' It wasn’t emailed: there’s no address.' : ''}`
 }
 
 /** The amount that the form of a charge begins with, before tax. */

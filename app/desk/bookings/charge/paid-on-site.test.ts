@@ -97,6 +97,23 @@ test('the same form sent again is one payment, and one with another day or refer
 	expect(await paid()).toEqual([['cheque', date, '114']])
 })
 
+test('the answer says that an invoice was emailed to no one, where its customer gave no address', async () => {
+	await using setup = await setUp()
+	const { platform, pool, bookingId } = setup
+	const version = async () => (await pool.query('select version from bookings')).rows[0].version
+	const said = async (money: boolean) => {
+		const typed = { version: String(await version()), charged: '450', payment: 'card' }
+		const by = { bookingId, staff, sees: { money } }
+		return (await receiveCharge(platform, by, new Map(Object.entries(typed)))).answer.message
+	}
+	expect(await said(true)).toMatch(/, card\. Invoice INV-1001 is issued\.$/)
+	await setup.creditAll()
+	await pool.query("update bookings set email = ''")
+	expect(await said(true)).toMatch(/ Invoice INV-1002 is issued\. It wasn’t emailed: there’s no address\.$/)
+	await setup.creditAll()
+	expect(await said(false)).toMatch(/, card\.$/)
+})
+
 test('a pickup that is done ahead of its day is paid today', async () => {
 	await using setup = await setUp()
 	const early = addDays(date, -2)
