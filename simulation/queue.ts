@@ -45,8 +45,8 @@ export async function openQueue(pool: pg.Pool, queues: readonly string[], now: (
 					name,
 					run: () => worker(data),
 					end: async (error) => {
-						if (error === undefined) await boss.complete(name, id)
-						else await boss.fail(name, id, { message: String(error) })
+						if (error !== undefined) return void (await boss.fail(name, id, { message: String(error) }))
+						await boss.complete(name, id)
 						await boss.resolveFlow()
 					},
 				}))

@@ -5,6 +5,7 @@ import { summaryOf } from '#app/desk/invoices/period.server.ts'
 import { photoIdSchema } from '#app/platform/ids.ts'
 import { localDate } from '#app/values/local-time.ts'
 import type { Known } from './company-model.ts'
+import { openTouched, touchesMoney, touchesPhotos, touchesPrices } from './touched.ts'
 import type { World } from './world.ts'
 
 /** A broken rule, and where. */
@@ -36,8 +37,9 @@ const keyOf = ({ date, window }: Taken) => `${date} ${window}`
  * may come into it.
  */
 export async function openRules({ admin, company, platform }: World) {
-	const [checks, capacity, line, ledger] = await Promise.all([
+	const [checks, touchedOnly, capacity, line, ledger] = await Promise.all([
 		readFile('simulation/checks.sql', 'utf8'),
+		readFile('simulation/touched-only.sql', 'utf8'),
 		readFile('simulation/capacity.sql', 'utf8'),
 		readFile('simulation/waitlist.sql', 'utf8'),
 		readFile('simulation/ledger.sql', 'utf8'),
@@ -51,6 +53,8 @@ export async function openRules({ admin, company, platform }: World) {
 		emptyingMinutes: hauling.emptyingMinutes,
 	})
 	const loads = Object.fromEntries(loadSizes.map(({ id, label }) => [label, hauling.loads[id]]))
+	const shortChecks = checks.replace('with given as', () => `${touchedOnly},\ngiven as`)
+	const touched = openTouched({ admin })
 	let before = new Map<string, Taken>()
 	let scheduleBefore = 0
 	let historyBefore = 0
@@ -134,12 +138,19 @@ export async function openRules({ admin, company, platform }: World) {
 	}
 
 	/** The breaches of capacity and of the order of offers since the last check. */
-	const doing = async (): Promise<Breach[]> => [...(await overtaken()), ...(await passedBy())]
+	const doing = async (): Promise<Breach[]> =>
+		(await touched.slotsChanged()) ? [...(await overtaken()), ...(await passedBy())] : []
 
 	return {
 		doing,
-		/** The breaches after a step. */
-		breaches: async (known: Known): Promise<Breach[]> => {
+		/**
+		 * The breaches after a step. All records are asked at the end of a day; otherwise those of what was written since, and money
+		 * where money was: its entries, numbers and books are always asked as a whole.
+		 */
+		breaches: async (known: Known, about: 'everything' | 'what was written'): Promise<Breach[]> => {
+			const slots = await doing()
+			const since = touched.take()
+			const all = about === 'everything'
 			const given = JSON.stringify({
 				figures: { ...hauling.minutes, unknownLoad: hauling.unknownLoad },
 				loads,
@@ -153,14 +164,22 @@ export async function openRules({ admin, company, platform }: World) {
 					.map(([id, { bookingId }]) => [id, bookingId]),
 				gone: [...known.photos.gone],
 			})
-			const { rows } = await admin.query({ name: 'checks', text: checks, values: [given] })
+			const { rows } = await admin.query(
+				all
+					? { name: 'checks', text: checks, values: [given] }
+					: {
+							name: 'short checks',
+							text: shortChecks,
+							values: [given, [...since.bookings], [...since.quotes], [...since.waiting]],
+						},
+			)
 			const noticed = known.wrongs.splice(0).map((detail) => ({ rule: 'what people see is true', detail }))
 			return [
 				...breachSchema.parse(rows),
-				...(await unbalanced(known)),
-				...(await pricedOtherwise()),
-				...(await doing()),
-				...(await withoutFiles(known)),
+				...(all || touchesMoney(since) ? await unbalanced(known) : []),
+				...(all || touchesPrices(since) ? await pricedOtherwise() : []),
+				...slots,
+				...(all || touchesPhotos(since) ? await withoutFiles(known) : []),
 				...noticed,
 			]
 		},

@@ -294,9 +294,10 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 		return []
 	}
 
+	const dayOf = (time: number) => Math.floor(time / (24 * hour))
 	let now = plan.start.getTime()
 	let steps = 0
-	for (const step of plan.steps) {
+	for (const [at, step] of plan.steps.entries()) {
 		now += step.afterMinutes * 60_000
 		await world.setClock(new Date(now))
 		say(`${new Date(now).toISOString().slice(0, 16)} ${step.does}`)
@@ -310,7 +311,9 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 		learnLinks(world, 'waiting', known.places)
 		const { rows } = await world.admin.query(recordsInShort)
 		say(`  records: ${rows[0].short}`)
-		breaches.push(...(await rules.breaches(known)))
+		const next = plan.steps[at + 1]
+		const dayEnds = !next || dayOf(now) !== dayOf(now + next.afterMinutes * 60_000)
+		breaches.push(...(await rules.breaches(known, dayEnds ? 'everything' : 'what was written')))
 		steps++
 		if (breaches.length > 0) return { hash: hash.digest('hex'), story, breaches, steps }
 	}
@@ -319,7 +322,7 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 	const breaches: Breach[] = []
 	await finishJobs(world, async () => breaches.push(...(await chores()), ...(await rules.doing())))
 	breaches.push(
-		...(await rules.breaches(known)),
+		...(await rules.breaches(known, 'everything')),
 		...(await sentWrongly(world)),
 		...(await cards.cardsWrongly(world)),
 	)

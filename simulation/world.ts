@@ -53,6 +53,7 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 	const admin = new pg.Pool({ ...connection, options, max: 2 })
 	admin.on('error', () => undefined)
 	await admin.query(await readFile('simulation/clock.sql', 'utf8'))
+	await admin.query(await readFile('simulation/touched.sql', 'utf8'))
 	let at = new Date(0)
 	let answersLate = false
 	const standIns = await startStandIns({
