@@ -109,7 +109,8 @@ const beginnings = [
 	{ start: '2026-12-30T13:00:00Z', timeZone: 'America/Edmonton' },
 ] as const
 
-const stepsADay = 12
+/** How often something happens in a busy company, apart from what happens besides. */
+export const busy = 12
 
 /** Happenings that find more faults: several go on at once, and each enqueues something. */
 const aboutOffers: ReadonlySet<Happening> = new Set([
@@ -129,7 +130,16 @@ export const choicesOf = (seed: number) => {
 	return (below: number) => Math.floor(random() * below)
 }
 
-export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
+/**
+ * How long nothing happens, in minutes, by a number from 0 to 1: often a few minutes, so that things meet. In a quiet company the
+ * few happenings meet as often, and whole days pass without one.
+ */
+const pause = (number: number, stepsADay: number): number => {
+	const sharp = stepsADay < busy ? 5 : 2
+	return Math.round((number ** sharp * (sharp + 1) * 24 * 60) / stepsADay)
+}
+
+export function planOf(seed: number, days: number, of: HaulingCompany, stepsADay = busy): Plan {
 	// Near seeds begin alike.
 	const random = randomNumbers(Math.imul(seed + 1, 0x9e3779b1))
 	for (let skipped = 0; skipped < 8; skipped++) random()
@@ -163,8 +173,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 			},
 		},
 		steps: Array.from({ length: days * stepsADay }, (): Step => {
-			// Two hours on the average; often a few minutes, so that things meet.
-			const afterMinutes = Math.round(random() ** 2 * 360)
+			const afterMinutes = pause(random(), stepsADay)
 			const does = happening()
 			return { afterMinutes, does, dice: Array.from({ length: 8 }, random), fault: fault(does) }
 		}).flatMap((step) => [step, ...quotes(), ...money(), ...prices()]),
