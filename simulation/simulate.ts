@@ -276,6 +276,11 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 		if (run.killed) await restart()
 	}
 
+	/** Mostly for hours, and some for days, by which time messages are given up. */
+	const outage = async (name: Parameters<typeof world.standIns.toggle>[0], number = 0) => {
+		if (!parked) say(`  ${name}: ${await world.standIns.toggle(name, number ** 4 * 10)}`)
+	}
+
 	const happen = async (step: Step): Promise<Breach[]> => {
 		const acting = acts[step.does]
 		if (acting) return perform(await acting({ world, known, step }))
@@ -291,13 +296,11 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 			case 'slowPayLink':
 				return goToPay(step, step.does === 'slowPayLink')
 			case 'cardsAway':
-				if (!parked) say(`  cards: ${await world.standIns.toggle('cards')}`)
+				await outage('cards', step.dice[1])
 				break
-			case 'provider': {
-				const name = pick(providers, step.dice[0])
-				if (!parked) say(`  ${name}: ${await world.standIns.toggle(name)}`)
+			case 'provider':
+				await outage(pick(providers, step.dice[0]), step.dice[1])
 				break
-			}
 			case 'kill':
 				await world.kill()
 				await restart()
@@ -312,6 +315,7 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 		now += step.afterMinutes * 60_000
 		await world.setClock(new Date(now))
 		say(`${new Date(now).toISOString().slice(0, 16)} ${step.does}`)
+		if (!parked) for (const name of await world.standIns.recover()) say(`  ${name}: up by itself`)
 		const breaches = await chores()
 			// Offers of the process itself are checked before an owner overbooks beside them.
 			.then(async (first) => [...first, ...(await rules.doing())])
