@@ -95,7 +95,14 @@ export type Happening =
 export type Step = { afterMinutes: number; does: Happening; dice: number[]; fault?: Fault | undefined }
 
 /** Everything about a run that its seed decides beforehand, without knowing what is booked by then. */
-export type Plan = { seed: number; start: Date; company: HaulingCompany; steps: Step[] }
+export type Plan = {
+	seed: number
+	start: Date
+	company: HaulingCompany
+	steps: Step[]
+	/** Little happens, recurring tasks are done once at each moment, and a provider that is down comes back by itself. */
+	isQuiet: boolean
+}
 
 /**
  * Where runs begin: a day or two before the calendar does something special. Alberta's last change of clocks; both changes of
@@ -110,7 +117,7 @@ const beginnings = [
 ] as const
 
 /** How often something happens in a busy company, apart from what happens besides. */
-export const busy = 12
+const busy = 12
 
 /** Happenings that find more faults: several go on at once, and each enqueues something. */
 const aboutOffers: ReadonlySet<Happening> = new Set([
@@ -130,12 +137,14 @@ export const choicesOf = (seed: number) => {
 	return (below: number) => Math.floor(random() * below)
 }
 
+const isQuiet = (stepsADay: number) => stepsADay < busy
+
 /**
  * How long nothing happens, in minutes, by a number from 0 to 1: often a few minutes, so that things meet. In a quiet company the
  * few happenings meet as often, and whole days pass without one.
  */
 const pause = (number: number, stepsADay: number): number => {
-	const sharp = stepsADay < busy ? 5 : 2
+	const sharp = isQuiet(stepsADay) ? 5 : 2
 	return Math.round((number ** sharp * (sharp + 1) * 24 * 60) / stepsADay)
 }
 
@@ -160,6 +169,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany, stepsADay
 	return {
 		seed,
 		start: new Date(begin.start),
+		isQuiet: isQuiet(stepsADay),
 		// So small that slots, cubic yards and minutes all run out.
 		company: {
 			...of,

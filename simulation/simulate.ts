@@ -233,9 +233,9 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 	}
 
 	let choresDoneAt = 0
-	/** The recurring tasks of the process: when time has passed, and when it has just started. */
+	/** The recurring tasks of the process; in a quiet company when time has passed, and when it has just started. */
 	const chores = async (): Promise<Breach[]> => {
-		if (lapsed !== 0 && world.now().getTime() === choresDoneAt) return []
+		if (plan.isQuiet && lapsed !== 0 && world.now().getTime() === choresDoneAt) return []
 		choresDoneAt = world.now().getTime()
 		const platform = world.platform()
 		const due: Act[] = []
@@ -276,9 +276,9 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 		if (run.killed) await restart()
 	}
 
-	/** Mostly for hours, and some for days, by which time messages are given up. */
+	/** In a quiet company mostly for hours, and some for days, by which time messages are given up. */
 	const outage = async (name: Parameters<typeof world.standIns.toggle>[0], number = 0) => {
-		if (!parked) say(`  ${name}: ${await world.standIns.toggle(name, number ** 4 * 10)}`)
+		if (!parked) say(`  ${name}: ${await world.standIns.toggle(name, plan.isQuiet ? number ** 4 * 10 : Number.POSITIVE_INFINITY)}`)
 	}
 
 	const happen = async (step: Step): Promise<Breach[]> => {

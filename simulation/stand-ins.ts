@@ -22,8 +22,8 @@ export async function startStandIns({
 		startFakeCards({ now, beforeAnswer }),
 	])
 	const all = { mail, texts, crm, cards }
-	/** Those that are stopped, and until when. */
-	const down = new Map<Provider, Date>()
+	/** Those that are stopped, and until when, in milliseconds. */
+	const down = new Map<Provider, number>()
 	return {
 		...all,
 		environment: {
@@ -43,7 +43,7 @@ export async function startStandIns({
 				await all[name].up()
 				return 'up'
 			}
-			down.set(name, new Date(now().getTime() + days * 24 * 60 * 60_000))
+			down.set(name, now().getTime() + days * 24 * 60 * 60_000)
 			await all[name].down()
 			return 'down'
 		},
@@ -53,7 +53,7 @@ export async function startStandIns({
 		},
 		/** Starts those whose time is over; returns which. */
 		recover: async (): Promise<Provider[]> => {
-			const over = [...down].filter(([, until]) => until <= now()).map(([name]) => name)
+			const over = [...down].filter(([, until]) => until <= now().getTime()).map(([name]) => name)
 			for (const name of over) {
 				down.delete(name)
 				await all[name].up()
