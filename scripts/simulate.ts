@@ -1,6 +1,7 @@
 /**
  * `npm run simulate -- --seed 7 --days 60`: simulates a company for so many days, on a PostgreSQL of its own. With
- * `--seeds 100`, as many from this seed on; with `--story`, says what happened.
+ * `--seeds 100`, as many from this seed on; with `--steps 4`, a quiet company, in which less happens each day than 12 and what happens
+ * besides; with `--story`, says what happened.
  */
 import { parseArgs } from 'node:util'
 import { createServer } from 'vite'

@@ -34,7 +34,9 @@ const keyOf = ({ date, window }: Taken) => `${date} ${window}`
 /** How much people were told of by now. */
 const toldBy = ({ booked, accepted, answered, versions, photos, money }: Known) =>
 	[
-		[booked, accepted, answered, photos.there, photos.gone, money.issued, money.entered].map(({ size }) => size),
+		[booked, accepted, answered, photos.there, photos.gone, money.issued, money.entered].map(
+			({ size }) => size,
+		),
 		[...versions.values()].reduce((sum, version) => sum + version, 0),
 	].join()
 
@@ -159,9 +161,7 @@ export async function openRules({ admin, company, platform }: World) {
 			const slots = await doing()
 			const since = touched.take()
 			const all = about === 'everything'
-			const noticed = known.wrongs
-				.splice(0)
-				.map((detail) => ({ rule: 'what people see is true', detail }))
+			const noticed = known.wrongs.splice(0).map((detail) => ({ rule: 'what people see is true', detail }))
 			const told = toldBy(known)
 			if (!all && since.places.size === 0 && told === toldBefore) return [...slots, ...noticed]
 			const toldMore = told !== toldBefore

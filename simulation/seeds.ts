@@ -54,7 +54,7 @@ export async function simulateSeeds(
 			const short = await shorten(until, result.breaches, run)
 			for (const line of short.run.story) print(line)
 			for (const { rule, detail } of short.run.breaches) print(`BROKEN: ${rule}: ${detail}`)
-			print(`to keep it: { seed: ${each}, days: ${days}, steps: [${short.steps}] }`)
+			print(`to keep it: { seed: ${each}, days: ${days}, stepsADay: ${steps}, steps: [${short.steps}] }`)
 		}
 	} finally {
 		sheets.stop()

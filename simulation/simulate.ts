@@ -278,7 +278,10 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 
 	/** In a quiet company mostly for hours, and some for days, by which time messages are given up. */
 	const outage = async (name: Parameters<typeof world.standIns.toggle>[0], number = 0) => {
-		if (!parked) say(`  ${name}: ${await world.standIns.toggle(name, plan.isQuiet ? number ** 4 * 10 : Number.POSITIVE_INFINITY)}`)
+		if (!parked)
+			say(
+				`  ${name}: ${await world.standIns.toggle(name, plan.isQuiet ? number ** 4 * 10 : Number.POSITIVE_INFINITY)}`,
+			)
 	}
 
 	const happen = async (step: Step): Promise<Breach[]> => {

@@ -11,7 +11,12 @@ const touchedSchema = z.array(
 )
 
 /** What was written: the tables, and the ids of what the rows are about. */
-export type Touched = { places: Set<string>; bookings: Set<string>; quotes: Set<string>; waiting: Set<string> }
+export type Touched = {
+	places: Set<string>
+	bookings: Set<string>
+	quotes: Set<string>
+	waiting: Set<string>
+}
 
 const nothing = (): Touched => ({
 	places: new Set(),

@@ -73,7 +73,13 @@ export async function openWorld({ connection, company, content, dataDir, choose,
 
 	async function startProcess() {
 		const name = `simulated-${++processes}`
-		const pool = new pg.Pool({ ...connection, options, application_name: name, max: connections, idleTimeoutMillis: 0 })
+		const pool = new pg.Pool({
+			...connection,
+			options,
+			application_name: name,
+			max: connections,
+			idleTimeoutMillis: 0,
+		})
 		prepareStatements(pool)
 		pool.on('error', () => undefined)
 		pool.on('connect', (client) => client.on('error', () => undefined))
