@@ -11,7 +11,7 @@ const touchedSchema = z.array(
 )
 
 /** What was written: the tables, and the ids of what the rows are about. */
-export type Touched = {
+type Touched = {
 	places: Set<string>
 	bookings: Set<string>
 	quotes: Set<string>
