@@ -174,3 +174,17 @@ test('what was billed is before tax and less credits, by truck and source, with 
 		'Erased bookings',
 	)
 })
+
+test('of what was billed the truck and the source with the most come first, whatever came first', () => {
+	const rows = [
+		{ truck: 'Truck 2', source: 'b.example', jobs: 9, cents: 5_000 },
+		{ truck: 'Truck 3', source: null, jobs: 1, cents: 7_000 },
+		{ truck: 'Truck 1', source: 'a.example', jobs: 1, cents: 5_000 },
+		{ truck: 'Truck 4', source: 'c.example', jobs: 1, cents: 9_000 },
+	]
+	const names = (listed: readonly { name: string }[]) => listed.map(({ name }) => name)
+	for (const given of [rows, rows.toReversed()]) {
+		expect(names(billedOf(given).trucks)).toEqual(['Truck 4', 'Truck 3', 'Truck 1', 'Truck 2'])
+		expect(names(billedOf(given).sources)).toEqual(['c.example', 'Erased bookings', 'a.example', 'b.example'])
+	}
+})
