@@ -349,8 +349,7 @@ test('a mail names the company of its settings, and no other', () => {
 		passwordSetEmail(whose, person, 'key'),
 		...secondStepEmails(whose, person, person, 'key'),
 	]
-	for (const mail of mailsOf(company))
-		if (mail.to !== 'leads@example.ca') expectSameInBothForms(mail)
+	for (const mail of mailsOf(company)) if (mail.to !== 'leads@example.ca') expectSameInBothForms(mail)
 	const ofOther = mailsOf(otherCompany).flatMap(bothForms)
 	expect(ofOther).toHaveLength(16)
 	for (const form of ofOther) {

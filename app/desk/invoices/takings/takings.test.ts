@@ -175,6 +175,14 @@ test('what was billed is before tax and less credits, by truck and source, with 
 	)
 })
 
+test('of a day’s takings the trucks stand by name, and what no truck did last', () => {
+	const row = { kind: 'payment', method: 'card', cents: 500, forWhom: null, withCrew: false } as const
+	const rows = ['Truck 2', null, 'Truck 1'].map((truck) => ({ ...row, truck }))
+	const named = (given: typeof rows) => [...new Set(takingsOf(given).trucks.map(({ truck }) => truck))]
+	for (const given of [rows, rows.toReversed()])
+		expect(named(given)).toEqual(['Truck 1', 'Truck 2', 'No truck'])
+})
+
 test('of what was billed the truck and the source with the most come first, whatever came first', () => {
 	const rows = [
 		{ truck: 'Truck 2', source: 'b.example', jobs: 9, cents: 5_000 },
