@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectSameInBothForms } from '#tests/support/both-forms.ts'
+import { threadIdSchema } from '#app/platform/ids.ts'
 import { company } from '#tests/support/company.ts'
 import { moreReceivedEmail } from './more-received-email.ts'
 import { replyEmail } from './reply-email.ts'
@@ -8,7 +9,7 @@ import { textReceivedEmail } from './text-received-email.ts'
 import { trialEmail } from './trial-email.ts'
 
 const office = { key: 'k', leadsTo: 'leads@bowline.example', origin: 'https://bowline.example' }
-const id = '01900000-0000-7000-8000-000000000001'
+const id = threadIdSchema.parse('01900000-0000-7000-8000-000000000001')
 
 test('what the office is told of a text, an email or a call is in the HTML as in plain text, with the way to answer', () => {
 	const of = (told: object) =>

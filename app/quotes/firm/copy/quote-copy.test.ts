@@ -67,7 +67,7 @@ describe('a quote on paper', () => {
 
 	test('has what was counted and how many photos there are, where there are any', () => {
 		const of = (change: Partial<QuotePage>) => sheetOfQuote({ ...estimated, ...change }, company).blocks[0]
-		const photo = { id: newPhotoId(), label: 'Other' }
+		const photo = { id: newPhotoId(), label: 'Other' as const }
 		expect(of({ counted: '' })?.lines).toEqual(['1/2 truck, 80 kg'])
 		expect(of({ counted: '', photos: [photo] })?.lines).toEqual(['1/2 truck, 80 kg', '1 photo'])
 		expect(of({ photos: [photo, photo] })?.lines.at(-1)).toBe('2 photos')
