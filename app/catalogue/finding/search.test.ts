@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { company, content } from '#tests/support/company.ts'
+import { services, toService } from '../kinds/service/service.ts'
 import { answerTo } from './answers.server.ts'
+import { askedForMost } from './asked-for-most.server.ts'
 import { placeOf } from './place-answers.server.ts'
 import { searchCatalogue } from './search.server.ts'
 import { thingsNotTaken } from './search-words.server.ts'
@@ -230,6 +232,14 @@ test('a place is found first by what only its page tells of it', () => {
 		.flatMap(([page, typed]) => typed.map((query) => ({ query, page, first: first(query) })))
 		.filter((each) => each.first !== each.page)
 	expect(wrong).toEqual([])
+})
+
+test('where nothing is found, what most people look for is offered, the most wanted first', () => {
+	const volumes = services.all(content).map(({ searchVolume }) => searchVolume)
+	const offered = askedForMost(content).map(
+		({ path }) => services.all(content).find((each) => toService(content, each).path === path)?.searchVolume,
+	)
+	expect(offered).toEqual(volumes.toSorted((a, b) => b - a).slice(0, 8))
 })
 
 test('where all words must match, a page with some of them is not found', () => {
