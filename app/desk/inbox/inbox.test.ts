@@ -125,24 +125,6 @@ test('who wrote stands once, the longest waiting first, with who they are; each 
 	expect((await setup.list()).threads).toMatchObject([{ who: '403-555-0188', waiting: 'under 1 h' }])
 })
 
-test('who wrote in two ways waits since the first of them, whichever thread is opened', async () => {
-	await using setup = await setUp()
-	await setup.text(theirs, 'Hi')
-	const { rows } = await setup.pool.query('select email from bookings')
-	await setup.pool.query('insert into threads (contact, text_since, latest_at) values ($1, now(), now())', [
-		rows[0].email,
-	])
-	for (const [since, other] of [
-		[theirs, rows[0].email],
-		[rows[0].email, theirs],
-	]) {
-		const waitsFor = "update threads set text_since = now() - $2 * interval '1 hour' where contact = $1"
-		await setup.pool.query(waitsFor, [since, 30.2])
-		await setup.pool.query(waitsFor, [other, 5])
-		for (const contact of [since, other]) expect((await setup.open(contact)).waiting).toBe('30 h')
-	}
-})
-
 test('one who waits leads to the next, and one who was answered to who waits longest; the last one leads nowhere', async () => {
 	await using setup = await setUp()
 	const [second, third] = ['+14035550189', '+14035550190']
