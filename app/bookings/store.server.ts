@@ -163,10 +163,11 @@ export async function moveBooking(
 	connection: BookingTables,
 	{ id, version }: { id: PermittedBookingId; version: number },
 	status: BookingStatus,
+	columns: Partial<Pick<BookingRow, 'late_fee_cents'>> = {},
 ): Promise<BookingRow | undefined> {
 	return connection
 		.updateTable('bookings')
-		.set({ status, version: version + 1, updated_at: sql`now()` })
+		.set({ ...columns, status, version: version + 1, updated_at: sql`now()` })
 		.$if(bookingStates.isFinal(status), (update) => update.set({ fingerprint: null }))
 		.where('id', '=', id)
 		.where('version', '=', version)

@@ -52,8 +52,11 @@ export type CreditNoteDocument = z.infer<typeof creditNoteSchema>
 export const paymentMethods = ['card', 'cash', 'e-transfer', 'cheque'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** The way something was paid, as it follows 'paid': `by card`, `in cash`. */
-export const byMethod = (method: string): string => (method === 'cash' ? 'in cash' : `by ${method}`)
+/** The way something was paid, as it follows 'paid' at the desk: `by card`, `in cash`, `from their account`. */
+export function byMethod(method: string): string {
+	if (method === 'on account') return 'from their account'
+	return method === 'cash' ? 'in cash' : `by ${method}`
+}
 
 /** How an invoice is settled: by hand, or with money that is on its customer's account. */
 export type SettledBy = PaymentMethod | 'on account'

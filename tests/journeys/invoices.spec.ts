@@ -5,7 +5,14 @@ import { parse, stringify } from 'yaml'
 import { expectAccessible } from '../support/axe.ts'
 import { readQuickbooks, readXero } from '../support/book-files.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, chargeDone, enterDesk, pressUnfolded, withoutScripts } from '../support/desk.ts'
+import {
+	anotherPerson,
+	chargeDone,
+	enterDesk,
+	pressAndSayYes,
+	pressUnfolded,
+	withoutScripts,
+} from '../support/desk.ts'
 import { bookNames, invoicing } from '../support/invoices.ts'
 import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -19,7 +26,15 @@ const test = journey.extend<object, { program: Program }>({
 			const folder = await mkdtemp(join(tmpdir(), 'bowline-company-'))
 			const settings = join(folder, 'company.yaml')
 			const ours = parse(await readFile('content/company.yaml', 'utf8'))
-			await writeFile(settings, stringify({ ...ours, invoices: invoicing, books: bookNames }))
+			await writeFile(
+				settings,
+				stringify({
+					...ours,
+					invoices: invoicing,
+					books: bookNames,
+					fees: { ...ours.fees, afterOnTheWay: 60 },
+				}),
+			)
 			await using program = await startProgram({
 				COMPANY_FILE: settings,
 				TRUST_PROXY: 'on',
@@ -31,6 +46,56 @@ const test = journey.extend<object, { program: Program }>({
 		},
 		{ scope: 'worker', timeout: 300_000 },
 	],
+})
+
+test('who cancels once the crew is on its way stays on the list of what isn’t billed, until staff charge them or charge nothing', async ({
+	page,
+	program,
+}) => {
+	const date = freshDay()
+	const [charged, waived] = [named('Late Charged'), named('Late Waived')]
+	for (const [name, window] of [[charged, '8-10am'] as const, [waived, '10-12pm'] as const])
+		await bookFor(program, { name, date, window, email: emailOf(name) })
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	for (const name of [charged, waived]) {
+		const pickup = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+		await pressAndSayYes(pickup, 'On the way')
+		await pressUnfolded(pickup, 'Cancel')
+		await expect(page.getByText(`${name} is now cancelled.`)).toBeVisible({ timeout: 30_000 })
+	}
+	await page.getByText('Cancelled (2)').click()
+	await expect(page.getByText('Charge not entered')).toHaveCount(2)
+	const list = async () => {
+		await page.getByRole('link', { name: 'Invoices' }).click()
+		await page.getByRole('link', { name: 'Not billed' }).click()
+		await expect(page.getByLabel('Status')).toHaveValue('no charge entered')
+	}
+	const listed = (name: string) =>
+		page
+			.getByRole('listitem')
+			.filter({ hasText: name })
+			.getByRole('link', { name: /^Booking / })
+	for (const [name, press, says] of [
+		[
+			charged,
+			'Charge the $60 for cancelling late',
+			/Saved: \$63 with GST \(\$60 before it\), not paid yet\. Invoice INV-\d+/,
+		],
+		[waived, 'Charge nothing', /Saved: nothing is charged\./],
+	] as const) {
+		await list()
+		await listed(name).click()
+		await expectAccessible(page)
+		await page.getByRole('button', { name: press }).click()
+		await expect(page.getByText(says)).toBeVisible()
+	}
+	await expect(page.getByText('Nothing was charged for it.')).toBeVisible()
+	await list()
+	for (const name of [charged, waived]) await expect(listed(name)).toHaveCount(0)
+	const invoice = async () =>
+		(await mailsAbout(program, charged)).find(({ subject }) => subject?.startsWith('Your invoice INV-'))
+	await expect.poll(async () => (await invoice())?.text).toContain('$63.00')
 })
 
 test('what a pickup was charged is an invoice: emailed, on its customer’s page, paid in parts, and credited', async ({

@@ -21,6 +21,7 @@ export const pickupAtDesk: PickupAtDesk = {
 	load: undefined,
 	price: undefined,
 	travelFee: undefined,
+	isChargeable: false,
 	isCharged: false,
 	charged: null,
 	isCredited: false,

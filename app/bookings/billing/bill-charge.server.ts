@@ -49,7 +49,12 @@ export async function billCharge(
 			bookingId: id,
 			buyer: { name, email, address, phone: formatPhone(phone) },
 			work: {
-				...{ date, address, reference, purchaseOrder: purchaseOrder || undefined },
+				...{
+					date,
+					address,
+					reference,
+					purchaseOrder: (purchaseOrder ?? booking.purchase_order) || undefined,
+				},
 				visit: charged.visit && true,
 			},
 			lines: linesOf(booking, charged),

@@ -52,6 +52,18 @@ async function setUp(of = invoicingCompany) {
 	return { ...setup, charge, invoices, only, booking, documents, version }
 }
 
+test('the invoice has the PO number that staff noted on the booking, unless the charge says another or none', async () => {
+	const billedAs = async (said?: string) => {
+		await using setup = await setUp()
+		await setup.pool.query("update bookings set purchase_order = 'PO 7'")
+		await setup.charge(30_000, 'card', said)
+		return (await setup.only()).document.work.purchaseOrder
+	}
+	expect(await billedAs()).toBe('PO 7')
+	expect(await billedAs('PO 8')).toBe('PO 8')
+	expect(await billedAs('')).toBeUndefined()
+})
+
 test('without numbers a charge is a charge, and nothing is issued or sent', async () => {
 	await using setup = await setUp(company)
 	expect(await setup.charge(30_000, 'card')).toMatchObject({ ok: true, invoice: undefined })

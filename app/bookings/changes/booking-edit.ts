@@ -5,6 +5,7 @@ import { detailsSchema } from '../outgoing/pickup-details.ts'
 import { editSchema, loadSizes } from '../rules/booking.ts'
 import { editedNames } from '../rules/booking-fields.ts'
 import type { Faults } from '../rules/booking-outcome.ts'
+import { purchaseOrderSchema } from '../rules/purchase-order.ts'
 
 export const editFields = [
 	'version' as const,
@@ -13,13 +14,16 @@ export const editFields = [
 	'load' as const,
 	'gateCode' as const,
 	'onSite' as const,
+	'purchaseOrder' as const,
 ]
 
 /** The fields as text, without the version and the snapshot of their author. */
 export type EditFields = Record<Exclude<(typeof editFields)[number], 'version' | 'seen'>, string>
 
+const besideSchema = z.extend(detailsSchema, { purchaseOrder: z._default(purchaseOrderSchema, '') })
+
 /** The new values of a booking. `load` is left alone where a quote has it. */
-export type BookingEdit = Omit<z.infer<ReturnType<typeof editSchema>>, 'unit'> & z.infer<typeof detailsSchema>
+export type BookingEdit = Omit<z.infer<ReturnType<typeof editSchema>>, 'unit'> & z.infer<typeof besideSchema>
 
 /** Checks the form. An empty field counts as missing. */
 export function parseEdit(
@@ -27,13 +31,13 @@ export function parseEdit(
 	company: Company,
 ): { ok: true; edit: BookingEdit } | { ok: false; faults: Faults } {
 	const filled = Object.fromEntries([...sent].filter(([, text]) => text !== ''))
-	const [about, details] = [editSchema(company).safeParse(filled), detailsSchema.safeParse(filled)]
-	if (about.success && details.success) {
+	const [about, beside] = [editSchema(company).safeParse(filled), besideSchema.safeParse(filled)]
+	if (about.success && beside.success) {
 		const said = withWholeAddress(about.data)
-		return { ok: true, edit: { ...details.data, ...said, notes: oneLineEnd(said.notes) } }
+		return { ok: true, edit: { ...beside.data, ...said, notes: oneLineEnd(said.notes) } }
 	}
 	const faults: Faults = {}
-	for (const { path, message } of [...(about.error?.issues ?? []), ...(details.error?.issues ?? [])])
+	for (const { path, message } of [...(about.error?.issues ?? []), ...(beside.error?.issues ?? [])])
 		faults[path.join('.')] = [message]
 	return { ok: false, faults }
 }

@@ -7,6 +7,7 @@ import {
 	customerChangeOf,
 } from '#app/policies/booking-states.ts'
 import { jobOfFreed } from '#app/schedule/freed-slots.ts'
+import { cents } from '#app/values/money.ts'
 import * as slotStore from '../capacity/store.server.ts'
 import { byChannels, changeDedupeKey, enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
 import { followPromises } from '../promises/promises.server.ts'
@@ -15,6 +16,10 @@ import * as store from '../store.server.ts'
 import { type Unasked, whatKeepsStaff } from './asked-change.server.ts'
 import { nameOf, recordChange } from './change-event.server.ts'
 import { etaMinutes, timeOfArrival } from './eta-minutes.ts'
+
+/** What cancelling costs once the crew is on its way, before tax; `null` where it costs nothing. */
+const feeOnceOnTheWay = ({ fees }: Platform['company']) =>
+	fees.afterOnTheWay ? cents(fees.afterOnTheWay) : null
 
 export type BookingChange =
 	| { ok: true; status: BookingStatus; version: number }
@@ -50,7 +55,15 @@ export async function changeBooking(
 		if (right.actor === 'customer' && !isOpenToCustomer(company, before, now()))
 			return { ok: false, reason: 'too-late', ...stands } as const
 		const status = bookingStates.after(action)
-		const after = await store.moveBooking(transaction, before, status)
+		const after = await store.moveBooking(
+			transaction,
+			before,
+			status,
+			// What they're told that it costs is what it costs, whatever the settings say later.
+			action === 'cancel' && before.status === 'on the way'
+				? { late_fee_cents: feeOnceOnTheWay(company) }
+				: {},
+		)
 		if (!after) {
 			const latest = (await store.findBooking(transaction, right)) ?? before
 			return { ok: false, reason: 'changed', status: latest.status, version: latest.version } as const

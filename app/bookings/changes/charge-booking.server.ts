@@ -1,14 +1,12 @@
 import * as history from '#app/history/history.server.ts'
 import { invoiceInForce } from '#app/invoices/invoices.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { BookingStatus } from '#app/policies/booking-states.ts'
 import type { Cents } from '#app/values/money.ts'
 import { billCharge, isBilled } from '../billing/bill-charge.server.ts'
 import { workOf } from '../billing/bill-lines.ts'
 import { ceilingOf } from '../change-order/ceiling.server.ts'
 import { feeOfRefusal } from '../change-order/find-change-orders.server.ts'
 import { type PriceExceptionRow, withdrawOpen, writePriceException } from '../change-order/store.server.ts'
-import { lateCancellationFee } from '../outgoing/late-cancellation.server.ts'
 import * as store from '../store.server.ts'
 import { type Charge, lateCancellation } from './charge.ts'
 
@@ -50,7 +48,7 @@ export async function chargeBooking(
 		if (await invoiceInForce(transaction, found.id)) return { ok: false, reason: 'invoiced' } as const
 		if (version !== before.version) return { ok: false, reason: 'changed' } as const
 		const ceiling = await ceilingOf(transaction, { ...before, id: found.id })
-		if (await isBeyondFee(transaction, needs.company, { ...before, id: found.id }, charge))
+		if (await isBeyondFee(transaction, { ...before, id: found.id }, charge))
 			return { ok: false, reason: 'no-such-fee' } as const
 		const held = heldTo(ceiling.most, charge)
 		if (!held.ok) return held
@@ -132,16 +130,14 @@ const whyOut = ({ visit }: Charge) =>
 
 /** Whether a charge for coming out is more than that costs, or has anything beside it. */
 async function isBeyondFee(
-	transaction: Parameters<typeof feeOfRefusal>[0] & Parameters<typeof lateCancellationFee>[0],
-	company: Platform['company'],
-	booking: { id: store.PermittedBookingId; status: BookingStatus },
+	transaction: Parameters<typeof feeOfRefusal>[0],
+	booking: { id: store.PermittedBookingId; late_fee_cents: Cents | null },
 	{ visit, charged, disposal, discount }: Charge,
 ): Promise<boolean> {
 	if (!visit) return false
-	const fee = await (visit === lateCancellation
-		? lateCancellationFee(transaction, company, booking)
-		: feeOfRefusal(transaction, booking.id, visit))
-	return fee === undefined || charged > fee || Boolean(disposal || discount)
+	const fee =
+		visit === lateCancellation ? booking.late_fee_cents : await feeOfRefusal(transaction, booking.id, visit)
+	return !fee || charged > fee || Boolean(disposal || discount)
 }
 
 const besidePrice = ({ disposal, disposalFor, discount, discountFor }: Charge) => ({

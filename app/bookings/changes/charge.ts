@@ -3,8 +3,8 @@ import { anyLine } from '#app/customers/typed-line.ts'
 import { changeOrderIdSchema } from '#app/platform/ids.ts'
 import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
-import { oneLine } from '#app/values/typed-text.ts'
 import { versionSchema } from '../rules/booking-version.ts'
+import { purchaseOrderSchema } from '../rules/purchase-order.ts'
 
 export const payments = ['card', 'cash', 'e-transfer', 'not paid yet'] as const
 /** How a pickup was paid. A cheque, money on account, and what is written off, come from its invoice. */
@@ -42,12 +42,7 @@ export const chargeSchema = z.object({
 	 * its way.
 	 */
 	visit: z.optional(z.union([changeOrderIdSchema, z.literal(lateCancellation)])),
-	/** What the customer's books call the work: it goes on the invoice. */
-	purchaseOrder: z.optional(
-		z
-			.string()
-			.check(z.overwrite(oneLine), z.maxLength(60, 'Keep the PO or work-order number under 60 characters.')),
-	),
+	purchaseOrder: z.optional(purchaseOrderSchema),
 })
 export const chargeFields = z.keyof(chargeSchema).options
 export type TypedCharge = z.infer<typeof chargeSchema>

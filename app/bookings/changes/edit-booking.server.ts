@@ -33,7 +33,7 @@ type ByStaff = Extract<store.BookingRight, { actor: 'staff' }>
 type Said = Omit<BookingEdit, 'version'>
 
 /**
- * Changes contact, address, load and details of a booking. It must still have the version that was seen. Its lead stays as it
+ * Changes contact, address, load, details and PO number of a booking. It must still have the version that was seen. Its lead stays as it
  * came in. The office is sent an email about a new load and new details; the customer is not notified. Another address has
  * its own travel fee, and a larger load needs capacity on its day.
  */
@@ -115,6 +115,7 @@ const saidBy = (
 	load: loadIdOf(booking.load_size),
 	...details,
 	notes: oneLineEnd(details.notes),
+	purchaseOrder: booking.purchase_order ?? '',
 })
 
 /** The columns of what was said; another load has no longer the range of a page, and another address has its own trip. */
@@ -125,6 +126,7 @@ function editedColumns(
 	const { dollars } = serviceZoneOf(company, now)
 	return {
 		...columnsOf(now),
+		purchase_order: now.purchaseOrder || null,
 		...('load' in changed && {
 			load_size: loadSizeOf(now) ?? null,
 			subject_from_cents: null,

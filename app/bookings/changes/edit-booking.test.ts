@@ -103,6 +103,23 @@ test('what staff correct is what everybody reads from then on, under the custome
 	expect(await bookPickup(platform, bookingRequest(), site)).toMatchObject({ ok: true, repeated: false })
 })
 
+test('a caller’s PO number is noted before the pickup, and taken off again; it’s no news to the office', async () => {
+	await using setup = await setUp()
+	const noted = async () => (await setup.row()).purchase_order
+	expect(await setup.edit({ purchaseOrder: ' PO  7 ' })).toMatchObject({ ok: true, version: 2 })
+	expect(await noted()).toBe('PO 7')
+	expect(await setup.edit({ purchaseOrder: 'PO 7' }, 2)).toEqual({ ok: true, version: 2 })
+	expect(await setup.edit({}, 2)).toMatchObject({ ok: true })
+	expect(await noted()).toBeNull()
+	expect((await setup.history()).map(({ before, after }) => [before, after])).toEqual([
+		[{ purchaseOrder: '' }, { purchaseOrder: 'PO 7' }],
+		[{ purchaseOrder: 'PO 7' }, { purchaseOrder: '' }],
+	])
+	await expect(setup.edit({ purchaseOrder: '7'.repeat(61) }, 3)).rejects.toThrow('under 60 characters')
+	const { rows } = await setup.pool.query('select replaces from booking_events where is_follow_up')
+	expect(rows).toEqual([])
+})
+
 test('a place elsewhere has its own trip and drive; a load that takes more needs room on its day, and one that takes less never does', async () => {
 	await using setup = await setUp()
 	const { platform, pool, edit } = setup
@@ -184,7 +201,15 @@ test('nothing is changed of a booking that somebody changed meanwhile, that has 
 })
 
 test('what two typed is put together: of each field what was typed, else what the other one left', () => {
-	const seen = { ...as, unit: '', load: '', notes: 'Ring\ntwice', gateCode: '', onSite: '' }
+	const seen = {
+		...as,
+		unit: '',
+		load: '',
+		notes: 'Ring\ntwice',
+		gateCode: '',
+		onSite: '',
+		purchaseOrder: '',
+	}
 	const stands = { ...seen, phone: '403-555-0199', notes: 'Ring once' }
 	const form = { ...seen, notes: 'Ring\r\ntwice', onSite: 'A neighbour' }
 	const put = (seenText: string) => putTogether(new Map(Object.entries({ ...form, seen: seenText })), stands)

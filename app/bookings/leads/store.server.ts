@@ -67,6 +67,7 @@ export async function findLaterEvent(connection: LeadTables, leadId: LeadId, eve
 		.selectFrom('booking_events as e')
 		.innerJoin('bookings as b', 'b.id', 'e.booking_id')
 		.selectAll('e')
+		.select(['b.late_fee_cents', 'b.charged_cents'])
 		.where('b.lead_id', '=', leadId)
 		.where('e.id', '=', eventId)
 		.where('e.is_follow_up', '=', true)

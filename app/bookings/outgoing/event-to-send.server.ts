@@ -1,7 +1,7 @@
 import type { BookingEventId, LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as leads from '../leads/store.server.ts'
-import { lateCancellationFee } from './late-cancellation.server.ts'
+import { lateFeeOf } from './late-fee.ts'
 import { additionLines, type EventToSend, movedFrom } from './lead-message.ts'
 
 /** A later event of a lead's booking; `undefined` when there is none. */
@@ -11,14 +11,10 @@ export async function findEvent(
 	eventId: BookingEventId,
 ): Promise<EventToSend | undefined> {
 	const found = await leads.findLaterEvent(database, leadId, eventId)
-	const lateFee =
-		found?.change === 'cancelled'
-			? await lateCancellationFee(database, company, { id: found.booking_id, status: 'cancelled' })
-			: undefined
 	return (
 		found && {
 			lines: additionLines(company, found),
-			lateFee,
+			lateFee: lateFeeOf(found),
 			change:
 				found.change === 'moved'
 					? { movedFrom: movedFrom(company, found), because: found.moved_because ?? undefined }

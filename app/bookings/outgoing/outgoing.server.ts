@@ -1,6 +1,5 @@
 export { byChannels, enqueueMessages } from './enqueue-messages.server.ts'
 export { findEvent } from './event-to-send.server.ts'
-export { lateCancellationFee } from './late-cancellation.server.ts'
 export { findLeadSnapshot } from './lead-snapshot.server.ts'
 export { readPrices } from './shown-prices.server.ts'
 export { sizeRanges } from './size-price.server.ts'

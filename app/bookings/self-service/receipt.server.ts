@@ -11,7 +11,7 @@ import { type Cents, withCents } from '#app/values/money.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
 import { latestChangeOrders, raisedPrice } from '../change-order/find-change-orders.server.ts'
 import * as leads from '../leads/store.server.ts'
-import { lateCancellationFee } from '../outgoing/late-cancellation.server.ts'
+import { lateFeeOf } from '../outgoing/late-fee.ts'
 import { movedFrom } from '../outgoing/lead-message.ts'
 import { findLeadSnapshot } from '../outgoing/lead-snapshot.server.ts'
 import { detailsOf, type PickupDetails } from '../outgoing/pickup-details.ts'
@@ -86,10 +86,7 @@ export async function findReceipt(
 		photos: [...ofQuote, ...own],
 		hasNotes: lead.notes !== '',
 		details: { gateCode: details.gateCode !== '', onSite: details.onSite !== '' },
-		cancellationCost:
-			status === 'cancelled'
-				? cancellationCost(await lateCancellationFee(database, company, booking), company)
-				: undefined,
+		cancellationCost: status === 'cancelled' ? cancellationCost(lateFeeOf(booking), company) : undefined,
 		declined: events.some(({ change }) => change === 'declined' || change === 'lapsed'),
 		movedFrom: moved && movedFrom(company, moved),
 		selfServiceUntil: until && formatMoment(until, company.timeZone),

@@ -276,6 +276,9 @@ describe('a receipt', () => {
 		await move(...actions)
 		const found = await findReceipt(setup.platform, token)
 		expect(found && receiptNotice(found).text).toMatch(words)
+		await setup.pool.query("update bookings set charged_cents = 0, payment = 'not paid yet'")
+		const waived = await findReceipt(setup.platform, token)
+		expect(waived && receiptNotice(waived).text).toMatch(/You don’t owe anything/)
 		const invoices = found && receiptNotice({ ...found, invoices: [anInvoice] }).text
 		expect(invoices).toMatch(/^We won’t be coming\. Your invoice is on this page\. If you/)
 	})

@@ -4,6 +4,7 @@ import { destinationNames } from '#app/bookings/reports/report.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { bookingFields, lineNames } from '#app/bookings/rules/booking-fields.ts'
+import { purchaseOrderLabel } from '#app/bookings/rules/purchase-order.ts'
 import { byMethod } from '#app/invoices/invoice.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
@@ -77,6 +78,7 @@ const partNames: Record<string, string> = {
 	outcome: 'What came of it',
 	note: 'How',
 	...detailNames,
+	purchaseOrder: purchaseOrderLabel,
 }
 
 const state = z.record(z.string(), z.unknown()).catch({})
@@ -137,8 +139,7 @@ const moneyOfRow = z
 /** `: $200.00 by e-transfer (INV-1001)`, after what was done. */
 function moneyInWords(after: Record<string, unknown>): string {
 	const { invoice, creditNote, amount, beforeTax, method, owing } = moneyOfRow.parse(after)
-	const how =
-		method === 'on account' ? ' from their account' : method === undefined ? '' : ` ${byMethod(method)}`
+	const how = method === undefined ? '' : ` ${byMethod(method)}`
 	const said = [
 		...(amount === undefined ? [] : [`${withCents(amount)}${how}`]),
 		...(beforeTax === undefined ? [] : [`${withCents(beforeTax)} before tax`]),

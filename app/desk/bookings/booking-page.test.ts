@@ -22,6 +22,7 @@ const fields = {
 	notes: '',
 	gateCode: '',
 	onSite: '',
+	purchaseOrder: '',
 }
 const booking = {
 	id,
@@ -35,6 +36,7 @@ const booking = {
 	phone: '+14035550142',
 	quoteId: null,
 	loadEditing: 'any',
+	isInvoiced: false,
 	isOpen: true,
 	said: [],
 	isCharged: false,
@@ -134,8 +136,16 @@ test('a booking that is under way is edited, one that is done is charged, and on
 })
 
 test('what cancelling late costs is charged by one press, and the page says when it isn’t owed', () => {
-	const fee = { version: 4, fee: 6000, taxes: company.taxes }
-	const page = pageOf({ booking: { status: 'cancelled', isOpen: false, lateCancellation: fee } })
+	const fee = { version: 4, fee: 6000, taxes: company.taxes, isWaived: false }
+	const of = (lateCancellation: object) =>
+		pageOf({ booking: { status: 'cancelled', isOpen: false, lateCancellation } })
+	const page = of(fee)
+	expect(page.markup).toMatch(/name="charged" value="0"[\s\S]*>Charge nothing</)
+	const waived = of({ ...fee, isWaived: true })
+	expect(waived.text).toContain(
+		'Nothing was charged for it. If it should be, by what they were told, it costs them $63',
+	)
+	expect(waived.markup).not.toContain('Charge nothing')
 	expect(page.text).toContain(
 		'If we cancelled or were running late, charge nothing. Otherwise, by what they were told, it costs them $63 with GST ($60 before it).',
 	)
@@ -173,6 +183,9 @@ test('a refused form has what was typed and the version that its author saw, or 
 	expect(now).not.toContain('aria-invalid')
 	expect(now.match(/required=""/g)).toHaveLength(5)
 	expect(now).toContain('<select')
+	const order = pageOf({ booking: { isInvoiced: true, fields: { ...fields, purchaseOrder: 'PO 7' } } }).markup
+	expect(textIn(order, 'purchaseOrder')).toBe('PO 7')
+	expect(now).not.toContain('PO or work-order number')
 	const withQuote = (loadEditing: string) => pageOf({ booking: { quoteId, loadEditing } }).markup
 	expect(withQuote('of quote')).not.toContain('<select')
 	expect(withQuote('any')).toContain('<option value="" selected="">Not said')

@@ -199,10 +199,10 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 					answer={actionData?.charge}
 					busy={busy}
 				/>
-			) : booking.isCharged ? (
-				<ChargeIsSaved answer={actionData?.charge} />
 			) : booking.lateCancellation ? (
 				<LateCancellation fee={booking.lateCancellation} answer={actionData?.charge} busy={busy} />
+			) : booking.isCharged ? (
+				<ChargeIsSaved answer={actionData?.charge} />
 			) : (
 				<p>{actionData?.edit?.message ?? 'It’s over, so it can’t be changed.'}</p>
 			)}

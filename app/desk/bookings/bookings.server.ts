@@ -126,7 +126,7 @@ export async function requestsThatWait(needs: NeedsOfDay): Promise<OpenRequest[]
 	})
 }
 
-/** The number of pickups that are done without a charge, and the first day that counts. */
+/** The number of pickups that have no charge and should, and the first day that counts. */
 export async function withoutChargeSince(needs: NeedsOfDay) {
 	const from = addDays(todayOf(needs), -daysToEnterCharge)
 	return { count: await list.countWithoutCharge(needs.database, from), from }
@@ -203,7 +203,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 				canRunLate(pickup.status) && why === undefined && pickup.date === localDate(now(), company.timeZone),
 			canMoveTo: canMoveTo.get(pickup.id) ?? [],
 			firstTime: isFirst(customers, { ...pickup, times }),
-			lacksCharge: pickup.status === 'done' && !pickup.isCharged && pickup.date >= asksFrom,
+			lacksCharge: pickup.isChargeable && !pickup.isCharged && pickup.date >= asksFrom,
 			higherPrice: higherPrices.get(pickup.id),
 			notes: [
 				...detailLines(detailsOf(events.filter(({ booking_id }) => booking_id === pickup.id))),
@@ -236,6 +236,7 @@ async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promis
 			load: loadOf(row),
 			price: priceOf(row, costOf(row, rangeOf)),
 			travelFee: travelFeeAtDesk(row),
+			isChargeable: row.status === 'done' || row.late_fee_cents !== null,
 			isCharged: row.payment !== null,
 			charged: sees.money ? row.charged_cents : null,
 			isCredited: sees.money && credited.has(row.id),

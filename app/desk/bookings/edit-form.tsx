@@ -4,6 +4,7 @@ import { detailNames } from '#app/bookings/outgoing/pickup-details.ts'
 import type { LoadEditing } from '#app/bookings/outgoing/unsaid-load.ts'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { bookingFields, editedNames, lineNames, sizeFields } from '#app/bookings/rules/booking-fields.ts'
+import { longestPurchaseOrder, purchaseOrderLabel } from '#app/bookings/rules/purchase-order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { EditAnswer } from './form-answers.ts'
@@ -12,6 +13,8 @@ type Props = {
 	booking: {
 		version: number
 		loadEditing: LoadEditing
+		/** Whether it will have an invoice, which names the customer's own number. */
+		isInvoiced: boolean
 		/** The subject of the local page that was booked; it stays until a load size is chosen. */
 		subject?: string | undefined
 		fields: EditFields
@@ -40,7 +43,11 @@ const lines = [
 ]
 
 /** The fields of a booking that staff can edit. Its day and window are changed by moving it. */
-export function EditForm({ booking: { version, loadEditing, subject, fields }, answer, busy }: Props) {
+export function EditForm({
+	booking: { version, loadEditing, isInvoiced, subject, fields },
+	answer,
+	busy,
+}: Props) {
 	const refused = answer?.ok === false ? answer : undefined
 	const stands = answer?.stands ?? { version, fields }
 	// A form refused for another reason keeps the snapshot that its author saw: the page may have a newer one by now.
@@ -82,6 +89,17 @@ export function EditForm({ booking: { version, loadEditing, subject, fields }, a
 							</option>
 						))}
 					</select>
+				</Field>
+			)}
+			{isInvoiced && (
+				<Field
+					id="purchaseOrder"
+					label={purchaseOrderLabel}
+					hint="It goes on the invoice."
+					error={refused?.faults.purchaseOrder ?? undefined}
+					optional
+				>
+					<input {...control('purchaseOrder')} maxLength={longestPurchaseOrder} />
 				</Field>
 			)}
 			<Field

@@ -1,6 +1,5 @@
 import { type EditFields, loadIdOf, parseEdit, putTogether } from '#app/bookings/changes/booking-edit.ts'
 import { editBooking } from '#app/bookings/changes/changes.server.ts'
-import { lateCancellationFee } from '#app/bookings/outgoing/outgoing.server.ts'
 import { detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
 import { loadEditing } from '#app/bookings/outgoing/unsaid-load.ts'
@@ -32,14 +31,13 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 	const { database, company } = needs
 	const row = await store.findPickup(database, id)
 	if (!row) return undefined
-	const [events, changes, invoice, purchaseOrder, higher, quote, late] = await Promise.all([
+	const [events, changes, invoice, purchaseOrder, higher, quote] = await Promise.all([
 		store.eventRows(database, [id]),
 		history.of(database, { kind: 'booking', id }),
 		invoiceInForce(database, id),
 		purchaseOrderOf(database, id),
 		higherPricesOf(needs, [row]),
 		row.quote_id === null ? undefined : summariseQuote({ database }, row.quote_id),
-		row.payment === null ? lateCancellationFee(database, company, { ...row, id }) : undefined,
 	])
 	const charge = sees.money || row.payment === null ? chargeOf(row, company) : undefined
 	const facts = bookingFacts(company, row)
@@ -49,6 +47,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		...streetAndUnit(row.property_address),
 		load: loadIdOf(row.load_size) ?? '',
 		...detailsOf(events),
+		purchaseOrder: row.purchase_order ?? '',
 	}
 	return {
 		id,
@@ -63,11 +62,19 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		phone: row.phone,
 		quoteId: row.quote_id,
 		loadEditing: loadEditing(row.load_size, quote),
+		isInvoiced: company.invoices !== undefined,
 		isOpen: isUnderWay(row.status),
 		isCharged: row.payment !== null,
 		charge: charge && { ...charge, purchaseOrder: row.purchase_order ?? purchaseOrder },
 		lateCancellation:
-			late === undefined ? undefined : { version: row.version, fee: late, taxes: billedTaxes(company) },
+			row.late_fee_cents === null || row.charged_cents
+				? undefined
+				: {
+						version: row.version,
+						fee: row.late_fee_cents,
+						taxes: billedTaxes(company),
+						isWaived: row.charged_cents === 0,
+					},
 		invoice: sees.money && invoice ? { id: invoice.id, number: invoice.number } : undefined,
 		higherPrice: higher.get(id),
 		fields,

@@ -42,5 +42,8 @@ export type ChargeAtDesk = {
 	taxes: Company['taxes']
 }
 
+/** What cancelling costs a customer once the crew is on its way; `isWaived`: staff charged nothing for it. */
+export type LateCancellationAtDesk = VisitFeeAtDesk & { isWaived: boolean }
+
 /** What coming out costs a customer, before tax, and the version of the booking that is charged with it. */
 export type VisitFeeAtDesk = Pick<ChargeAtDesk, 'version' | 'taxes'> & { fee: Cents }

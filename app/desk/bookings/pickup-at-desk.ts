@@ -34,6 +34,8 @@ export type PickupAtDesk = Pickup &
 		price: string | undefined
 		/** `$50`; `undefined` when there is none, or it is not set yet. */
 		travelFee: string | undefined
+		/** It's done, or was cancelled for a fee. */
+		isChargeable: boolean
 		/** Its charge, and with it how it was paid, is entered. */
 		isCharged: boolean
 		/** The charge before tax, and how it was paid; `null` until both are entered, and for who may not see money. */
@@ -126,6 +128,7 @@ export function flagsOf(pickup: PickupOfDay): string[] {
 		quoteStatus,
 		overbookedBecause,
 		payment,
+		charged,
 		lacksCharge,
 		nobodyComes,
 		higherPrice,
@@ -138,7 +141,7 @@ export function flagsOf(pickup: PickupOfDay): string[] {
 		...(firstTime ? ['First time'] : []),
 		...(quoteStatus === 'pending' ? ['Quote not reviewed'] : []),
 		...(quoteStatus === 'rejected' ? ['Quote rejected'] : []),
-		...(payment === 'not paid yet' ? ['Unpaid'] : []),
+		...(payment === 'not paid yet' && charged !== 0 ? ['Unpaid'] : []),
 		...(higherPrice?.flag === undefined ? [] : [higherPrice.flag]),
 		...(lacksCharge ? ['Charge not entered'] : []),
 		...(overbookedBecause === null ? [] : [`Overbooked: ${overbookedBecause}`]),

@@ -38,6 +38,7 @@ const columns = [
 	'b.cubic_yards',
 	'b.minutes',
 	'b.charged_cents',
+	'b.late_fee_cents',
 	'b.purchase_order',
 	'b.payment',
 	'b.customer_id',

@@ -94,8 +94,13 @@ test('a pickup’s card leads where staff may go, and does what its status allow
 	expect(links({ own: ['today', 'quotes'] })).toEqual(sheets)
 	expect(links({ own: ['today', 'quotes'], quoteId })).toEqual([...sheets, `quote/${quoteId}`])
 	expect(links({ own: ['today', 'bookings'], quoteId })).not.toContain(`quote/${quoteId}`)
-	expect(links({ own: ['today'], status: 'done' })).toEqual(ofBooking)
-	expect(links({ own: ['today'], status: 'done', isCharged: true })).toEqual(sheets)
+	expect(links({ own: ['today'], status: 'done', isChargeable: true })).toEqual(ofBooking)
+	expect(links({ own: ['today'], status: 'done', isChargeable: true, isCharged: true })).toEqual(sheets)
+	const late = { status: 'cancelled', isChargeable: true } as const
+	expect(links({ own: ['today', 'bookings'], ...late })).toEqual([`bookings/${id}`, ...ofBooking])
+	expect(links({ own: ['today', 'bookings'], ...late, isCharged: true })).toEqual(ofBooking)
+	// The crew opens only what is done.
+	expect(links({ own: ['today'], ...late })).toEqual(sheets)
 	const texts = { stoppedBy: undefined, latest: [text], count: 3 }
 	expect(links({ own: ['today'], texts })).toEqual(sheets)
 	expectDifferences<Card>(cardOf, [

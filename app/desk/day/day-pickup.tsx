@@ -59,7 +59,7 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 				>
 					<PickupStatus status={status} />
 					{canAct && <NextAction pickup={pickup} onPress={press} />}
-					{status === 'done' && !pickup.isCharged && (
+					{pickup.isChargeable && !pickup.isCharged && (status === 'done' || may('bookings')) && (
 						<Link to={deskBooking(id)} className={way}>
 							Charge<span className="sr-only"> the pickup of {name}</span>
 						</Link>

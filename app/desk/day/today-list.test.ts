@@ -30,10 +30,10 @@ const linesOf = (today: Partial<Today>) =>
 test('today’s list is not there when nothing waits, and of what does not wait it says nothing', () => {
 	expect(linesOf({})).toEqual([])
 	expect(linesOf({ withoutCharge: { count: 1, from: '2026-11-10' } })).toEqual([
-		expect.stringMatching(/^1 pickup .*without a charge$/),
+		expect.stringMatching(/^1 pickup has no charge entered$/),
 	])
 	expect(linesOf({ withoutCharge: { count: 2, from: '2026-11-10' } })).toEqual([
-		expect.stringMatching(/^2 pickups .*without a charge$/),
+		expect.stringMatching(/^2 pickups have no charge entered$/),
 	])
 	expect(linesOf({ promises: 1 })).toEqual([expect.stringMatching(/1 promise or complaint is open$/)])
 	expect(linesOf({ promises: 2 })).toEqual([expect.stringMatching(/2 promises and complaints are open$/)])

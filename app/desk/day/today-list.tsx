@@ -63,7 +63,7 @@ export function TodayList({ today }: { today: Today }) {
 				{unpaid.count > 0 && (
 					<li>
 						<Link to={deskBookings({ status: withoutCharge, from: unpaid.from })} className={way}>
-							{unpaid.count === 1 ? '1 pickup is' : `${unpaid.count} pickups are`} done without a charge
+							{unpaid.count === 1 ? '1 pickup has' : `${unpaid.count} pickups have`} no charge entered
 						</Link>
 					</li>
 				)}

@@ -5,7 +5,7 @@ import type { Unnotified } from '../schedule/overbooked/unnotified.ts'
 /** The open tasks of today, for any day. */
 export type Today = {
 	requests: OpenRequest[]
-	/** The number of pickups that are done without a charge, and the first day that counts. */
+	/** The number of pickups that have no charge and should, and the first day that counts. */
 	withoutCharge: { count: number; from: CalendarDate }
 	/** The number of pickups of past days of which nobody has said what became of them. */
 	withoutOutcome: number

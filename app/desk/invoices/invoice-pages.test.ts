@@ -197,7 +197,7 @@ test('the list of invoices says what is owing, and leads to what has to be looke
 		[{ beforeNumbering: { charged: '$9.00', unpaid: '$2.00' } }, /\+ \$2\.00 unpaid of before numbering/],
 		[{ beforeNumbering: { charged: '$9.00', unpaid: undefined } }, /\+ Charged before numbering/],
 		[{ left: true }, /^\+ <a href="\/admin\/invoices\/card-payments"[^>]*>\n\+ Card payments to sort out$/],
-		[{ own: ['money', 'bookings'] }, /^\+ <a href="\/admin\/bookings\?status=[^>]*>\n\+ Done, not billed$/],
+		[{ own: ['money', 'bookings'] }, /^\+ <a href="\/admin\/bookings\?status=[^>]*>\n\+ Not billed$/],
 		[{ ages: [{ age: '1 to 30 days', owing: '$50.00' }] }, /\+ Overdue by age/, /\+ 1 to 30 days\n\+ \$50/],
 		[{ older: onList.id }, new RegExp(`before=${onList.id}`), /\+ Next page/, /^(?!.*First page)/s],
 		[{ ask: { before: onList.id } }, /\+ First page/, /^(?!.*Next page)/s],

@@ -90,8 +90,8 @@ export default function Invoices({
 					By period
 				</Link>
 				{may('bookings') && (
-					<Link to={deskBookings({ status: 'done, no charge entered' })} className={way}>
-						Done, not billed
+					<Link to={deskBookings({ status: 'no charge entered' })} className={way}>
+						Not billed
 					</Link>
 				)}
 			</div>

@@ -123,6 +123,7 @@ export interface Bookings {
   holder_hash: Buffer | null;
   id: Generated<BookingId>;
   lapses: Generated<boolean>;
+  late_fee_cents: number | null;
   lead_id: LeadId;
   load_size: string | null;
   minutes: number;

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { payments } from '#app/bookings/changes/charge.ts'
+import { longestPurchaseOrder, purchaseOrderLabel } from '#app/bookings/rules/purchase-order.ts'
 import { deskHigherPrice } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -78,7 +79,7 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 				{isInvoiced && (
 					<Field
 						id="purchaseOrder"
-						label="PO or work-order number"
+						label={purchaseOrderLabel}
 						hint="It goes on the invoice."
 						error={refused?.faults.purchaseOrder}
 						optional
@@ -87,7 +88,7 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 							id="purchaseOrder"
 							name="purchaseOrder"
 							autoComplete="off"
-							maxLength={60}
+							maxLength={longestPurchaseOrder}
 							defaultValue={refused?.typed?.purchaseOrder ?? purchaseOrder}
 							aria-invalid={refused?.faults.purchaseOrder ? true : undefined}
 							aria-describedby="purchaseOrder-error"

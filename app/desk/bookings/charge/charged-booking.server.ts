@@ -65,7 +65,7 @@ export async function receiveCharge(
 			status: 200,
 			answer: {
 				ok: true,
-				message: `Saved: ${inWords(charge, taxes)}.${charged.invoice && sees.money ? ` Invoice ${charged.invoice} is issued.` : ''}`,
+				message: `Saved: ${charge.charged === 0 ? 'nothing is charged' : inWords(charge, taxes)}.${charged.invoice && sees.money ? ` Invoice ${charged.invoice} is issued.` : ''}`,
 				faults: {},
 				typed: undefined,
 				stands: undefined,
@@ -122,7 +122,7 @@ const noSuchFee = 'That isn’t what coming out costs this customer by now. Noth
 const inWords = (
 	{ charged, payment }: Pick<ChargeAtDesk, 'charged' | 'payment'>,
 	taxes: ChargeAtDesk['taxes'],
-) => (charged === null || payment === null ? 'nothing' : `${withTotal(charged, taxes)}, ${payment}`)
+) => (!charged || payment === null ? 'nothing' : `${withTotal(charged, taxes)}, ${payment}`)
 
 /** What is missing of the exception that would let more be charged. */
 const exceptionFaults = ({ exception, agreedBy, agreedHow }: Charge, most: string): Faults => ({

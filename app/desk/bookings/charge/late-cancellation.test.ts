@@ -10,7 +10,10 @@ import { staffNamed } from '#tests/support/ids.ts'
 import { invoicingCompany } from '#tests/support/invoices.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
+import { listBookings, pickupsOn, withoutChargeSince } from '../bookings.server.ts'
 import { openBooking } from '../edited-booking.server.ts'
+import { bookingsAskSchema } from '../list/bookings-ask.ts'
+import { withoutCharge } from '../list/bookings-list.ts'
 import { receiveCharge } from './charged-booking.server.ts'
 
 const staff = staffNamed('Dana')
@@ -25,7 +28,8 @@ const form = {
 
 /** A pickup after some actions, of a company that charges $60 for cancelling late unless it is told another fee. */
 async function setUp(actions: BookingAction[], fees: { afterOnTheWay?: number } = { afterOnTheWay: 60 }) {
-	const setup = await testPlatform({}, undefined, { ...invoicingCompany, fees })
+	const company = { ...invoicingCompany, fees }
+	const setup = await testPlatform({}, undefined, company)
 	const { platform, pool } = setup
 	const booked = await bookPickup(platform, bookingRequest({ date: '2026-12-01' }), {
 		sourceSite: 'localhost',
@@ -38,9 +42,18 @@ async function setUp(actions: BookingAction[], fees: { afterOnTheWay?: number } 
 		const change = action === 'cancel' ? changeBooking : changeAsSure
 		expect(await change(platform, right, { action, version: at + 1 })).toMatchObject({ ok: true })
 	}
+	const listed = bookingsAskSchema.parse({ status: withoutCharge })
 	return {
 		...setup,
-		fee: async () => (await openBooking(platform, bookingId, money))?.lateCancellation,
+		fee: async (settings = company) =>
+			(await openBooking({ ...platform, company: settings }, bookingId, money))?.lateCancellation,
+		isToCharge: async () => {
+			const { bookings } = await listBookings(platform, listed, money)
+			const [onDay] = await pickupsOn(platform, '2026-12-01', money)
+			expect(bookings.map(({ id }) => id)).toEqual(onDay?.lacksCharge ? [bookingId] : [])
+			expect(await withoutChargeSince(platform)).toMatchObject({ count: bookings.length })
+			return bookings.length > 0
+		},
 		charge: (changed: Partial<typeof form> & { discount?: string; discountFor?: string } = {}) =>
 			receiveCharge(
 				platform,
@@ -54,8 +67,10 @@ async function setUp(actions: BookingAction[], fees: { afterOnTheWay?: number } 
 test('who cancels once the crew is on its way is charged what they were told that costs, by an invoice of one line, once', async () => {
 	await using setup = await setUp(['setOff', 'cancel'])
 	expect(await setup.fee()).toMatchObject({ version: 3, fee: 6000 })
+	expect(await setup.isToCharge()).toBe(true)
 	expect(await setup.charge()).toMatchObject({ status: 200, answer: { ok: true } })
 	expect(await setup.fee()).toBeUndefined()
+	expect(await setup.isToCharge()).toBe(false)
 	expect(await setup.charge()).toMatchObject({ status: 200 })
 	const invoices = await setup.invoices()
 	const [{ work } = {}] = invoices.map(({ document }) => document)
@@ -71,6 +86,29 @@ test('who cancels once the crew is on its way is charged what they were told tha
 			6300,
 		],
 	])
+})
+
+test('what it costs is what it cost when they cancelled, whatever the settings say by then', async () => {
+	await using setup = await setUp(['setOff', 'cancel'])
+	expect(await setup.fee({ ...invoicingCompany, fees: {} })).toMatchObject({ fee: 6000 })
+	expect(await setup.fee({ ...invoicingCompany, fees: { afterOnTheWay: 90 } })).toMatchObject({ fee: 6000 })
+	expect(await setup.charge({ charged: '90' })).toMatchObject({ status: 409 })
+})
+
+test('where nothing is charged for it, nobody waits for it, and it can still be charged', async () => {
+	await using setup = await setUp(['setOff', 'cancel'])
+	expect(await setup.charge({ charged: '0' })).toMatchObject({
+		status: 200,
+		answer: { message: 'Saved: nothing is charged.' },
+	})
+	expect(await setup.isToCharge()).toBe(false)
+	expect(await setup.fee()).toMatchObject({ version: 4, fee: 6000, isWaived: true })
+	expect(await setup.invoices()).toEqual([])
+	const unpaid = bookingsAskSchema.parse({ status: 'not paid yet' })
+	expect((await listBookings(setup.platform, unpaid, money)).bookings).toEqual([])
+	expect(await setup.charge({ version: '4' })).toMatchObject({ status: 200 })
+	expect(await setup.invoices()).toHaveLength(1)
+	expect((await listBookings(setup.platform, unpaid, money)).bookings).toHaveLength(1)
 })
 
 test('no more is charged for it, and nothing beside it', async () => {
@@ -91,6 +129,7 @@ test.each<[string, BookingAction[], { afterOnTheWay?: number }]>([
 ])('a pickup that is %s costs nothing for that', async (_, actions, fees) => {
 	await using setup = await setUp(actions, fees)
 	expect(await setup.fee()).toBeUndefined()
+	expect(await setup.isToCharge()).toBe(actions.includes('finish'))
 	expect(await setup.charge({ version: String(actions.length + 1) })).toMatchObject({ answer: { ok: false } })
 	expect(await setup.invoices()).toEqual([])
 })

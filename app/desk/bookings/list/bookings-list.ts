@@ -1,8 +1,8 @@
 import { bookingStatuses } from '#app/policies/booking-states.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
 
-/** The filter for pickups that are done and have no charge. */
-export const withoutCharge = 'done, no charge entered'
+/** The filter for pickups that are done, or were cancelled for a fee, and have no charge. */
+export const withoutCharge = 'no charge entered'
 /** The filter for pickups of past days that are neither done nor cancelled nor a no-show. */
 export const withoutOutcome = 'past, no outcome entered'
 /** The filter: all, one status, charged and unpaid, without a charge, or without an outcome. */

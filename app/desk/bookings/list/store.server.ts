@@ -44,11 +44,14 @@ export async function fewFound(connection: Tables, q: string): Promise<BookingId
 	return [...new Set([...byText, ...byEdited, ...byReference].map(({ id }) => id))]
 }
 
-/** Done, and without a charge. */
+/** Done, or cancelled for a fee, and without a charge. */
 const lacksCharge = (eb: ExpressionBuilder<{ b: Bookings }, 'b'>) =>
-	eb.and([eb('b.status', '=', 'done'), eb('b.payment', 'is', null)])
+	eb.and([
+		eb.or([eb('b.status', '=', 'done'), eb('b.late_fee_cents', 'is not', null)]),
+		eb('b.payment', 'is', null),
+	])
 
-/** The number of pickups from a day on that are done and have no charge. */
+/** The number of pickups from a day on that are done, or were cancelled for a fee, and have no charge. */
 export async function countWithoutCharge(connection: Tables, from: CalendarDate): Promise<number> {
 	const { count } = await connection
 		.selectFrom('bookings as b')
@@ -102,7 +105,8 @@ export async function pageRows(
 				),
 			),
 		)
-	if (status === 'not paid yet') query = query.where('b.payment', '=', status)
+	if (status === 'not paid yet')
+		query = query.where('b.payment', '=', status).where('b.charged_cents', '>', 0)
 	else if (status === withoutCharge) query = query.where(lacksCharge)
 	else if (status === withoutOutcome) query = query.where(lacksOutcome(today))
 	else if (status !== 'all') query = query.where('b.status', '=', status)
