@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { expectSameInBothForms } from '#tests/support/both-forms.ts'
 import { threadIdSchema } from '#app/platform/ids.ts'
+import { expectSameInBothForms } from '#tests/support/both-forms.ts'
 import { company } from '#tests/support/company.ts'
 import { moreReceivedEmail } from './more-received-email.ts'
 import { replyEmail } from './reply-email.ts'
