@@ -73,6 +73,7 @@ async function sendForms(
 	return answers
 }
 
+// It lives some days and draws every page: a busy machine needs minutes for it.
 test('after some simulated days every page and form says what it is known to say', async () => {
 	await using database = await testDatabase()
 	const { host, port, user, password, database: name } = database.connection
@@ -112,4 +113,4 @@ test('after some simulated days every page and form says what it is known to say
 		await expect
 			.soft(steadied()(lines.join('\n')))
 			.toMatchFileSnapshot(`every-page/${path.replaceAll('/', '.').replaceAll(':', '') || 'home'}.txt`)
-})
+}, 600_000)
