@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import { nameOf } from '#app/history/name-of.ts'
 import type { BookingId } from '#app/platform/ids.ts'
-import { Button } from '#app/ui/button.tsx'
 import { isBlank } from '#app/values/typed-text.ts'
 import { useKeys } from '../../keys/use-keys.ts'
 import type { ThreadItem } from './thread.ts'
@@ -61,17 +60,16 @@ function YesForm({
 		<Form method="post" preventScrollReset>
 			<input type="hidden" name="text" value={textId} />
 			<input type="hidden" name="booking" value={bookingId} />
-			<Button
+			<button
 				ref={button}
-				kind="outline"
 				type="submit"
 				name="does"
 				value={does}
-				className="px-3 text-sm"
+				className="min-h-11 cursor-pointer text-sm text-spruce underline disabled:opacity-50"
 				disabled={busy}
 			>
 				{label[does]}
-			</Button>
+			</button>
 		</Form>
 	)
 }
