@@ -6,6 +6,7 @@ import { locationFaults } from '#app/bookings/form/location-faults.ts'
 import { bookableDates, findWindow } from '#app/bookings/rules/arrival-window.ts'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { normalizeForm, parseDeskBooking } from '#app/bookings/rules/parse-booking.ts'
+import { isFarAway } from '#app/bookings/rules/service-zone.ts'
 import type { BookingId, LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { may } from '#app/policies/rights.ts'
@@ -26,8 +27,9 @@ import {
 } from '../moving/overbooking.server.ts'
 import { longestReason } from '../moving/overbooking.ts'
 import * as store from '../store.server.ts'
+import { confirmRepeated, whyNotAgreed } from './agreed-day.server.ts'
 import * as callers from './store.server.ts'
-import { type KnownCustomer, type RefusedBooking, refusedBooking } from './typed-booking.ts'
+import { dayAgreedField, type KnownCustomer, type RefusedBooking, refusedBooking } from './typed-booking.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt' | 'promisesAt'>
 
@@ -101,13 +103,16 @@ export async function typeInBooking(
 	const faults = locationFaults({ company, today: settings.dates.first }, typed, request)
 	if (faults) return refuse(422, { faults })
 	const overbook = because === '' ? undefined : { because, seen: typed.get('seen') ?? '' }
+	const dayAgreed = typed.get(dayAgreedField) === 'on' && isFarAway(company, request)
 	const result = await bookPickup(platform, request, {
 		sourceSite: `${host}, typed in at the desk`,
-		atDesk: { staff: signedInStaff(staff), overbook },
+		atDesk: { staff: signedInStaff(staff), overbook, dayAgreed },
 		shown,
 	})
 	if (result.ok) {
 		const booking = await store.bookingOfLead(platform.database, result.leadId)
+		const unconfirmed = dayAgreed && (await confirmRepeated(platform, staff, booking))
+		if (unconfirmed) return refuse(409, { faults: { [dayAgreedField]: [unconfirmed] } })
 		const load = result.repeated && (await loadOfRepeated(platform, staff, { booking, shown }))
 		if (!load) return { ok: true, date: booking.date, reference: booking.reference }
 		const { id, reference } = booking
@@ -125,8 +130,10 @@ export async function typeInBooking(
 	const there = await conflictsAt(platform, at, jobSize)
 	const refusal = refusalInWords(company, at, there.reasons.length > 0 ? there.reasons : [result.reason])
 	const canOverbook = may(staff, 'overbook') && !isForToday && isOverbookable(result.reason)
+	const unconfirmable = dayAgreed && (await whyNotAgreed(platform, request.date))
 	return refuse(409, {
-		refusal: overbook && canOverbook ? `${refusal} ${changedThere}` : refusal,
+		faults: unconfirmable ? { [dayAgreedField]: [unconfirmable] } : {},
+		refusal: overbook && canOverbook && !unconfirmable ? `${refusal} ${changedThere}` : refusal,
 		seen: snapshotOf(there),
 		there: await whoIsThere(platform.database, request.date, there),
 		alternatives: result.alternatives,
