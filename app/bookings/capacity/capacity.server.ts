@@ -2,6 +2,7 @@ export {
 	type Conflicts,
 	conflictsAt,
 	conflictsOf,
+	type Overbook,
 	snapshotOf,
 	whyNobodyComesOn,
 } from './overbooking.server.ts'
