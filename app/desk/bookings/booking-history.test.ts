@@ -58,3 +58,13 @@ test('a question to the customer raises what may be charged with their yes alone
 	expect(told('said no to more', most, most)?.changes).toEqual([])
 	expect(told('took the question back', asked, most)?.changes).toEqual([])
 })
+
+test('a yes to a curbside pickup is said without its words', () => {
+	expect(told('curbside', null, { text: '7' })).toEqual({
+		action: 'kept a text as the customer’s yes to a curbside pickup',
+		changes: [],
+	})
+	expect(told('curbside taken back', null, { text: '7' })?.action).toBe(
+		'took back the customer’s yes to a curbside pickup',
+	)
+})

@@ -49,6 +49,8 @@ const actionWords: Record<string, string> = {
 	'emergency answered': 'answered the emergency',
 	'promise withdrawn': 'took a promise back',
 	'report sent': 'sent the report of where things went',
+	curbside: 'kept a text as the customer’s yes to a curbside pickup',
+	'curbside taken back': 'took back the customer’s yes to a curbside pickup',
 	complaint: 'took a complaint',
 	'complaint closed': 'closed a complaint',
 }
