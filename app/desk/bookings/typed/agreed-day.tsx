@@ -20,6 +20,7 @@ export const AgreedDay = ({
 				type="checkbox"
 				name={dayAgreedField}
 				defaultChecked={ticked}
+				aria-invalid={fault ? true : undefined}
 				aria-describedby={`${dayAgreedField}-hint ${dayAgreedField}-error`}
 				className="size-5 accent-spruce"
 			/>
