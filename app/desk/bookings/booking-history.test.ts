@@ -24,6 +24,14 @@ test('rows of before amounts were kept are read with what they have', () => {
 	})
 })
 
+test('a booking on a day that was agreed says so, and no other', () => {
+	const at = { date: '2026-12-01', window: '10-12pm' }
+	expect(told('booked', null, { ...at, dayAgreed: true })?.action).toBe(
+		'booked it, on a day agreed with the customer',
+	)
+	expect(told('booked', null, at)?.action).toBe('booked it')
+})
+
 test('what is kept on account or paid from it says so, and a void says what it was of', () => {
 	const after = { ...charge, invoice: 'INV-1001', amount: 11_600 }
 	expect(told('kept on account', charge, after)?.action).toBe(

@@ -108,7 +108,7 @@ export const bookingHistory = (company: Company, rows: Row[], sees: Sees): Histo
 			id,
 			at: formatMoment(at, company.timeZone),
 			actor,
-			action: `${actionWords[action] ?? action}${sees.money ? moneyInWords(after) : ''}`,
+			action: `${actionWords[action] ?? action}${after.dayAgreed === true ? ', on a day agreed with the customer' : ''}${sees.money ? moneyInWords(after) : ''}`,
 			changes: Object.entries(partNames)
 				.filter(([part]) => (part in before || part in after) && (sees.money || !partsOfMoney.includes(part)))
 				// The sentence says how it was paid; of a credit, how its invoice was paid is no news.

@@ -291,7 +291,7 @@ export async function customersByPhone(connection: Tables, phone: string, bookin
 export async function bookingOfLead(connection: Tables, leadId: LeadId) {
 	return connection
 		.selectFrom('bookings')
-		.select(['id', 'date', 'reference', 'quote_id'])
+		.select(['id', 'date', 'reference', 'quote_id', 'status', 'version'])
 		.where('lead_id', '=', leadId)
 		.executeTakeFirstOrThrow()
 }
