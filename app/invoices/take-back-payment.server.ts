@@ -26,7 +26,6 @@ export type TakeBackResult =
 				/** By another form, for another reason. */
 				| 'taken-back'
 				| 'before-payment'
-				| 'void'
 				| 'written-off'
 				/** What was given back of the invoice is more than its other payments. */
 				| 'given-back'
@@ -49,7 +48,6 @@ export async function takeBackPayment(
 		return { ok: false, reason: 'taken-back' }
 	if (earlier) return { ok: true, isRepeated: true }
 	if (paidOn < payment.paid_on) return { ok: false, reason: 'before-payment' }
-	if (row.is_void) return { ok: false, reason: 'void' }
 	if (row.written_off_cents > 0) return { ok: false, reason: 'written-off' }
 	if (row.paid_cents < amount + rounding) return { ok: false, reason: 'given-back' }
 	await store.insertPayment(

@@ -177,7 +177,6 @@ const takeBackFaults = {
 	'from-account': 'That came from their account, so it’s given back to their account. Nothing was saved.',
 	'taken-back': 'That payment is taken back already. Nothing was saved.',
 	'before-payment': 'It was paid after that day. Nothing was saved.',
-	void: 'This invoice is void. Nothing was saved.',
 	'written-off': 'The rest of this invoice is written off, and that’s final. Nothing was saved.',
 	'given-back':
 		'Some of this payment was refunded or kept on their account already, so it can’t be taken back. Nothing was saved.',
