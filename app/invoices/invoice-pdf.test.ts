@@ -52,7 +52,7 @@ function invoiceOf(name: string, count = 1): Invoice {
 const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
 test('an invoice is a PDF with structure, language, title and its own fonts', async () => {
-	const pdf = await invoicePdf({ pdfs }, invoiceOf('Zoë Łukaszewicz-Côté'))
+	const pdf = await invoicePdf({ pdfs }, invoiceOf('Zoë Łukaszewicz-Côté, Nguyễn Thị Ánh Tuyết'))
 	const text = pdf.toString('latin1')
 	for (const part of ['%PDF-1.7', '/StructTreeRoot', '/Lang (en-CA)', '/DisplayDocTitle true', '/FontFile2'])
 		expect(text).toContain(part)
@@ -79,6 +79,14 @@ test('each letter is in the face that has it, and what no face has is asked abou
 		{ face: 'bold', text: 'uk' },
 	])
 	expect(runsOf('Анна 😀', 'plain')).toEqual([{ face: 'plain', text: '???? ?' }])
+	expect(runsOf('Nguyễn Đức', 'bold')).toEqual([
+		{ face: 'bold', text: 'Nguy' },
+		{ face: 'vietnamese', text: 'ễ' },
+		{ face: 'bold', text: 'n ' },
+		{ face: 'other', text: 'Đ' },
+		{ face: 'vietnamese', text: 'ứ' },
+		{ face: 'bold', text: 'c' },
+	])
 	expect(runsOf('Œuvre', 'plain')).toEqual([{ face: 'plain', text: 'Œuvre' }])
 	expect(runsOf('', 'plain')).toEqual([{ face: 'plain', text: '' }])
 })

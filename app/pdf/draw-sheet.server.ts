@@ -30,7 +30,7 @@ export async function drawSheet(sheet: Sheet, author: string): Promise<Buffer> {
 		info: { Title: title, Author: author },
 		font: fontFile('plain'),
 	})
-	for (const face of ['plain', 'bold', 'other'] as const) doc.registerFont(face, fontFile(face))
+	for (const face of ['plain', 'bold', 'other', 'vietnamese'] as const) doc.registerFont(face, fontFile(face))
 	const whole = buffer(doc)
 	const root = doc.struct('Document')
 	doc.addStructure(root)

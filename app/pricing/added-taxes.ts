@@ -4,7 +4,7 @@ import { type Cents, formatMoney } from '#app/values/money.ts'
 type Taxes = Company['taxes']
 
 /** A tax on a subtotal, rounded once, half up. Each tax is computed on the subtotal only, never on another tax. */
-export const taxOn = (subtotal: Cents, { percent }: Taxes[number]): Cents =>
+export const taxOn = (subtotal: Cents, { percent }: Pick<Taxes[number], 'percent'>): Cents =>
 	Math.floor((subtotal * Math.round(percent * 1000) + 50_000) / 100_000)
 
 /** The taxes and total of a bill: `GST 5%: $16.28. Total: $341.78.` */

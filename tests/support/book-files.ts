@@ -129,10 +129,14 @@ export function readQuickbooks(text: string, kind: 'invoices' | 'credit notes'):
 export type ReadSums = { count: number; total: number; tax: number }
 
 /**
- * What documents come to. Each tax of a name, in percent, is computed on the sum of a document's lines with that name, half a cent away from 0;
- * an adjustment is a part of the tax.
+ * What documents come to. Each tax of a name, in percent, is computed on the sum of a document's lines with that name, or, as Xero does,
+ * all of its taxes on each line, half a cent away from 0; an adjustment is a part of the tax.
  */
-export function sumsOf(documents: ReadDocument[], rates: Record<string, number[]>): ReadSums {
+export function sumsOf(
+	documents: ReadDocument[],
+	rates: Record<string, number[]>,
+	rounds: 'the whole' | 'each line' = 'the whole',
+): ReadSums {
 	let [total, tax] = [0, 0]
 	for (const { lines } of documents) {
 		const isAdjustment = ({ description }: { description: string }) => description === 'Tax adjustment'
@@ -141,11 +145,14 @@ export function sumsOf(documents: ReadDocument[], rates: Record<string, number[]
 		for (const name of new Set(lines.map((line) => line.tax))) {
 			const percents = rates[name]
 			if (!percents) throw new Error(`no such tax: ${name}`)
-			const base = sumOf(lines.filter((line) => line.tax === name && !isAdjustment(line)))
-			for (const percent of percents) {
-				const [whole, rest] = [Math.trunc((base * percent) / 100), Math.abs((base * percent) % 100)]
-				ofDocument += whole + (rest >= 50 ? Math.sign(base) : 0)
-			}
+			const taxed = lines.filter((line) => line.tax === name && !isAdjustment(line))
+			const bases = rounds === 'the whole' ? [sumOf(taxed)] : taxed.map(({ cents }) => cents)
+			const once = [percents.reduce((sum, percent) => sum + percent, 0)]
+			for (const base of bases)
+				for (const percent of rounds === 'the whole' ? percents : once) {
+					const [whole, rest] = [Math.trunc((base * percent) / 100), Math.abs((base * percent) % 100)]
+					ofDocument += whole + (rest >= 50 ? Math.sign(base) : 0)
+				}
 		}
 		tax += ofDocument
 		total += ofDocument + sumOf(lines.filter((line) => !isAdjustment(line)))

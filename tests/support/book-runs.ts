@@ -84,8 +84,8 @@ export function tied(
 	{ xero, quickbooks, csv, sheet, ...texts }: Awaited<ReturnType<ReturnType<typeof runsIn>['read']>>,
 	{ taxOfVoids = 0 } = {},
 ) {
-	const invoices = sumsOf(xero.invoices, rates)
-	const credits = sumsOf(xero.credits, rates)
+	const invoices = sumsOf(xero.invoices, rates, 'each line')
+	const credits = sumsOf(xero.credits, rates, 'each line')
 	expect(sumsOf(quickbooks.invoices, rates)).toEqual(invoices)
 	expect(opposite(sumsOf(quickbooks.credits, rates))).toEqual(credits)
 	expect(plainSums(csv, 'Invoice')).toEqual(invoices)

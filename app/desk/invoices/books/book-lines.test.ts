@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type BookLine, namesOfWork, withoutNegatives } from './book-lines.ts'
+import { type BookLine, namesOfWork, taxOnEachLine, taxOnTheWhole, withoutNegatives } from './book-lines.ts'
 
 const line = (description: string, amount: number, taxes = 'GST 5%'): BookLine => ({
 	description,
@@ -40,6 +40,20 @@ test('the sum of each tax stays what it was, and nothing is below 0 that has a l
 			}
 		}),
 	)
+})
+
+test('Xero rounds the tax of each line, and QuickBooks that of all: where they differ, the document of each says by how much', () => {
+	const amounts = [16_498, 2_550]
+	expect(taxOnTheWhole([{ percent: 5 }], amounts)).toBe(952)
+	expect(taxOnEachLine([{ percent: 5 }], amounts)).toBe(953)
+	// Of what Xero's own page says: three lines at 15%.
+	expect(taxOnEachLine([{ percent: 15 }], [2506, 2561, 2563])).toBe(1144)
+	expect(taxOnTheWhole([{ percent: 15 }], [2506, 2561, 2563])).toBe(1145)
+	const two = [{ percent: 5 }, { percent: 7 }]
+	expect(taxOnEachLine(two, [1010])).toBe(121)
+	expect(taxOnTheWhole(two, [1010])).toBe(51 + 71)
+	expect(taxOnEachLine(two, [1010, -1010])).toBe(0)
+	expect(taxOnEachLine([], amounts)).toBe(0)
 })
 
 test('the books name the buyer’s PO beside the booking', () => {

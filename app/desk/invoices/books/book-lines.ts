@@ -24,16 +24,29 @@ const taxesInWords = (taxes: readonly Pick<Tax, 'name' | 'percent'>[]): string =
 
 const sumOf = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
+type Taxes = readonly Pick<Tax, 'percent'>[]
+
+/** The taxes of a document as QuickBooks Online has them: each on the sum of its lines. */
+export const taxOnTheWhole = (taxes: Taxes, amounts: number[]): number =>
+	sumOf(taxes.map((tax) => taxOn(sumOf(amounts), tax)))
+
+/** As Xero has them: all on each line, rounded there. See https://developer.xero.com/documentation/api-guides/rounding-in-xero. */
+export function taxOnEachLine(taxes: Taxes, amounts: number[]): number {
+	const percent = sumOf(taxes.map((tax) => tax.percent))
+	return sumOf(amounts.map((amount) => Math.sign(amount) * taxOn(Math.abs(amount), { percent })))
+}
+
 /**
- * The lines of an invoice or a credit note for a program that computes their taxes itself. The last part that is credited of
- * an invoice takes the cents that rounding has left: what the taxes of a document differ by from their rates is a line of its own.
+ * The lines of an invoice or a credit note for a program that computes their taxes itself. What it comes to otherwise than the document,
+ * by how it rounds, or as the last part that is credited of an invoice takes the cents that rounding has left, is a line of its own.
  */
-export function bookLines(entry: BookEntry): BookLine[] {
+export function bookLines(entry: BookEntry, taxIn: typeof taxOnEachLine): BookLine[] {
 	const { issued } = entry
 	const { taxes } = entry.kind === 'invoice' ? issued : entry.of
 	const named = taxesInWords(taxes)
 	const lines = issued.lines.map((line) => ({ ...line, taxes: named }))
-	const difference = taxOf(issued) - sumOf(taxes.map((tax) => taxOn(issued.subtotal, tax)))
+	const amounts = lines.map(({ amount }) => amount)
+	const difference = taxOf(issued) - taxIn(taxes, amounts)
 	if (difference === 0) return lines
 	return [...lines, { description: 'Tax adjustment', amount: difference, taxes: untaxed }]
 }

@@ -14,7 +14,7 @@ const card = 'rounded-card border border-line bg-white px-4 py-2'
 
 /** What of a period is in files for the books already, and making them. */
 export function BookRuns({
-	runs: { period, fresh, all, changed, programs, ...rest },
+	runs: { period, fresh, all, changed, late, programs, ...rest },
 	formKey,
 	answer,
 }: Props) {
@@ -34,6 +34,14 @@ export function BookRuns({
 						: 'There’s nothing to export in these days.'}
 			</p>
 			{changed.length > 0 && <Changed changed={changed} hasMore={rest.hasMoreChanged} />}
+			{late && (
+				<p>
+					{late.words} came in once those days were exported. No run has it yet.{' '}
+					<Link to={deskPeriod(late.period)} className="inline-flex min-h-11 items-center font-semibold">
+						Show those days
+					</Link>
+				</p>
+			)}
 			<ul className="text-muted">
 				{programs.map((state) => (
 					<li key={state.program}>{stateInWords(state)}</li>

@@ -1,5 +1,5 @@
 import type { Cell } from '../../tables/cell.ts'
-import { type BookEntry, bookLines, namesOfWork, withoutNegatives } from './book-lines.ts'
+import { type BookEntry, bookLines, namesOfWork, taxOnTheWhole, withoutNegatives } from './book-lines.ts'
 import { type BookNames, dateIn } from './book-names.ts'
 
 type Names = NonNullable<BookNames['quickbooks']>
@@ -54,7 +54,7 @@ export function quickbooksRows(entry: BookEntry, names: Names): Cell[][] {
 }
 
 const itemCells = (entry: BookEntry, { item, taxCodes }: Names, memo: string): Cell[][] =>
-	withoutNegatives(bookLines(entry)).map(({ description, amount, taxes }) => [
+	withoutNegatives(bookLines(entry, taxOnTheWhole)).map(({ description, amount, taxes }) => [
 		...[item, description, 1, amount / 100, amount / 100],
 		...[taxCodes[taxes] ?? '', memo],
 	])

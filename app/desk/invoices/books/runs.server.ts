@@ -1,11 +1,12 @@
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
 import { momentsOf, type Period } from '../period-ask.ts'
 import { fileInWords, filesOf } from './book-files.ts'
 import { keptNamesSchema, type Program, programs, readinessOf, readyNames } from './book-names.ts'
-import { insertMoney, moneySums, type Span } from './money/store.server.ts'
+import { enteredLate, insertMoney, moneySums, type Span } from './money/store.server.ts'
 import type { RunScope } from './run-form.ts'
 import * as store from './store.server.ts'
 
@@ -32,6 +33,7 @@ export async function runsOfPeriod({ database, company }: Needs, period: Period)
 	const sums = await sumsOf(database, span)
 	const changed = await store.changedRows(database, span, mostChanged + 1)
 	const runs = await store.runRows(database, period, mostRuns + 1)
+	const late = await enteredLate(database, period)
 	const ready = readinessOf(company.books, await store.whatBillsHave(database, period))
 	return {
 		period,
@@ -39,6 +41,10 @@ export async function runsOfPeriod({ database, company }: Needs, period: Period)
 		all: inWords(sums.filter(({ isInAll }) => isInAll)),
 		changed: changed.slice(0, mostChanged).map((row) => changedInWords(row, zone)),
 		hasMoreChanged: changed.length > mostChanged,
+		late: late && {
+			words: `${plural(late.count, 'payment or refund', 'payments and refunds')} of ${daysInWords(late.first, late.last)}`,
+			period: { from: late.first, to: late.last },
+		},
 		runs: runs.slice(0, mostRuns).map((row) => runInWords(row, zone)),
 		hasMoreRuns: runs.length > mostRuns,
 		programs: programs.map((program): { program: Program } & (typeof ready)[Program] => ({
@@ -118,6 +124,9 @@ function changedInWords(
 	}
 }
 
+const daysInWords = (from: CalendarDate, to: CalendarDate) =>
+	from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
+
 function runInWords(row: store.RunRow, zone: string): RunAtDesk {
 	const { number, made_at: at, made_by: by, from_day: from, to_day: to, scope } = row
 	const { invoices, credits, payments, writeOffs, voids, accountEntries } = row
@@ -130,11 +139,10 @@ function runInWords(row: store.RunRow, zone: string): RunAtDesk {
 		...(accountEntries > 0 ? [`${accountEntries} on account`] : []),
 	]
 	const files = filesOf(row, keptNamesSchema.parse(row.names))
-	const days = from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 	return {
 		number,
 		about: `${formatMoment(at, zone)}, ${by}`,
-		what: `${scope === 'new' ? 'What was new' : 'All'} of ${days}: ${counts.join(', ')}${row.hasMoney ? '' : '. It has invoices and credit notes only.'}`,
+		what: `${scope === 'new' ? 'What was new' : 'All'} of ${daysInWords(from, to)}: ${counts.join(', ')}${row.hasMoney ? '' : '. It has invoices and credit notes only.'}`,
 		files: files.map((file) => ({ name: file.name, label: fileInWords(file, files) })),
 	}
 }

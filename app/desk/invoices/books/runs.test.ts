@@ -97,6 +97,35 @@ test('what changed after its run is listed with it, and a credit note until it i
 	expect((await page(march)).runs.map(({ number }) => number)).toEqual([again, run])
 })
 
+test('money that is dated back into days that are exported already is pointed out on later days, until it is in a run', async () => {
+	await using setup = await setUpInvoices('2026-03-30')
+	const { issue, pay, clock, platform } = setup
+	const { make } = runsIn(setup)
+	const [march, april] = [
+		{ from: '2026-03-01', to: '2026-03-31' },
+		{ from: '2026-04-01', to: '2026-04-30' },
+	]
+	const late = async (period: typeof march) => (await runsOfPeriod(platform, period)).late
+	const [one, other] = [await issue(10_000), await issue(20_000)]
+	clock.at = instantOf('2026-04-30', 9, platform.company.timeZone)
+	const cash = { kind: 'payment', method: 'card', amount: 1_000 } as const
+	// Of days that no run has: whoever exports them has it.
+	await pay(one, cash, '2026-03-28')
+	expect(await late(april)).toBeUndefined()
+	await make(march, 'new')
+	expect(await late(april)).toBeUndefined()
+	await pay(one, cash, '2026-03-28')
+	await pay(other, cash, '2026-03-31')
+	await pay(other, cash, '2026-04-01')
+	expect(await late(april)).toEqual({
+		words: '2 payments and refunds of Saturday, March 28, 2026 to Tuesday, March 31, 2026',
+		period: { from: '2026-03-28', to: '2026-03-31' },
+	})
+	expect(await late(march)).toBeUndefined()
+	await make({ from: '2026-03-28', to: '2026-03-31' }, 'new')
+	expect(await late(april)).toBeUndefined()
+})
+
 test('where no program reads the files, a void and a write-off are listed until they are in a run themselves', async () => {
 	await using setup = await setUpInvoices('2026-03-30', { books: {} })
 	const { make } = runsIn(setup)

@@ -1,5 +1,5 @@
 import type { Cell } from '../../tables/cell.ts'
-import { type BookEntry, bookLines, namesOfWork } from './book-lines.ts'
+import { type BookEntry, bookLines, namesOfWork, taxOnEachLine } from './book-lines.ts'
 import { type BookNames, dateIn } from './book-names.ts'
 
 /** The columns of Xero's template for sales invoices. It takes credit notes by the same ones, with amounts below 0. */
@@ -43,7 +43,7 @@ export function xeroRows(entry: BookEntry, names: NonNullable<BookNames['xero']>
 		...[buyer.name, buyer.email, buyer.address, '', '', '', '', '', '', ''],
 		...[number, reference, dateIn(names.dates, issued.issuedOn), dateIn(names.dates, due), ''],
 	]
-	return bookLines(entry).map(({ description, amount, taxes }) => [
+	return bookLines(entry, taxOnEachLine).map(({ description, amount, taxes }) => [
 		...head,
 		...[description, 1, (isCredit ? 0 - amount : amount) / 100, ''],
 		...[names.account, names.taxTypes[taxes] ?? '', '', '', '', '', 'CAD'],

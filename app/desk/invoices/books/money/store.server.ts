@@ -60,6 +60,30 @@ export async function moneySums(connection: MoneyTables, span: Span): Promise<Mo
 	return rows.map((row) => ({ ...row, cents: Number(row.cents) }))
 }
 
+/**
+ * What was taken or given back on days before these that were exported before it was entered: its first and last day, and how much there is.
+ * It is in no run, and only who looks at those days again would see it.
+ */
+export async function enteredLate(
+	connection: MoneyTables & Connection<'book_runs'>,
+	{ from }: Period,
+): Promise<{ first: CalendarDate; last: CalendarDate; count: number } | undefined> {
+	const { rows } = await sql<{ first: CalendarDate | null; last: CalendarDate | null; count: number }>`
+		select min(m.paid_on) as first, max(m.paid_on) as last, count(*)::integer as count from (
+			select paid_on from invoice_payments p
+			where not exists (select from book_run_payments where payment_id = p.id)
+			union all
+			select paid_on from account_entries e
+			where e.method <> 'on account' and not exists (select from book_run_account_entries where entry_id = e.id)
+		) m
+		where m.paid_on < ${from}::date
+			and exists (select from book_runs r where m.paid_on between r.from_day and r.to_day)`.execute(
+		connection,
+	)
+	const [{ first, last, count } = { first: null, last: null, count: 0 }] = rows
+	return first === null || last === null ? undefined : { first, last, count }
+}
+
 /** Writes down the payments, write-offs and voids of a run, each kind by day. */
 export async function insertMoney(
 	transaction: MoneyTables,
