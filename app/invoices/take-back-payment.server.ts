@@ -4,7 +4,7 @@ import type { PaymentMethod } from './invoice.ts'
 import * as store from './store.server.ts'
 
 /** A payment that came to nothing, or was entered where it didn't belong. */
-export type PaymentBack = {
+type PaymentBack = {
 	invoiceId: InvoiceId
 	paymentId: PaymentId
 	/** Why, such as that its cheque bounced. */
@@ -13,7 +13,7 @@ export type PaymentBack = {
 	paidOn: CalendarDate
 }
 
-export type TakeBackResult =
+type TakeBackResult =
 	/** `isRepeated`: the same was sent before, and nothing was taken back a second time. */
 	| { ok: true; isRepeated: true }
 	| { ok: true; isRepeated: false; payment: { method: PaymentMethod; amount: number } }

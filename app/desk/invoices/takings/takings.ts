@@ -33,7 +33,7 @@ const goesOut = (kind: TakingsRow['kind']) => kind === 'refund' || kind === 'rev
 const sumOf = (rows: readonly TakingsRow[]): Cents =>
 	rows.reduce((sum, { kind, cents }) => sum + (goesOut(kind) ? -cents : cents), 0)
 
-/** The takings of a day: as they were counted, cash with what it was rounded by, and refunds and payments that were taken back taken off. */
+/** The takings of a day: as they were counted, cash with what it was rounded by, less refunds and payments that were taken back. */
 export function takingsOf(rows: readonly TakingsRow[]): Takings {
 	const money = rows.filter(({ kind }) => kind !== 'tip')
 	const tips = rows.filter(({ kind }) => kind === 'tip')
