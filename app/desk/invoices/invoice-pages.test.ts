@@ -173,7 +173,7 @@ test('a payment can be taken back beside it, by who gives credit; a refusal open
 	})
 	const one = paid({ id: paymentId, from: '2026-12-01' })
 	const { markup, text } = invoiceOf({ ...one, own })
-	expect(text).toMatch(/Take it back: Paid by cheque, -\$100\.00/)
+	expect(text).toMatch(/Take it back: the payment of \$100\.00/)
 	expect(markup).toContain(`<input type="hidden" name="payment" value="${paymentId}"/>`)
 	expect(markup).toMatch(
 		/<input id="paidOn-[^>]*min="2026-12-01"[^>]*max="2026-12-02"[^>]*value="2026-12-02"/,

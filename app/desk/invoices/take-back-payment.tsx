@@ -26,9 +26,7 @@ export function TakeBackPayment({
 		<details open={refused !== undefined} className="font-normal">
 			<summary className="min-h-11 cursor-pointer content-center">
 				Take it back
-				<span className="sr-only">
-					: {entry.label}, {entry.amount}
-				</span>
+				<span className="sr-only">: the payment of {entry.amount.replace('-', '')}</span>
 			</summary>
 			<Form method="post" preventScrollReset className="grid gap-4 pb-2 sm:grid-cols-2">
 				<input type="hidden" name="do" value="payment back" />
