@@ -51,8 +51,8 @@ export default function Takings({ loaderData }: Route.ComponentProps) {
 				</Button>
 			</Form>
 			<p>
-				<b>{inWords}</b>: <b className="tabular-nums">{total}</b> in all, refunds and payments taken back
-				taken off.
+				<b>{inWords}</b>: <b className="tabular-nums">{total}</b> in all, less refunds and payments taken
+				back.
 			</p>
 			{left && (
 				<p className="border-brick border-l-4 pl-4">
