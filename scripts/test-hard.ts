@@ -1,9 +1,11 @@
 /**
- * `npm run test:hard`: runs the tests that read `HARD`, with many more rounds, and then 1,000 simulated companies of 60 days each, which
- * take about a day: `npm run simulate -- --seeds 100` tries fewer.
+ * `npm run test:hard`: runs the tests that read `HARD`, with many more rounds, and then 1,000 simulated quiet companies of 60 days each, a
+ * part of them by each processor, which take hours: `npm run simulate -- --seeds 100 --steps 4` tries fewer.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 
 /** The tests that read `HARD`: with it they run more rounds, send more requests, try more cases. */
@@ -23,10 +25,28 @@ const run = (command: string, args: string[]) =>
 		env: { ...process.env, CI: process.env.CI ?? 'true', HARD: '1' },
 	}).status === 0
 
+/** Whether no company of these seeds broke a rule. */
+async function simulate(seeds: number): Promise<boolean> {
+	const processes = availableParallelism()
+	const codes = await Promise.all(
+		Array.from({ length: processes }, async (_, at) => {
+			const [from, to] = [at, at + 1].map((part) => 1 + Math.floor((seeds * part) / processes))
+			const which = ['--seed', `${from}`, '--seeds', `${Number(to) - Number(from)}`]
+			const options = ['--days', '60', '--steps', '4']
+			const child = spawn('node_modules/.bin/node', ['scripts/simulate.ts', ...which, ...options], {
+				stdio: 'inherit',
+			})
+			const [code] = await once(child, 'exit')
+			return code === 0
+		}),
+	)
+	return codes.every(Boolean)
+}
+
 // The timeout of each test is an hour.
 const passed = [
 	units.length === 0 || run('vitest', ['run', '--testTimeout=3600000', ...units]),
 	faults.length === 0 || run('playwright', ['test', '--timeout=3600000', ...faults]),
-	run('node', ['scripts/simulate.ts', '--seed', '1', '--seeds', '1000', '--days', '60']),
+	await simulate(1000),
 ]
 process.exit(passed.every(Boolean) ? 0 : 1)

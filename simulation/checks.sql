@@ -1,5 +1,5 @@
 -- The rules that a company's records obey at any moment, checked on the records themselves. Each row is a breach. $1: {
--- figures, loads, drive, booked: lead ids, accepted: firm price ids, answered: [[change order id, whether agreed]], versions: [[booking id, version]], photos: [[id, booking id]], gone: photo ids }
+-- figures, loads, drive, booked: lead ids, accepted: firm price ids, answered: [[change order id, whether agreed]], versions: [[booking id, version]], photos: [[id, booking id]], gone: photo ids }. Where a table is named with its schema, all of it is asked in the short form as well (`touched-only.sql`).
 with given as (select $1::jsonb as g),
 moves (action, before, after) as (values
 	('confirm', 'requested', 'booked'),
@@ -26,7 +26,7 @@ steps as (
 held as (
 	select b.date, w.id as window_id, count(*) as taken
 	from (
-		select date, window_id, asap_window_id from bookings where status <> 'cancelled'
+		select date, window_id, asap_window_id from public.bookings where status <> 'cancelled'
 		union all select date, window_id, null from slot_reservations
 	) as b cross join lateral (values (b.window_id), (b.asap_window_id)) as w (id)
 	where w.id is not null group by 1, 2
@@ -96,7 +96,6 @@ turns (action, before, after) as (values
 trips (city, drive, dollars) as (values
 	('Calgary', 'city', 0), ('Airdrie', 'around', 0), ('Canmore', 'byEight', 50), ('Medicine Hat', 'far', 250)
 ),
-jobs as (select name, data, state from pgboss.job),
 -- Each addition of photos, and each removal of one.
 of_photos as (
 	select h.subject_id as booking, h.id, case h.action
@@ -110,16 +109,16 @@ from arrival_windows w full join held h on h.date = w.date and h.window_id = w.w
 where coalesce(w.booked, 0) <> coalesce(h.taken, 0)
 
 union all select 'one form is one booking', string_agg(b.reference, ' ')
-from bookings b join leads l on l.id = b.lead_id
+from public.bookings b join leads l on l.id = b.lead_id
 where b.status not in ('done', 'cancelled', 'no-show')
 group by lower(b.email), b.phone, lower(b.property_address), b.postal_code, b.date, b.window_id having count(*) > 1
 
 union all select 'an acknowledged booking is kept', lead
 from given, jsonb_array_elements_text(g -> 'booked') as lead
-where not exists (select from bookings b join leads l on l.id = b.lead_id where l.id = lead::uuid)
+where not exists (select from public.bookings b join leads l on l.id = b.lead_id where l.id = lead::uuid)
 
 union all select 'an acknowledged change is kept', concat_ws(' ', b.reference, 'has version', b.version, 'of', told ->> 1)
-from given, jsonb_array_elements(g -> 'versions') as told left join bookings b on b.id = (told ->> 0)::uuid
+from given, jsonb_array_elements(g -> 'versions') as told left join public.bookings b on b.id = (told ->> 0)::uuid
 where coalesce(b.version, 0) < (told ->> 1)::int
 
 union all select 'a status is reached by an allowed way', concat_ws(' ', booking, was, action, status, 'by', actor)
@@ -251,7 +250,7 @@ from jobs j
 where j.data ? 'messageId' and not exists (select from messages where id::text = j.data ->> 'messageId')
 
 union all select 'a lead has its booking', l.id::text
-from leads l where not exists (select from bookings where lead_id = l.id)
+from leads l where not exists (select from public.bookings where lead_id = l.id)
 
 union all select 'a pickup takes what its load takes', concat_ws(' ', b.reference, b.load_size, b.cubic_yards, b.minutes, 'not', wanted.minutes)
 from given, bookings b
@@ -284,12 +283,12 @@ where not exists (select from booking_events e where e.booking_id = b.id and (e.
 
 union all select 'an acknowledged photo is kept', concat_ws(' ', told ->> 0, 'of', told ->> 1)
 from given, jsonb_array_elements(g -> 'photos') as told
-where not exists (select from booking_photos p where p.id = (told ->> 0)::uuid and p.booking_id = (told ->> 1)::uuid)
+where not exists (select from public.booking_photos p where p.id = (told ->> 0)::uuid and p.booking_id = (told ->> 1)::uuid)
 
 union all select 'a removed photo is gone', p.id::text
-from given, (select id from booking_photos union all select id from sent_photos) as p where g -> 'gone' ? p.id::text
+from given, (select id from public.booking_photos union all select id from sent_photos) as p where g -> 'gone' ? p.id::text
 
-union all select 'a photo is in one place', p.id::text from booking_photos p join sent_photos s using (id)
+union all select 'a photo is in one place', p.id::text from public.booking_photos p join sent_photos s using (id)
 
 union all select 'the history of photos replays to what is there', concat_ws(' ', b.reference, there.n, 'not', told.n)
 from bookings b
@@ -322,7 +321,7 @@ where (f.id is not null and (q.quote_status <> 'approved' or q.final_quote_cents
 
 union all select 'an acknowledged acceptance is kept', accepted
 from given, jsonb_array_elements_text(g -> 'accepted') as accepted
-where not exists (select from firm_prices where id = accepted::uuid and accepted_at is not null)
+where not exists (select from public.firm_prices where id = accepted::uuid and accepted_at is not null)
 
 union all select 'the history of a quote replays to what holds', concat_ws(' ', q.quote_status, 'not', last.status)
 from quote_requests q
@@ -359,7 +358,7 @@ where b.charged_cents > f.amount_cents + coalesce(b.travel_fee_cents, 0)
 
 union all select 'an acknowledged answer on site is kept', concat_ws(' ', told ->> 0, told ->> 1)
 from given, jsonb_array_elements(g -> 'answered') as told
-where not exists (select from change_orders c where c.id = (told ->> 0)::uuid and c.agreed = (told ->> 1)::boolean)
+where not exists (select from public.change_orders c where c.id = (told ->> 0)::uuid and c.agreed = (told ->> 1)::boolean)
 
 union all select 'a yes on site is an exception, and nothing else by link is', concat_ws(' ', c.id, e.change_order_id)
 from (select * from change_orders where agreed) as c

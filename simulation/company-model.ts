@@ -51,6 +51,8 @@ export type Known = {
 	links: string[]
 	/** The same for links to entries of the wait list. */
 	places: string[]
+	/** How many of the texts that were sent have been looked through for links. */
+	textsRead: number
 	quotes: { id: QuoteId; token: string }[]
 	/** The firm prices that a customer was told they have accepted. */
 	accepted: Set<FirmPriceId>
@@ -71,6 +73,7 @@ export const nothingKnown = (): Known => ({
 	versions: new Map(),
 	links: [],
 	places: [],
+	textsRead: 0,
 	quotes: [],
 	accepted: new Set(),
 	answered: new Map(),

@@ -95,7 +95,14 @@ export type Happening =
 export type Step = { afterMinutes: number; does: Happening; dice: number[]; fault?: Fault | undefined }
 
 /** Everything about a run that its seed decides beforehand, without knowing what is booked by then. */
-export type Plan = { seed: number; start: Date; company: HaulingCompany; steps: Step[] }
+export type Plan = {
+	seed: number
+	start: Date
+	company: HaulingCompany
+	steps: Step[]
+	/** Little happens, recurring tasks are done once at each moment, and a provider that is down comes back by itself. */
+	isQuiet: boolean
+}
 
 /**
  * Where runs begin: a day or two before the calendar does something special. Alberta's last change of clocks; both changes of
@@ -109,7 +116,8 @@ const beginnings = [
 	{ start: '2026-12-30T13:00:00Z', timeZone: 'America/Edmonton' },
 ] as const
 
-const stepsADay = 12
+/** How often something happens in a busy company, apart from what happens besides. */
+const busy = 12
 
 /** Happenings that find more faults: several go on at once, and each enqueues something. */
 const aboutOffers: ReadonlySet<Happening> = new Set([
@@ -129,7 +137,18 @@ export const choicesOf = (seed: number) => {
 	return (below: number) => Math.floor(random() * below)
 }
 
-export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
+const isQuiet = (stepsADay: number) => stepsADay < busy
+
+/**
+ * How long nothing happens, in minutes, by a number from 0 to 1: often a few minutes, so that things meet. In a quiet company the
+ * few happenings meet as often, and whole days pass without one.
+ */
+const pause = (number: number, stepsADay: number): number => {
+	const sharp = isQuiet(stepsADay) ? 5 : 2
+	return Math.round((number ** sharp * (sharp + 1) * 24 * 60) / stepsADay)
+}
+
+export function planOf(seed: number, days: number, of: HaulingCompany, stepsADay = busy): Plan {
 	// Near seeds begin alike.
 	const random = randomNumbers(Math.imul(seed + 1, 0x9e3779b1))
 	for (let skipped = 0; skipped < 8; skipped++) random()
@@ -150,6 +169,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 	return {
 		seed,
 		start: new Date(begin.start),
+		isQuiet: isQuiet(stepsADay),
 		// So small that slots, cubic yards and minutes all run out.
 		company: {
 			...of,
@@ -163,8 +183,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany): Plan {
 			},
 		},
 		steps: Array.from({ length: days * stepsADay }, (): Step => {
-			// Two hours on the average; often a few minutes, so that things meet.
-			const afterMinutes = Math.round(random() ** 2 * 360)
+			const afterMinutes = pause(random(), stepsADay)
 			const does = happening()
 			return { afterMinutes, does, dice: Array.from({ length: 8 }, random), fault: fault(does) }
 		}).flatMap((step) => [step, ...quotes(), ...money(), ...prices()]),

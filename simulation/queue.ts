@@ -22,6 +22,8 @@ export async function openQueue(pool: pg.Pool, queues: readonly string[], now: (
 	await boss.start()
 	for (const name of queues) await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' })
 	const workers = new Map<string, (data: unknown) => Promise<void>>()
+	/** Whether a job is done since those that wait for it were looked for. */
+	let hasCompleted = false
 	const jobs: Jobs = {
 		enqueue: (transaction, steps) => enqueueInSteps(boss, transaction, steps),
 		tryNow: (transaction, job) => tryNow(boss, transaction, job),
@@ -37,6 +39,8 @@ export async function openQueue(pool: pg.Pool, queues: readonly string[], now: (
 		due: async (name: string): Promise<DueJob[]> => {
 			const worker = workers.get(name)
 			if (!worker) return []
+			if (hasCompleted) await boss.resolveFlow()
+			hasCompleted = false
 			const taken = await boss.fetch<object>(name, { batchSize: all })
 			return taken
 				.map(({ id, data }) => ({ id, about: JSON.stringify(data), data }))
@@ -45,9 +49,9 @@ export async function openQueue(pool: pg.Pool, queues: readonly string[], now: (
 					name,
 					run: () => worker(data),
 					end: async (error) => {
-						if (error === undefined) await boss.complete(name, id)
-						else await boss.fail(name, id, { message: String(error) })
-						await boss.resolveFlow()
+						if (error !== undefined) return void (await boss.fail(name, id, { message: String(error) }))
+						await boss.complete(name, id)
+						hasCompleted = true
 					},
 				}))
 		},

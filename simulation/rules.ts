@@ -5,6 +5,7 @@ import { summaryOf } from '#app/desk/invoices/period.server.ts'
 import { photoIdSchema } from '#app/platform/ids.ts'
 import { localDate } from '#app/values/local-time.ts'
 import type { Known } from './company-model.ts'
+import { openTouched, touchesMoney, touchesPhotos, touchesPrices } from './touched.ts'
 import type { World } from './world.ts'
 
 /** A broken rule, and where. */
@@ -30,14 +31,24 @@ type Taken = z.infer<typeof takenSchema>[number]
 
 const keyOf = ({ date, window }: Taken) => `${date} ${window}`
 
+/** How much people were told of by now. */
+const toldBy = ({ booked, accepted, answered, versions, photos, money }: Known) =>
+	[
+		[booked, accepted, answered, photos.there, photos.gone, money.issued, money.entered].map(
+			({ size }) => size,
+		),
+		[...versions.values()].reduce((sum, version) => sum + version, 0),
+	].join()
+
 /**
  * Checks all rules on the records. Capacity is checked as it is taken, after each act: a schedule that staff lower takes
  * nothing away, and overbooking comes after what was given before, so a window may hold more than its slots, but nothing more
  * may come into it.
  */
 export async function openRules({ admin, company, platform }: World) {
-	const [checks, capacity, line, ledger] = await Promise.all([
+	const [checks, touchedOnly, capacity, line, ledger] = await Promise.all([
 		readFile('simulation/checks.sql', 'utf8'),
+		readFile('simulation/touched-only.sql', 'utf8'),
 		readFile('simulation/capacity.sql', 'utf8'),
 		readFile('simulation/waitlist.sql', 'utf8'),
 		readFile('simulation/ledger.sql', 'utf8'),
@@ -51,9 +62,12 @@ export async function openRules({ admin, company, platform }: World) {
 		emptyingMinutes: hauling.emptyingMinutes,
 	})
 	const loads = Object.fromEntries(loadSizes.map(({ id, label }) => [label, hauling.loads[id]]))
+	const shortChecks = checks.replace('with given as', () => `${touchedOnly},\ngiven as`)
+	const touched = openTouched({ admin })
 	let before = new Map<string, Taken>()
 	let scheduleBefore = 0
 	let historyBefore = 0
+	let toldBefore = ''
 
 	async function overtaken(): Promise<Breach[]> {
 		const { rows } = await admin.query({ name: 'capacity', text: capacity, values: [figures] })
@@ -134,12 +148,24 @@ export async function openRules({ admin, company, platform }: World) {
 	}
 
 	/** The breaches of capacity and of the order of offers since the last check. */
-	const doing = async (): Promise<Breach[]> => [...(await overtaken()), ...(await passedBy())]
+	const doing = async (): Promise<Breach[]> =>
+		(await touched.slotsChanged()) ? [...(await overtaken()), ...(await passedBy())] : []
 
 	return {
 		doing,
-		/** The breaches after a step. */
-		breaches: async (known: Known): Promise<Breach[]> => {
+		/**
+		 * The breaches after a step. All records are asked at the end of a day; otherwise those of what was written since, and money
+		 * where money was: its entries, numbers and books are always asked as a whole.
+		 */
+		breaches: async (known: Known, about: 'everything' | 'what was written'): Promise<Breach[]> => {
+			const slots = await doing()
+			const since = touched.take()
+			const all = about === 'everything'
+			const noticed = known.wrongs.splice(0).map((detail) => ({ rule: 'what people see is true', detail }))
+			const told = toldBy(known)
+			if (!all && since.places.size === 0 && told === toldBefore) return [...slots, ...noticed]
+			const toldMore = told !== toldBefore
+			toldBefore = told
 			const given = JSON.stringify({
 				figures: { ...hauling.minutes, unknownLoad: hauling.unknownLoad },
 				loads,
@@ -153,14 +179,21 @@ export async function openRules({ admin, company, platform }: World) {
 					.map(([id, { bookingId }]) => [id, bookingId]),
 				gone: [...known.photos.gone],
 			})
-			const { rows } = await admin.query({ name: 'checks', text: checks, values: [given] })
-			const noticed = known.wrongs.splice(0).map((detail) => ({ rule: 'what people see is true', detail }))
+			const { rows } = await admin.query(
+				all
+					? { name: 'checks', text: checks, values: [given] }
+					: {
+							name: 'short checks',
+							text: shortChecks,
+							values: [given, [...since.bookings], [...since.quotes], [...since.waiting]],
+						},
+			)
 			return [
 				...breachSchema.parse(rows),
-				...(await unbalanced(known)),
-				...(await pricedOtherwise()),
-				...(await doing()),
-				...(await withoutFiles(known)),
+				...(all || touchesMoney(since) || toldMore ? await unbalanced(known) : []),
+				...(all || touchesPrices(since) ? await pricedOtherwise() : []),
+				...slots,
+				...(all || touchesPhotos(since) ? await withoutFiles(known) : []),
 				...noticed,
 			]
 		},

@@ -22,6 +22,7 @@ import * as lists from './price-lists.ts'
 import * as onSite from './price-on-site.ts'
 import { type Breach, openRules } from './rules.ts'
 import { sentWrongly } from './sent.ts'
+import { openSheets } from './sheets.ts'
 import * as staff from './staff.ts'
 import { providers } from './stand-ins.ts'
 import type { Outcome } from './turns.ts'
@@ -127,20 +128,26 @@ const recordsInShort = `select concat_ws(' ',
 /** What is done with a company once its days are over, by who was there: with what people outside know of it. */
 export type Afterwards = (world: World, known: Known) => Promise<void>
 
-/** Simulates a company by a plan, in a migrated database of its own. Ends at the first step that breaks a rule. */
+/**
+ * Simulates a company by a plan, in a migrated database of its own. Ends at the first step that breaks a rule. `shared` draws sheets
+ * for one company after another.
+ */
 export async function simulate(
 	plan: Plan,
 	connection: Server,
 	content: Content,
 	afterwards: Afterwards = async () => undefined,
+	shared?: ReturnType<typeof openSheets>,
 ): Promise<Run> {
 	const dataDir = await freshDataDir()
+	const pdfs = shared ?? openSheets()
 	const world = await openWorld({
 		connection,
 		company: plan.company,
 		content,
 		dataDir,
 		choose: choicesOf(plan.seed),
+		pdfs,
 	})
 	try {
 		const known = nothingKnown()
@@ -149,6 +156,7 @@ export async function simulate(
 		return run
 	} finally {
 		await world.close()
+		if (!shared) pdfs.stop()
 		await rm(dataDir, { recursive: true, force: true })
 	}
 }
@@ -224,8 +232,11 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 		return breaches
 	}
 
-	/** The recurring tasks of the process. */
+	let choresDoneAt = 0
+	/** The recurring tasks of the process; in a quiet company when time has passed, and when it has just started. */
 	const chores = async (): Promise<Breach[]> => {
+		if (plan.isQuiet && lapsed !== 0 && world.now().getTime() === choresDoneAt) return []
+		choresDoneAt = world.now().getTime()
 		const platform = world.platform()
 		const due: Act[] = []
 		if (world.now().getTime() - lapsed >= hour) {
@@ -265,6 +276,14 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 		if (run.killed) await restart()
 	}
 
+	/** In a quiet company mostly for hours, and some for days, by which time messages are given up. */
+	const outage = async (name: Parameters<typeof world.standIns.toggle>[0], number = 0) => {
+		if (!parked)
+			say(
+				`  ${name}: ${await world.standIns.toggle(name, plan.isQuiet ? number ** 4 * 10 : Number.POSITIVE_INFINITY)}`,
+			)
+	}
+
 	const happen = async (step: Step): Promise<Breach[]> => {
 		const acting = acts[step.does]
 		if (acting) return perform(await acting({ world, known, step }))
@@ -280,13 +299,11 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 			case 'slowPayLink':
 				return goToPay(step, step.does === 'slowPayLink')
 			case 'cardsAway':
-				if (!parked) say(`  cards: ${await world.standIns.toggle('cards')}`)
+				await outage('cards', step.dice[1])
 				break
-			case 'provider': {
-				const name = pick(providers, step.dice[0])
-				if (!parked) say(`  ${name}: ${await world.standIns.toggle(name)}`)
+			case 'provider':
+				await outage(pick(providers, step.dice[0]), step.dice[1])
 				break
-			}
 			case 'kill':
 				await world.kill()
 				await restart()
@@ -294,23 +311,25 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 		return []
 	}
 
+	const dayOf = (time: number) => Math.floor(time / (24 * hour))
 	let now = plan.start.getTime()
 	let steps = 0
-	for (const step of plan.steps) {
+	for (const [at, step] of plan.steps.entries()) {
 		now += step.afterMinutes * 60_000
 		await world.setClock(new Date(now))
 		say(`${new Date(now).toISOString().slice(0, 16)} ${step.does}`)
+		if (!parked) for (const name of await world.standIns.recover()) say(`  ${name}: up by itself`)
 		const breaches = await chores()
 			// Offers of the process itself are checked before an owner overbooks beside them.
 			.then(async (first) => [...first, ...(await rules.doing())])
 			.then(async (first) => [...first, ...(await happen(step))])
 			.catch((error: unknown) => wrong('a step ends', String(error)))
 		if (parked && ++parked.steps > 3) await answer()
-		learnLinks(world, 'booked', known.links)
-		learnLinks(world, 'waiting', known.places)
-		const { rows } = await world.admin.query(recordsInShort)
-		say(`  records: ${rows[0].short}`)
-		breaches.push(...(await rules.breaches(known)))
+		learnLinks(world, known)
+		const next = plan.steps[at + 1]
+		const dayEnds = !next || dayOf(now) !== dayOf(now + next.afterMinutes * 60_000)
+		if (dayEnds) say(`  records: ${(await world.admin.query(recordsInShort)).rows[0].short}`)
+		breaches.push(...(await rules.breaches(known, dayEnds ? 'everything' : 'what was written')))
 		steps++
 		if (breaches.length > 0) return { hash: hash.digest('hex'), story, breaches, steps }
 	}
@@ -319,7 +338,7 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 	const breaches: Breach[] = []
 	await finishJobs(world, async () => breaches.push(...(await chores()), ...(await rules.doing())))
 	breaches.push(
-		...(await rules.breaches(known)),
+		...(await rules.breaches(known, 'everything')),
 		...(await sentWrongly(world)),
 		...(await cards.cardsWrongly(world)),
 	)
@@ -327,9 +346,15 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 }
 
 /** People also use the links in their texts. */
-function learnLinks({ standIns }: World, to: 'booked' | 'waiting', links: string[]): void {
-	for (const { body } of standIns.texts.texts()) {
-		const link = new RegExp(`/${to}/([\\w-]{43})`).exec(body)?.[1]
-		if (link !== undefined && !links.includes(link)) links.push(link)
-	}
+function learnLinks({ standIns }: World, known: Known): void {
+	const texts = standIns.texts.texts()
+	for (const { body } of texts.slice(known.textsRead))
+		for (const [to, links] of [
+			['booked', known.links],
+			['waiting', known.places],
+		] as const) {
+			const link = new RegExp(`/${to}/([\\w-]{43})`).exec(body)?.[1]
+			if (link !== undefined && !links.includes(link)) links.push(link)
+		}
+	known.textsRead = texts.length
 }

@@ -33,6 +33,6 @@ test('one seed is one run: two of them leave the same trace', async () => {
 	expect(first.story).toEqual(second.story)
 })
 
-test.each(kept)('what broke once holds: seed $seed, $because', async ({ seed, days, steps }) => {
-	expect(told(await run(withOnly(planOf(seed, days, invoicingCompany), steps)))).toEqual([])
+test.each(kept)('what broke once holds: seed $seed, $because', async ({ seed, days, stepsADay, steps }) => {
+	expect(told(await run(withOnly(planOf(seed, days, invoicingCompany, stepsADay), steps)))).toEqual([])
 })

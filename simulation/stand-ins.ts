@@ -22,7 +22,8 @@ export async function startStandIns({
 		startFakeCards({ now, beforeAnswer }),
 	])
 	const all = { mail, texts, crm, cards }
-	const down = new Set<Provider>()
+	/** Those that are stopped, and until when, in milliseconds. */
+	const down = new Map<Provider, number>()
 	return {
 		...all,
 		environment: {
@@ -36,13 +37,13 @@ export async function startStandIns({
 			GHL_LOCATION_ID: fakeCrmLocation,
 			PUBLIC_URL: 'https://bowline.example',
 		},
-		/** Stops one, or starts it again; returns its new state. */
-		toggle: async (name: Provider): Promise<'down' | 'up'> => {
+		/** Stops one for at most so many days, or starts it again; returns its new state. */
+		toggle: async (name: Provider, days: number): Promise<'down' | 'up'> => {
 			if (down.delete(name)) {
 				await all[name].up()
 				return 'up'
 			}
-			down.add(name)
+			down.set(name, now().getTime() + days * 24 * 60 * 60_000)
 			await all[name].down()
 			return 'down'
 		},
@@ -50,9 +51,18 @@ export async function startStandIns({
 		up: async (name: Provider) => {
 			if (down.delete(name)) await all[name].up()
 		},
+		/** Starts those whose time is over; returns which. */
+		recover: async (): Promise<Provider[]> => {
+			const over = [...down].filter(([, until]) => until <= now().getTime()).map(([name]) => name)
+			for (const name of over) {
+				down.delete(name)
+				await all[name].up()
+			}
+			return over
+		},
 		/** Starts those that are stopped. */
 		allUp: async () => {
-			for (const name of down) await all[name].up()
+			for (const name of down.keys()) await all[name].up()
 			down.clear()
 		},
 		close: async () => {

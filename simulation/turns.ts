@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { setTimeout as pause } from 'node:timers/promises'
 import {
 	CompiledQuery,
 	type DatabaseConnection,
@@ -141,12 +140,10 @@ export function openTurns({ pool, admin, choose, endConnections }: Needs) {
 	async function isDone(strand: Strand): Promise<boolean> {
 		for (const began = strand.running; ; ) {
 			if (strand.running === undefined || strand.running !== began || strand.state !== 'live') return true
-			const late = new AbortController()
-			await Promise.race([
-				changed.promise,
-				pause(5, undefined, { signal: late.signal }).catch(() => undefined),
-			])
-			late.abort()
+			const late = Promise.withResolvers<void>()
+			const timer = setTimeout(late.resolve, 10)
+			await Promise.race([changed.promise, late.promise])
+			clearTimeout(timer)
 			if (strand.running === began && began !== undefined && (await isBlocked(began))) return false
 		}
 	}

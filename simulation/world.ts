@@ -7,7 +7,6 @@ import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
 import { registerStalePages } from '#app/card-payments/card-payments.server.ts'
 import { localPageAt } from '#app/catalogue/catalogue.server.ts'
 import { registerMessages } from '#app/notifications/notifications.server.ts'
-import { openPdfs } from '#app/pdf/pdf.server.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 // It sets how dates are parsed.
@@ -20,6 +19,7 @@ import { freedJobs } from '#app/schedule/freed-slots.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { registerWaiting } from '#app/waiting/waiting.server.ts'
 import { plainIntake } from '#tests/support/photos.ts'
+import { prepareStatements } from './prepared.ts'
 import { openQueue } from './queue.ts'
 import { startStandIns } from './stand-ins.ts'
 import { openTurns } from './turns.ts'
@@ -46,13 +46,17 @@ type Needs = {
 	content: Content
 	dataDir: string
 	choose: (below: number) => number
+	/** Draws sheets as PDFs; companies may share it. */
+	pdfs: Platform['pdfs']
 }
 
 /** A company with its database, its providers and the process that serves it, which can be killed and started again. */
-export async function openWorld({ connection, company, content, dataDir, choose }: Needs) {
-	const admin = new pg.Pool({ ...connection, options, max: 2 })
+export async function openWorld({ connection, company, content, dataDir, choose, pdfs }: Needs) {
+	const admin = new pg.Pool({ ...connection, options, max: 2, idleTimeoutMillis: 0 })
+	prepareStatements(admin)
 	admin.on('error', () => undefined)
 	await admin.query(await readFile('simulation/clock.sql', 'utf8'))
+	await admin.query(await readFile('simulation/touched.sql', 'utf8'))
 	let at = new Date(0)
 	let answersLate = false
 	const standIns = await startStandIns({
@@ -65,12 +69,18 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 	})
 	const config = configFrom({ ...standIns.environment, DATA_DIR: dataDir })
 	const log = pino({ level: 'silent' })
-	const pdfs = openPdfs(log)
 	let processes = 0
 
 	async function startProcess() {
 		const name = `simulated-${++processes}`
-		const pool = new pg.Pool({ ...connection, options, application_name: name, max: connections })
+		const pool = new pg.Pool({
+			...connection,
+			options,
+			application_name: name,
+			max: connections,
+			idleTimeoutMillis: 0,
+		})
+		prepareStatements(pool)
 		pool.on('error', () => undefined)
 		pool.on('connect', (client) => client.on('error', () => undefined))
 		const endConnections = async () => {
@@ -134,7 +144,6 @@ export async function openWorld({ connection, company, content, dataDir, choose 
 		close: async () => {
 			await running.queue.close()
 			await running.endConnections()
-			pdfs.stop()
 			await standIns.close()
 			await admin.end()
 		},

@@ -1,4 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { useKeys } from '#app/desk/keys/use-keys.ts'
+import { usePathKeys } from '#app/desk/keys/use-path-keys.ts'
 import { planOf } from '../simulation/plan.ts'
 import { simulate } from '../simulation/simulate.ts'
 import { content } from './support/company.ts'
@@ -8,6 +10,35 @@ import { formsIn } from './support/forms-in-markup.ts'
 import { invoicingCompany } from './support/invoices.ts'
 import { allRoutes } from './support/routes.ts'
 import { steadied } from './support/steady.ts'
+
+// Nothing is put in their place: what pages ask of them is looked at.
+vi.mock('#app/desk/keys/use-keys.ts', { spy: true })
+vi.mock('#app/desk/keys/use-path-keys.ts', { spy: true })
+
+/** The pages, each of which is expected to hear every key that it names, and to lead where the link with that key leads. */
+function hearingTheirKeys(pages: Pages): Pages & { named: Set<string> } {
+	const named = new Set<string>()
+	const draw: Pages['draw'] = async (address, answer) => {
+		for (const hook of [useKeys, usePathKeys]) vi.mocked(hook).mockClear()
+		const page = await pages.draw(address, answer)
+		if (typeof page === 'string') return page
+		const heard = new Set(vi.mocked(useKeys).mock.calls.flatMap(([acts]) => Object.keys(acts)))
+		const paths = new Map(vi.mocked(usePathKeys).mock.calls.flatMap(([paths]) => Object.entries(paths)))
+		for (const [tag] of page.markup.matchAll(/<[^>]* aria-keyshortcuts="[^>]*>/g)) {
+			const [, keys = ''] = / aria-keyshortcuts="([^"]*)"/.exec(tag) ?? []
+			const [, href] = / href="([^"]*)"/.exec(tag) ?? []
+			// `/` leads into the search that stands above each page, which listens for itself.
+			for (const key of keys.split(' ').filter((each) => each !== '/')) {
+				named.add(`${new URL(address, 'http://localhost').pathname} ${key}`)
+				expect(heard, `${address} names ${key}`).toContain(key)
+				if (href !== undefined && paths.has(key))
+					expect(paths.get(key), `${key} of ${address}`).toBe(href.replaceAll('&amp;', '&'))
+			}
+		}
+		return page
+	}
+	return { ...pages, draw, named }
+}
 
 const atDesk = allRoutes
 	.filter(({ path, file }) => /^admin(?:$|\/)/.test(path) && file.endsWith('.page.tsx') && !/[:*]/.test(path))
@@ -42,6 +73,7 @@ async function sendForms(
 	return answers
 }
 
+// It lives some days and draws every page: a busy machine needs minutes for it.
 test('after some simulated days every page and form says what it is known to say', async () => {
 	await using database = await testDatabase()
 	const { host, port, user, password, database: name } = database.connection
@@ -55,7 +87,7 @@ test('after some simulated days every page and form says what it is known to say
 			vi.useFakeTimers({ toFake: ['Date'], now: world.now() })
 			// The first price list is as old as the database of the tests, whose clock is the machine's.
 			await world.admin.query('update price_lists set created_at = $1 where created_at > $1', [plan.start])
-			const pages = await openPages(world.platform(), world.standIns.environment)
+			const pages = hearingTheirKeys(await openPages(world.platform(), world.standIns.environment))
 			const add = (path: string, lines: string[]) =>
 				texts.set(path, [...(texts.get(path) ?? []), ...lines, ''])
 			try {
@@ -69,6 +101,7 @@ test('after some simulated days every page and form says what it is known to say
 				const read = await readPages(pages, [...atDesk, ...ofCustomers, '/admin/'], { within, most: 3 })
 				for (const { path, address, lines } of read) add(path, [`# ${address}`, ...lines])
 				for (const [path, lines] of await sendForms(pages, read)) add(path, lines)
+				expect(pages.named.size, 'keys that pages name').toBeGreaterThan(15)
 			} finally {
 				await pages.close()
 				vi.useRealTimers()
@@ -80,4 +113,4 @@ test('after some simulated days every page and form says what it is known to say
 		await expect
 			.soft(steadied()(lines.join('\n')))
 			.toMatchFileSnapshot(`every-page/${path.replaceAll('/', '.').replaceAll(':', '') || 'home'}.txt`)
-})
+}, 600_000)

@@ -3,9 +3,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { hub } from '#app/shell/city.ts'
 import { CompanyContext } from '#app/shell/company-context.ts'
+import { greatCircle } from '#app/shell/great-circle.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { company, content } from '#tests/support/company.ts'
 import { listed } from '#tests/support/prices.ts'
+import { communities, isTown, toCommunity } from './kinds/community/community.ts'
+import { breadthOf } from './kinds/hub/related.ts'
+import { specialLocations } from './kinds/location/location.ts'
+import { relatedToLocation } from './kinds/location/related.ts'
 import { satellites } from './kinds/satellite/satellite.ts'
 import { relatedToTown } from './kinds/town/related.ts'
 import { townsOf } from './kinds/town/town.ts'
@@ -38,6 +43,33 @@ test('a town’s page links each town on its map once, the nearest first, and no
 		expect(onMap, town.name).toEqual(expect.arrayContaining(further.map(({ path }) => path)))
 		const far = further.map(({ kilometres }) => kilometres)
 		expect(far).toEqual(far.toSorted((a, b) => a - b))
+	}
+})
+
+test('on the city’s page the towns of each band and region stand by their distance, and each once', () => {
+	const { towns } = breadthOf(content)
+	expect(towns.length).toBeGreaterThan(2)
+	for (const { title, towns: listed } of towns) {
+		const far = listed.map(({ kilometres }) => kilometres)
+		expect(far, title).toEqual(far.toSorted((a, b) => a - b))
+	}
+	const paths = towns.flatMap(({ towns: listed }) => listed.map(({ path }) => path))
+	expect(paths).toHaveLength(townsOf(content).length)
+	expect(new Set(paths).size).toBe(paths.length)
+})
+
+test('a place in the city names the communities that lie nearest to it, the nearest first', () => {
+	for (const place of specialLocations.all(content)) {
+		const { inCity, nearby } = relatedToLocation(place, content)
+		if (!inCity) continue
+		const apart = (path: string) => {
+			const community = communities.all(content).find((each) => toCommunity(content, each).path === path)
+			return community ? greatCircle(place.coordinates, community.coordinates) : Number.NaN
+		}
+		const all = communities.all(content).filter((each) => !isTown(each))
+		const nearest = all.map((each) => apart(toCommunity(content, each).path)).toSorted((a, b) => a - b)
+		expect(nearby.length, place.name).toBeGreaterThan(1)
+		expect(nearby.map(({ path }) => apart(path))).toEqual(nearest.slice(0, nearby.length))
 	}
 })
 

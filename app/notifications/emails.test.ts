@@ -3,17 +3,19 @@ import type { Lead } from '#app/bookings/outgoing/lead.ts'
 import { leadIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
 import { withTaxes } from '#app/pricing/added-taxes.ts'
 import type { Company } from '#app/values/company.ts'
+import { expectSameInBothForms, shownOfHtml } from '#tests/support/both-forms.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
 import type { LeadSnapshot } from './crm/lead-snapshot.ts'
 import { additionEmail } from './mail/addition-email.ts'
 import { confirmationEmail } from './mail/confirmation-email.ts'
 import { leadEmail } from './mail/lead-email.ts'
+import { composeMail } from './mail/message-email.ts'
 import { passwordEmail } from './mail/password-email.ts'
 import { passwordSetEmail } from './mail/password-set-email.ts'
 import { pickupMessageEmail } from './mail/pickup-message-email.ts'
 import { secondStepEmails } from './mail/second-step-email.ts'
 import { blanksFor } from './message-blanks.ts'
-import { confirmationOf, messages } from './message-words.ts'
+import { confirmationOf, messageNames, messages } from './message-words.ts'
 
 const lead: Lead = {
 	id: leadIdSchema.parse('0199f5a0-0000-7000-8000-000000000001'),
@@ -65,15 +67,7 @@ const receiptOnly = { receiptUrl, quoteUrl: undefined }
 const confirm = (found: LeadSnapshot, links: Parameters<typeof confirmationEmail>[2]) =>
 	confirmationEmail(company, found, links, messages[confirmationOf(found.lead)].original)
 
-/** The text that a mail program shows of an HTML part. */
-const shown = (html: string) =>
-	html
-		.replace(/<title>.*<\/title>/, '')
-		.replace(/<(br|\/p|\/li|\/h\d|\/dt|\/dd)[^>]*>/g, '\n')
-		.replace(/<[^>]+>/g, '')
-		.replaceAll('\u00a0', ' ')
-		.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
-const bothForms = ({ text, html }: { text: string; html: string }) => [text, shown(html)]
+const bothForms = ({ text, html }: { text: string; html: string }) => [text, shownOfHtml(html)]
 
 describe('the confirmation', () => {
 	test('has in both forms what was booked, what happens, how to change it, and the sender', () => {
@@ -205,7 +199,7 @@ describe('the mail to the dispatcher', () => {
 		)
 		expect(mail.html).not.toMatch(/<(img|script|b|i)\b/)
 		expect(mail.html).toContain('&#60;img src=x onerror=alert(1)&#62;<br>&#60;/dd&#62;&#60;script&#62;')
-		expect(shown(mail.html)).toContain('<script>"&\'</script>')
+		expect(shownOfHtml(mail.html)).toContain('<script>"&\'</script>')
 		expect(mail.text).toContain(typed)
 	})
 })
@@ -270,7 +264,7 @@ test('the load from the form comes before that of an older quote, whose price is
 	expect(office.text).toContain(
 		`Load:   Full load\nQuoted: ${quote.items}\nPrice:  $649–$849 + tax, for Full load`,
 	)
-	expect(shown(office.html)).toMatch(/Load\s+Full load\s+Quoted\s+1\/2 truck/)
+	expect(shownOfHtml(office.html)).toMatch(/Load\s+Full load\s+Quoted\s+1\/2 truck/)
 })
 
 test('that the crew has set out is told with what cancelling costs from then on, where it costs something', () => {
@@ -281,9 +275,18 @@ test('that the crew has set out is told with what cancelling costs from then on,
 	}
 	const costs = 'Your booking number is K7M3QX. Cancelling now costs $60 + tax.'
 	const mail = told('on-the-way', { afterOnTheWay: 60 })
-	for (const part of [mail.text, shown(mail.html ?? '')]) expect(part).toContain(costs)
+	for (const part of [mail.text, shownOfHtml(mail.html)]) expect(part).toContain(costs)
 	expect(told('on-the-way', {}).text).not.toContain('Cancelling')
 	expect(told('reminder', { afterOnTheWay: 60 }).text).not.toContain('Cancelling now')
+})
+
+test('each message says the same in its HTML and in plain text', () => {
+	for (const name of messageNames) {
+		const found = { ...booking(), quote }
+		const values = blanksFor(company, found, { link: receiptUrl, eta: new Date('2026-12-01T18:20:00Z') })
+		const words = messages[name].original
+		expectSameInBothForms(composeMail(company, name, found, { words, link: receiptUrl, values }))
+	}
 })
 
 test('whom the crew did not find is told once to call for another time', () => {
@@ -291,7 +294,7 @@ test('whom the crew did not find is told once to call for another time', () => {
 	const words = messages.missed.original
 	const mail = pickupMessageEmail(company, booking(), { key: 'one', name: 'missed', words, values })
 	const reply = 'Reply to this email. Your booking number is K7M3QX.'
-	for (const part of [mail.text, shown(mail.html ?? '')]) expect(part).toContain(reply)
+	for (const part of [mail.text, shownOfHtml(mail.html)]) expect(part).toContain(reply)
 	expect(mail.text.split('\n--')[0]?.match(/call 403/gi)).toHaveLength(1)
 })
 
@@ -346,6 +349,7 @@ test('a mail names the company of its settings, and no other', () => {
 		passwordSetEmail(whose, person, 'key'),
 		...secondStepEmails(whose, person, person, 'key'),
 	]
+	for (const mail of mailsOf(company)) if (mail.to !== 'leads@example.ca') expectSameInBothForms(mail)
 	const ofOther = mailsOf(otherCompany).flatMap(bothForms)
 	expect(ofOther).toHaveLength(16)
 	for (const form of ofOther) {

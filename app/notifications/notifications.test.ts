@@ -309,7 +309,7 @@ test.concurrent('a response with characters that the database refuses is recorde
 		([first, ...more]) => first?.attempts > 1 && more.length === 0 && first.kind === 'confirmed',
 	)
 	expect(failed?.reason).toContain('4.2.2 Mailbox [31mfull')
-	expect(await setup.deliveries()).toMatchObject({ 'sync, crm': 'sent', 'lead, mail': 'sent' })
+	await expect.poll(setup.deliveries).toMatchObject({ 'sync, crm': 'sent', 'lead, mail': 'sent' })
 	const jobs = await setup.pool.query(
 		"select output::text from pgboss.job where state in ('retry', 'active')",
 	)

@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto'
 import { expectAccessible } from '../support/axe.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
-import { expect, freshDay, named, test } from '../support/journey.ts'
+import { expect, freshDay, named, ownPhone, test } from '../support/journey.ts'
 
 /** A caller who neither books nor gets a quote is kept as a lead, and booked from the inbox later. */
 
@@ -11,7 +10,7 @@ test('a caller is kept as a lead without losing what was typed, stands in inbox 
 }) => {
 	const [name, date] = [named('Lee Later'), freshDay()]
 	await enterDesk(page, program)
-	await page.goto(`/admin/bookings/new?phone=403-555-${randomInt(1000, 10_000)}&date=${date}`)
+	await page.goto(`/admin/bookings/new?phone=${ownPhone()}&date=${date}`)
 	await page.getByLabel('Notes').fill('A piano on the third floor')
 	await page.getByLabel('Postal code').fill('T2P 1J9')
 	const keep = page.getByRole('button', { name: 'Keep as a lead' })
@@ -51,7 +50,7 @@ test('without a script the lead is kept all the same', async ({ browser, program
 	const page = await anotherPerson(browser, program, { scripts: false })
 	const name = named('Noa Noscript')
 	await enterDesk(page, program)
-	await page.goto(`/admin/bookings/new?phone=403-555-${randomInt(1000, 10_000)}`)
+	await page.goto(`/admin/bookings/new?phone=${ownPhone()}`)
 	await page.getByLabel('Name', { exact: true }).fill(name)
 	await page.getByLabel('Notes').fill('Two fridges')
 	await page.getByRole('button', { name: 'Keep as a lead' }).click()

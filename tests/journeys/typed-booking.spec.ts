@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { anotherPerson, enterDesk, openRest } from '../support/desk.ts'
-import { expect, freshDay, named, test } from '../support/journey.ts'
+import { expect, freshDay, named, ownPhone, test } from '../support/journey.ts'
 
 /** Presses Tab until an element has the focus; a form that has it too far away takes too long by keyboard. */
 async function tabTo(page: Page, selector: string, most: number) {
@@ -21,7 +20,7 @@ test('by keyboard alone a known customer is found by the number and booked; wher
 	tag: '@main',
 }, async ({ page, program }) => {
 	const date = freshDay()
-	const phone = `403-555-${randomInt(1000, 10_000)}`
+	const phone = ownPhone()
 	const name = named('Jo Tremblay')
 	await bookFor(program, { name, phone, date: freshDay(), window: '8-10am' })
 	await enterDesk(page, program)
@@ -55,7 +54,7 @@ test('by keyboard alone a known customer is found by the number and booked; wher
 	for (const other of others) await bookFor(program, { name: other, date, window: '8-10am' })
 	await page.keyboard.press('n')
 	await expect(page.getByLabel('Phone')).toBeFocused()
-	await page.keyboard.type(`403-556-${randomInt(1000, 10_000)}`)
+	await page.keyboard.type(ownPhone())
 	await page.keyboard.press('Enter')
 	await expect(page.getByText('No one has booked from this number yet.')).toBeVisible()
 	await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -88,7 +87,7 @@ test('a booking is edited with its history; of two who edit it at once the secon
 }, async ({ page, browser, program }) => {
 	const date = freshDay()
 	const name = named('Mia Spelt')
-	const phone = `403-558-${randomInt(1000, 10_000)}`
+	const phone = ownPhone()
 	await bookFor(program, { name, date, window: '8-10am', notes: 'Ring twice' })
 	await enterDesk(page, program)
 	await page.goto(`/admin/day?date=${date}`)
@@ -140,7 +139,7 @@ test('a place too far for a usual day is typed in as a request, and the desk say
 	await enterDesk(page, program)
 	await page.goto(`/admin/day?date=${date}`)
 	await page.getByRole('link', { name: 'New booking' }).click()
-	await page.getByLabel('Phone').fill(`403-557-${randomInt(1000, 10_000)}`)
+	await page.getByLabel('Phone').fill(ownPhone())
 	await page.keyboard.press('Enter')
 	await page.getByLabel('Name', { exact: true }).fill(name)
 	await page.getByLabel('Address').fill('9 Pine Street, Edmonton T5J 2R7')
@@ -162,7 +161,7 @@ test('a postal code of another city fills in that city and names the trip before
 }) => {
 	const date = freshDay()
 	await enterDesk(page, program)
-	await page.goto(`/admin/bookings/new?date=${date}&phone=403-555-${randomInt(1000, 10_000)}`)
+	await page.goto(`/admin/bookings/new?date=${date}&phone=${ownPhone()}`)
 	const name = named('Far Caller')
 	await page.getByLabel('Name', { exact: true }).fill(name)
 	await page.getByLabel('Address').fill('4836 Ross Street')
@@ -182,7 +181,7 @@ test('a postal code of another city fills in that city and names the trip before
 	).toBeVisible()
 
 	// A city that somebody typed stays.
-	await page.goto(`/admin/bookings/new?date=${date}&phone=403-555-${randomInt(1000, 10_000)}`)
+	await page.goto(`/admin/bookings/new?date=${date}&phone=${ownPhone()}`)
 	await city.fill('Sylvan Lake')
 	await page.getByLabel('Postal code').fill('T4N 3T3')
 	await expect(city).toHaveValue('Sylvan Lake')

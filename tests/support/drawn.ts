@@ -92,7 +92,7 @@ const referring = ['for', 'aria-labelledby', 'aria-describedby']
 
 /**
  * Expects of everything that is drawn what holds for any page: what is named has a name, no two have the same one, and a label, a
- * description or a heading that something refers to is there.
+ * description or a heading that something refers to is there; and a field is marked where a fault is told beside it, and only there.
  */
 function expectSound(markup: string): void {
 	const attributes = [...markup.matchAll(/<[^>]+>/g)].flatMap(([tag]) =>
@@ -114,6 +114,30 @@ function expectSound(markup: string): void {
 	expect(
 		missing.map(({ tag }) => tag),
 		'tags that refer to what is not there',
+	).toEqual([])
+	const faults = new Map(
+		[...markup.matchAll(/<\w+[^>]* id="([^"]*-error)"[^>]*>(.*?)<\//g)].map(([, id, said]) => [
+			id,
+			said !== '',
+		]),
+	)
+	const unmarked = attributes
+		.filter(({ name, value }) => name === 'aria-describedby' && value.split(' ').some((id) => faults.get(id)))
+		.filter(({ tag }) => /^<(?:input|select|textarea)/.test(tag) && !tag.includes(' aria-invalid="true"'))
+	expect(
+		unmarked.map(({ tag }) => tag),
+		'controls beside which a fault is told, and which are not marked',
+	).toEqual([])
+	const unsaid = attributes
+		.filter(({ name, value }) => name === 'aria-invalid' && value === 'true')
+		.filter(({ tag }) => {
+			const [, ids = ''] = /aria-describedby="([^"]*)"/.exec(tag) ?? []
+			const told = ids.split(' ').filter((id) => faults.has(id))
+			return told.length > 0 && !told.some((id) => faults.get(id))
+		})
+	expect(
+		unsaid.map(({ tag }) => tag),
+		'controls that are marked, and beside which no fault is told',
 	).toEqual([])
 }
 

@@ -201,3 +201,8 @@ export function freshDay(): string {
 	const [date = ''] = freshDays(1)
 	return date
 }
+
+let phonesGiven = 0
+
+/** A phone number that no other journey of this program uses. */
+export const ownPhone = (): string => `403-557-${1000 + phonesGiven++}`

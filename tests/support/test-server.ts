@@ -77,7 +77,11 @@ async function serverAt(address: string | undefined): Promise<{ server: Server; 
 	const postgres = await startPostgres({ dataDir, log: pino({ level: 'silent' }) })
 	const { database: _, ...server } = postgres.connection
 	// Faster: tests need no durability.
-	await onServer(server, 'alter system set synchronous_commit = off', 'select pg_reload_conf()')
+	await onServer(
+		server,
+		...['synchronous_commit', 'fsync', 'full_page_writes'].map((name) => `alter system set ${name} = off`),
+		'select pg_reload_conf()',
+	)
 	return {
 		server,
 		stop: async () => {

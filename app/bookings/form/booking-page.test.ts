@@ -242,6 +242,11 @@ test('the page of the form has the open quote with it, which can be left out, an
 		[{ posted: sent({ volume: '0.5' }) }, /type="hidden" name="volume" value="0\.5"/],
 	])
 	expect(pageOf({}).markup).not.toContain('What you book')
+	// How much there is in its place is asked for only where its page asks for a size.
+	expect(pageOf({ quote }).markup).not.toMatch(/<select [^>]*name="load"/)
+	expect(pageOf({ quote, posted: sent({ page: '/airdrie', load: 'half' }) }).markup).toMatch(
+		/<select id="load"[^>]*>(?:(?!<\/select>).)*<option value="half" selected="">/,
+	)
 	expect(pageOf({ quote }).markup).not.toMatch(/name="withoutQuote"[^>]*checked=""/)
 })
 

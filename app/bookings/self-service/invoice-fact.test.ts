@@ -6,7 +6,7 @@ import { openPickup } from '#app/desk/bookings/bookings.server.ts'
 import * as history from '#app/history/history.server.ts'
 import { invoicesOf } from '#app/invoices/invoices.server.ts'
 import { sheetOfInvoice } from '#app/invoices/sheet.ts'
-import { bookingIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
 import { receiptCreditNote } from '#app/shell/customer-links.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { drawn } from '#tests/support/drawn.ts'
@@ -19,7 +19,9 @@ import { creditByHand, payByHand } from '../billing/invoice-acts.server.ts'
 import { makeReceiptToken } from '../booking/receipt-token.server.ts'
 import { bookPickup } from '../bookings.server.ts'
 import { chargeBooking } from '../changes/charge-booking.server.ts'
+import { InvoiceFact } from './invoice-fact.tsx'
 import { findReceipt } from './receipt.server.ts'
+import type { ReceiptInvoice } from './receipt.ts'
 import * as creditNote from './receipt-credit-note.resource.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
 
@@ -80,6 +82,19 @@ async function setUp() {
 		)
 	return { ...setup, book, creditNoteFor }
 }
+
+test('the button that pays by card stands where cards are taken, and nowhere else', async () => {
+	const invoice: ReceiptInvoice = {
+		...{ id: invoiceIdSchema.parse(randomUUID()), number: 'INV-1001', state: 'issued', total: '$504.00' },
+		...{ taxes: '', entries: [], refundDue: undefined, owing: '$504.00', terms: 'due on receipt' },
+		...{ howToPay: [], toCopy: [], takesCards: true },
+	}
+	const of = (takesCards: boolean) =>
+		drawn(() => createElement(InvoiceFact, { invoice: { ...invoice, takesCards }, token: 'token' }))
+	expect(of(true).text).toContain('Pay $504.00 by card')
+	expect(of(true).markup).toContain(`href="/booked/token/invoices/${invoice.id}/pay"`)
+	expect(of(false).markup).not.toMatch(/by card|\/pay"/)
+})
 
 test('the page has the sums of the PDF: what was paid, credited and given back, and what is to be', async () => {
 	await using setup = await setUp()

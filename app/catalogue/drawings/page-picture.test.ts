@@ -2,6 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import * as homeDrawings from '#app/site/home/service-drawings.tsx'
 import { content } from '#tests/support/company.ts'
 import { items } from '../kinds/item/item.ts'
 import { services } from '../kinds/service/service.ts'
@@ -26,6 +27,23 @@ test('whatever stands in a picture is inside it, each thing once, and is hidden 
 			for (const { x } of placed) expect(x).toBeGreaterThanOrEqual(left)
 		}),
 	)
+})
+
+test('each drawing has something to see, in each of its parts, and no two are the same', () => {
+	const kinds = Object.entries(homeDrawings).flatMap(([name, Drawing]) =>
+		typeof Drawing === 'function' ? [{ name, markup: renderToStaticMarkup(createElement(Drawing)) }] : [],
+	)
+	const things = drawingNames.map((name) => ({
+		name,
+		markup: renderToStaticMarkup(createElement('svg', null, drawings[name].drawn)),
+	}))
+	for (const all of [kinds, things]) {
+		for (const { name, markup } of all) {
+			expect(markup, name).toMatch(/<(?:path|circle|rect|ellipse|line|polygon)\b/)
+			expect(markup, name).not.toMatch(/<g[^>]*><\/g>/)
+		}
+		expect(new Set(all.map(({ markup }) => markup)).size).toBe(all.length)
+	}
 })
 
 test('each thing has a picture of its own, and no two services of one list the same', () => {

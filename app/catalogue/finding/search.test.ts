@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { company, content } from '#tests/support/company.ts'
+import { services, toService } from '../kinds/service/service.ts'
 import { answerTo } from './answers.server.ts'
+import { askedForMost } from './asked-for-most.server.ts'
 import { placeOf } from './place-answers.server.ts'
 import { searchCatalogue } from './search.server.ts'
 import { thingsNotTaken } from './search-words.server.ts'
@@ -205,6 +207,39 @@ test('what we take is not refused because of a word in its name', () => {
 	expect(taken.filter((query) => answerTo(content, company, query).answer !== undefined)).toEqual([])
 	expect(searchCatalogue(content, 'painted dresser')[0]?.path).toBe('/item/dresser-removal')
 	expect(searchCatalogue(content, 'propane bbq')[0]?.path).toBe('/item/barbecue-removal')
+})
+
+/** What the page of a place tells of it, and its name does not: who types this means the place. */
+const told: Record<string, string[]> = {
+	// A community: what lies there, what is near it, what is built there.
+	'/calgary/aspen-woods-junk-removal': ['Webber Academy', 'Christie Park', 'condos near 69 street'],
+	'/calgary/arbour-lake-junk-removal': ['Robert Thirsk High School', 'Citadel', 'wood-frame condos'],
+	// One of a town.
+	'/cochrane/bow-valley-junk-removal': ['Griffin Road'],
+	'/okotoks/darcy-ranch-junk-removal': ['paired homes'],
+	// A town: where trucks come in it, and what lies there.
+	'/airdrie-junk-removal': ['Sagewood', 'Reunion'],
+	'/balzac-industrial-junk-removal': ['Wagon Wheel', 'Century Downs'],
+	// A quadrant.
+	'/calgary/northeast-calgary': ['Prairie Winds Park', 'Genesis Centre'],
+	// A place with rules of its own, and whom it is for.
+	'/location/alyth-inglewood-rail-district': ['Bonnybrook', 'studio owners'],
+	'/location/calgary-airport-district': ['Aero Drive', 'cargo handlers'],
+}
+
+test('a place is found first by what only its page tells of it', () => {
+	const wrong = Object.entries(told)
+		.flatMap(([page, typed]) => typed.map((query) => ({ query, page, first: first(query) })))
+		.filter((each) => each.first !== each.page)
+	expect(wrong).toEqual([])
+})
+
+test('where nothing is found, what most people look for is offered, the most wanted first', () => {
+	const volumes = services.all(content).map(({ searchVolume }) => searchVolume)
+	const offered = askedForMost(content).map(
+		({ path }) => services.all(content).find((each) => toService(content, each).path === path)?.searchVolume,
+	)
+	expect(offered).toEqual(volumes.toSorted((a, b) => b - a).slice(0, 8))
 })
 
 test('where all words must match, a page with some of them is not found', () => {

@@ -6,7 +6,7 @@ import { situations } from '../kinds/situation/situation.ts'
 import { specialized } from '../kinds/specialized/specialized.ts'
 import { townsOf } from '../kinds/town/town.ts'
 import { factsInTown } from './in-town.ts'
-import { offeredIn, offeredNamed } from './offered-service.ts'
+import { latest, offeredIn, offeredNamed } from './offered-service.ts'
 
 const towns = townsOf(content)
 const offered = offeredIn(content)
@@ -50,4 +50,11 @@ test('every service has a text for towns, and is offered there', () => {
 test('a service that is offered is found by its name, and another is not', () => {
 	for (const service of offered) expect(offeredNamed(content, service.slug)).toBe(service)
 	expect(offeredNamed(content, 'no-such-service')).toBeUndefined()
+})
+
+test('a page that is put together of several files changed when the last of them did, and those without a day count for nothing', () => {
+	const days = ['2026-11-03', undefined, '2026-11-20', '2026-11-01']
+	for (const given of [days, days.toReversed()]) expect(latest(given)).toBe('2026-11-20')
+	expect(latest([undefined, '2026-11-01'])).toBe('2026-11-01')
+	expect(latest([undefined])).toBeUndefined()
 })

@@ -150,6 +150,28 @@ test('what a customer emails stands beside their texts, waits, is told to the of
 	expect((await setup.open('jo@example.ca')).replyTo.map(({ way }) => way)).toEqual(['mail', 'text'])
 })
 
+test('who wrote by text and by email waits since the first of them, whichever of the two is opened', async () => {
+	await using setup = await setUp()
+	const { platform, pool } = setup
+	const email = 'jo@example.ca'
+	await setup.book(email)
+	await setup.email(emailFrom(email))
+	await receiveText(platform, { providerId: 'SM1', phone, body: 'Hi', keyword: undefined, pictures: [] })
+	const waitsSince = (contact: string, hours: number) =>
+		pool.query('update threads set text_since = $2 where contact = $1', [
+			contact,
+			new Date(platform.now().getTime() - hours * 3_600_000),
+		])
+	for (const [first, then] of [
+		[phone, email],
+		[email, phone],
+	] as const) {
+		await waitsSince(first, 30)
+		await waitsSince(then, 5)
+		for (const contact of [phone, email]) expect((await setup.open(contact)).waiting).toBe('30 h')
+	}
+})
+
 test('who nobody knows has a thread by address, with the name they give; a machine’s email waits for nobody, and none is sent for it', async () => {
 	await using setup = await setUp()
 	const { platform, pool } = setup

@@ -135,6 +135,7 @@ function TipForm(form: Props) {
 					inputMode="decimal"
 					autoComplete="off"
 					defaultValue={typed?.amount}
+					aria-invalid={faults.amount ? true : undefined}
 					aria-describedby="tip-amount-error"
 					className="tabular-nums"
 				/>
@@ -148,6 +149,7 @@ function TipForm(form: Props) {
 					list="tip-crews"
 					maxLength={80}
 					defaultValue={typed?.forWhom}
+					aria-invalid={faults.forWhom ? true : undefined}
 					aria-describedby="tip-forWhom-error"
 				/>
 			</Field>
@@ -170,6 +172,7 @@ function FromAccountForm(form: Props) {
 					id="from-account-entry"
 					name="entry"
 					defaultValue={typed?.entry}
+					aria-invalid={faults.entry ? true : undefined}
 					aria-describedby="from-account-entry-error"
 				>
 					{form.invoice.onAccount.map(({ id, label }) => (
@@ -191,6 +194,7 @@ function FromAccountForm(form: Props) {
 					inputMode="decimal"
 					autoComplete="off"
 					defaultValue={typed?.amount}
+					aria-invalid={faults.amount ? true : undefined}
 					aria-describedby="from-account-amount-error"
 					className="tabular-nums"
 				/>
@@ -221,6 +225,7 @@ const DayField = ({ act, invoice, faults, typed }: Refused & { act: string; invo
 			required
 			max={invoice.today}
 			defaultValue={typed?.paidOn ?? invoice.today}
+			aria-invalid={faults.paidOn ? true : undefined}
 			aria-describedby={`${act}-paidOn-error`}
 		/>
 	</Field>
@@ -253,6 +258,7 @@ function MoneyForm({ act, ...form }: Props & Act) {
 					autoComplete="off"
 					maxLength={80}
 					defaultValue={typed?.reference}
+					aria-invalid={faults.reference ? true : undefined}
 					aria-describedby={`${act}-reference-error`}
 				/>
 			</Field>
@@ -288,6 +294,7 @@ function Reason({ act, answer }: { act: string; answer: ActAnswer | undefined })
 				autoComplete="off"
 				maxLength={200}
 				defaultValue={typed?.reason}
+				aria-invalid={faults.reason ? true : undefined}
 				aria-describedby={`${id}-error`}
 			/>
 		</Field>
@@ -311,6 +318,7 @@ function CreditForm(form: Props) {
 					inputMode="decimal"
 					autoComplete="off"
 					defaultValue={typed?.amount}
+					aria-invalid={faults.amount ? true : undefined}
 					aria-describedby="credit-amount-error"
 					className="tabular-nums"
 				/>

@@ -37,6 +37,33 @@ test('the desk counts volumes by their names in each quote’s own price list', 
 	])
 })
 
+test('the cities with the most quotes come first and by name, those with as many by their letters, and the rest are added up', async () => {
+	await using setup = await testPlatform()
+	const counts = {
+		Airdrie: 1,
+		Banff: 2,
+		Okotoks: 2,
+		Cochrane: 3,
+		Canmore: 1,
+		Didsbury: 1,
+		Calgary: 2,
+		Zzz: 1,
+	}
+	for (const [city, count] of [...Object.entries(counts), ['', 1] as const])
+		for (let each = 0; each < count; each++) {
+			const { quote } = await saveQuote(setup.platform, defaultLoad, listed)
+			await setup.pool.query("update quote_requests set city = nullif($1, '') where id = $2", [
+				city,
+				quote.id,
+			])
+		}
+	const { byCity } = await overviewOf({ ...setup.platform, now: () => new Date() })
+	expect(byCity.map(({ label, count }) => `${label} ${count}`)).toEqual([
+		...['Cochrane 3', 'Banff 2', 'Calgary 2', 'Okotoks 2', 'Airdrie 1', 'Canmore 1', 'Didsbury 1'],
+		'Other places 2',
+	])
+})
+
 test('the desk names the parts of a load, and an export its volume, as in the quote’s own price list', async () => {
 	await using setup = await testPlatform()
 	await updatePriceList(setup.platform, changed)

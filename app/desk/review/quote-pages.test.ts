@@ -2,6 +2,8 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newPhotoId, newQuoteId } from '#tests/support/ids.ts'
+import { AmountField } from './answer/amount-field.tsx'
+import { NoteField } from './answer/note-field.tsx'
 import { PriceLinesField } from './answer/price-lines-field.tsx'
 import { Changed, newerThan } from './answer/review-conflict.tsx'
 import { QuoteRow } from './list/quote-row.tsx'
@@ -297,4 +299,20 @@ test('lines that come to another sum than the amount say by how much, once; thos
 	// What was refused says it already.
 	expect(lineOf('400', [missing])).toEqual([])
 	expect(lineOf('325')).toEqual([])
+})
+
+test('a field of the review that was refused is marked and says why; one that was not is neither', () => {
+	const typed = { finalAmount: '1.2.3', lines: [], notes: 'n', customerNote: 'c' }
+	const rest = { quote, typed, type: () => undefined, ref: null }
+	const fields = (error: string[] | undefined) =>
+		[
+			() => createElement(AmountField, { ...rest, error }),
+			() =>
+				createElement(NoteField, { ...rest, error, id: 'notes', label: 'Notes', name: 'notes', hint: '' }),
+		].map((field) => drawn(field).markup)
+	for (const markup of fields(['Not this.']))
+		expect(markup).toMatch(/aria-invalid="true"[\s\S]*-error"[^>]*>Not this\./)
+	for (const markup of fields(undefined))
+		expect(markup).toMatch(/aria-invalid="false"[\s\S]*-error"[^>]*><\/p>/)
+	expect(fields(undefined)[0]).toContain('value="1.2.3"')
 })

@@ -7,7 +7,8 @@ import { sameDayHours } from '#app/values/hours.ts'
 import { bookingRequest, setWindows } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { settingsDesk } from '#tests/support/settings-desk.ts'
-import { windowRows } from './window-fields.ts'
+import { readWindows, windowRows } from './window-fields.ts'
+import { newWindows } from './windows-left.server.ts'
 
 /** Bowline's own windows begin at 8, 10, 12, 2 and 4. */
 const nineToEleven = {
@@ -157,6 +158,38 @@ test.each([
 	expect(answer).toMatchObject({ ok: false, status: 422 })
 	expect(answer.faults?.[field]).toMatch(words)
 	expect(desk.company.windowPlan).toBeUndefined()
+})
+
+test('hours that are typed in any order are kept by the hour, and a fault is told at the row that has it', () => {
+	const typed = {
+		...{ 'home-1-starts': '13', 'home-2-starts': '9', 'home-3-starts': '11' },
+		...{ 'home-1-places': '1', 'home-2-places': '2', 'home-3-places': '3' },
+	}
+	const { values, fieldsAt } = readWindows(typed, company)
+	expect(values.arrivalWindows.map(({ startHour, places }) => [startHour, places])).toEqual([
+		[9, 2],
+		[11, 3],
+		[13, 1],
+	])
+	expect([0, 1, 2].map((at) => fieldsAt(['arrivalWindows', at, 'startHour']))).toEqual([
+		['home-2-starts'],
+		['home-3-starts'],
+		['home-1-starts'],
+	])
+})
+
+test('beside a new window is the one that begins nearest to it, whichever stands first, and never Today ASAP', () => {
+	const besideOf = (startHour: number, arrivalWindows: (typeof company)['arrivalWindows']) =>
+		newWindows(
+			{ ...company, arrivalWindows },
+			{ ...company, arrivalWindows: [{ id: 'new', label: 'New', startHour, endHour: startHour + 2 }] },
+		).filter(({ windowId }) => windowId === 'new')
+	const { arrivalWindows } = company
+	for (const given of [arrivalWindows, arrivalWindows.toReversed()]) {
+		expect(besideOf(15.5, given)).toEqual([{ windowId: 'new', other: '4-6pm' }])
+		expect(besideOf(9.5, given)).toEqual([{ windowId: 'new', other: '10-12pm' }])
+		expect(besideOf(7, given)).toEqual([{ windowId: 'new', other: '8-10am' }])
+	}
 })
 
 test('without a window at all nothing is saved', async () => {

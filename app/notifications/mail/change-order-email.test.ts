@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChangeOrder } from '#app/bookings/change-order/change-order.ts'
 import { bookingIdSchema, changeOrderIdSchema } from '#app/platform/ids.ts'
+import { expectSameInBothForms } from '#tests/support/both-forms.ts'
 import { company } from '#tests/support/company.ts'
 import { changeOrderAgreedEmail } from './change-order-email.ts'
 
@@ -23,6 +24,7 @@ const order: ChangeOrder = {
 test('who said yes to a higher price gets what they agreed to, by whom and when, as they read it', () => {
 	const url = 'https://bowline.example/booked/token'
 	const { to, subject, text, html } = changeOrderAgreedEmail(company, { lead }, order, { id, url })
+	expectSameInBothForms({ text, html })
 	expect(to).toBe(lead.email)
 	expect(subject).toBe('You said yes to $520 plus GST')
 	for (const words of [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
 import { creditNoteIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
+import { expectSameInBothForms } from '#tests/support/both-forms.ts'
 import { company } from '#tests/support/company.ts'
 import { creditNoteEmail, invoiceEmail } from './document-email.ts'
 
@@ -63,6 +64,7 @@ const sent = {
 
 test('an invoice says what is due, when and how to pay it, and is attached', () => {
 	const mail = invoiceEmail(company, invoice, { ...sent, takesCards: false })
+	expectSameInBothForms(mail)
 	expect(mail).toMatchObject({
 		key: 'invoice-email.m1',
 		to: 'rosa@example.ca',
@@ -112,6 +114,7 @@ test('a paid invoice asks for nothing, one without days is due on receipt, and o
 
 test('a credit note names its invoice and why, as text', () => {
 	const mail = creditNoteEmail(company, credit, invoice, { ...sent, takesCards: false })
+	expectSameInBothForms(mail)
 	expect(mail.text).toContain('We’ve credited invoice INV-1001. Credit note INV-1001-C1 is attached.')
 	expect(mail.text).toContain('Why: A <b>sofa</b> was left')
 	expect(mail.html).toContain('Why: A &#60;b&#62;sofa')

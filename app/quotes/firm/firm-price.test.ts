@@ -110,6 +110,11 @@ test('a sent quote is pending, the office and the customer are found, and once t
 	expect(mail?.text).toMatch(
 		/Hi Jo,[\s\S]*including the trip to Airdrie[\s\S]*Two flights up\.[\s\S]*GST 5%: \$15\. Total: \$315\./,
 	)
+	const withdrawn = (note: string) =>
+		found &&
+		quoteEmail(needs.company, { key: 'k', kind: 'price-withdrawn', url: 'https://x/q' }, { ...found, note })
+	expect(withdrawn('')?.text).toContain('Your quote says how it stands now.\nCall us at')
+	expect(withdrawn('A wall.')?.text).toContain('Your quote says how it stands now.\nA wall.\nCall us at')
 	const toOffice =
 		found &&
 		quoteOfficeEmail(

@@ -54,6 +54,7 @@ export function QuestionsPart({ quote: { questions, canAsk }, refused }: Props) 
 							defaultValue={refused?.question}
 							// biome-ignore lint/a11y/noAutofocus: the page is the response to this form, and says what is wrong with it
 							autoFocus={Boolean(refused?.message)}
+							aria-invalid={refused ? true : undefined}
 							aria-describedby="question-error"
 						/>
 					</Field>

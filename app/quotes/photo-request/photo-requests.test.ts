@@ -16,6 +16,7 @@ import {
 	askForPhoto,
 	deleteUnbookedQuote,
 	findQuoteToTell,
+	reviewQuote,
 	saveQuote,
 	updateQuote,
 } from '../quotes.server.ts'
@@ -94,6 +95,22 @@ test('a photo is asked for by email and text, once for each press, and stands on
 	expect((await setup.atDesk()).photoRequests).toMatchObject([{ isAnswered: true }])
 	const after = await told()
 	expect(after && whyQuoteUntrue('photo-asked', after, true)).toBe('a photo was added first')
+})
+
+test('the page tells what happened in its order: a photo that was asked for before the price stands before it', async () => {
+	await using setup = await setUp()
+	await setup.ask()
+	const { version } = await setup.atDesk()
+	const review = { status: 'approved', finalAmount: 50_000, version } as const
+	// The database keeps the other moments by the machine's clock.
+	const platform = { ...setup.platform, now: () => new Date() }
+	expect(await reviewQuote(platform, setup.quote.id, review, dana)).toMatchObject({ ok: true })
+	expect((await setup.page()).timeline.map(({ words }) => words)).toEqual([
+		'You saved it',
+		'You sent it to us for a firm price',
+		'We asked for a photo: Access/stairs',
+		'We set a firm price: $500',
+	])
 })
 
 test('the same wish is not sent twice while no photo has come, whoever has it; another one is, and so it is afterwards', async () => {

@@ -42,7 +42,13 @@ export function LoadPart(props: {
 			</summary>
 			<div className="grid gap-3 pb-3 sm:grid-cols-2">
 				<Field label="Volume" id="volume" optional error={faults.volume ?? undefined}>
-					<select id="volume" name="volume" defaultValue={values.volume} aria-describedby="volume-error">
+					<select
+						id="volume"
+						name="volume"
+						defaultValue={values.volume}
+						aria-invalid={faults.volume ? true : undefined}
+						aria-describedby="volume-error"
+					>
 						<option value="">Not said</option>
 						{list.volumes.map(({ share, label, price, cubicYards }) => (
 							<option key={share} value={share}>
@@ -67,6 +73,7 @@ export function LoadPart(props: {
 						inputMode="numeric"
 						autoComplete="off"
 						defaultValue={values.weightKg}
+						aria-invalid={faults.weightKg ? true : undefined}
 						aria-describedby="weightKg-error"
 					/>
 				</Field>

@@ -61,6 +61,7 @@ export function RefusedWindow(props: {
 						maxLength={longestReason}
 						autoComplete="off"
 						defaultValue={typed.because}
+						aria-invalid={error ? true : undefined}
 						aria-describedby="because-error"
 					/>
 				</Field>

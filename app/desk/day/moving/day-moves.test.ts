@@ -91,6 +91,13 @@ test('each pickup keeps its window where that is free, else gets the nearest fre
 	])
 })
 
+test('of two windows that begin as far from a pickup’s own the earlier one is its next', async () => {
+	await using setup = await setUp()
+	await setup.book('Ann', { window: '12-2pm' })
+	await setWindows(setup.pool, [fullWindow(to, '12-2pm')])
+	expect(windowsOf(await setup.open(to))).toEqual([['Ann', '10-12pm', false]])
+})
+
 test('where the trucks or the windows of a day take no more, the last have no room', async () => {
 	await using setup = await setUp()
 	for (const name of ['Ann', 'Ben']) await setup.book(name)

@@ -91,6 +91,7 @@ function MoneyForm({
 		name,
 		autoComplete: 'off',
 		defaultValue: typed?.[name],
+		'aria-invalid': faults[name] ? true : undefined,
 		'aria-describedby': `${about}-${name}-error`,
 	})
 	return (

@@ -155,6 +155,32 @@ test('what a credited invoice would give back can stay on the account, and what 
 	})
 })
 
+test('a form that gives money back is the same one only with the same money, way and amount; any other has been used', async () => {
+	await using setup = await setUp()
+	for (const amount of [5_000, 4_000]) await setup.prepay(setup.id, { method: 'card', amount })
+	const [one = '', other = ''] = (await setup.invoice()).onAccount.map(({ id }) => id)
+	const back = { do: 'give back', entry: one, method: 'card', amount: '10', reason: 'They moved' }
+	const sent = { ...back, formKey: randomUUID() }
+	for (const _ of [1, 2]) expect(await setup.send(sent)).toMatchObject({ status: 200, answer: { ok: true } })
+	for (const change of [
+		{ entry: other },
+		{ method: 'cheque' },
+		{ amount: '11' },
+		{ method: 'cheque', amount: '' },
+	])
+		expect(await setup.send({ ...sent, ...change }), JSON.stringify(change)).toMatchObject({ status: 409 })
+	expect((await setup.account()).inAll).toBe('$80.00')
+	// All that was left, as no amount says, is the same however much it was.
+	const rest = { ...back, amount: '', formKey: randomUUID() }
+	for (const _ of [1, 2]) expect(await setup.send(rest)).toMatchObject({ status: 200 })
+	expect((await setup.account()).inAll).toBe('$40.00')
+	const taken = { do: 'take', method: 'card', amount: '5', formKey: randomUUID() }
+	expect(await setup.send(taken)).toMatchObject({ status: 200 })
+	for (const change of [{ method: 'cheque' }, { amount: '6' }, { formKey: sent.formKey, amount: '10' }])
+		expect(await setup.send({ ...taken, ...change }), JSON.stringify(change)).toMatchObject({ status: 409 })
+	expect((await setup.account()).inAll).toBe('$45.00')
+})
+
 test('what is on the account of someone else pays nothing here, and of two who use the same money at once nothing is used twice', async () => {
 	await using setup = await setUp()
 	const other = await setup.issue(10_000, { email: 'other@example.ca' })

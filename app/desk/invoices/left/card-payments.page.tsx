@@ -152,6 +152,7 @@ function SettleForm({
 						autoComplete="off"
 						maxLength={200}
 						defaultValue={own?.typed}
+						aria-invalid={own ? true : undefined}
 						aria-describedby={`${field}-error`}
 					/>
 				</Field>

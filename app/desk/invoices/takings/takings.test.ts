@@ -174,3 +174,25 @@ test('what was billed is before tax and less credits, by truck and source, with 
 		'Erased bookings',
 	)
 })
+
+test('of a day’s takings the trucks stand by name, and what no truck did last', () => {
+	const row = { kind: 'payment', method: 'card', cents: 500, forWhom: null, withCrew: false } as const
+	const rows = ['Truck 2', null, 'Truck 1'].map((truck) => ({ ...row, truck }))
+	const named = (given: typeof rows) => [...new Set(takingsOf(given).trucks.map(({ truck }) => truck))]
+	for (const given of [rows, rows.toReversed()])
+		expect(named(given)).toEqual(['Truck 1', 'Truck 2', 'No truck'])
+})
+
+test('of what was billed the truck and the source with the most come first, whatever came first', () => {
+	const rows = [
+		{ truck: 'Truck 2', source: 'b.example', jobs: 9, cents: 5_000 },
+		{ truck: 'Truck 3', source: null, jobs: 1, cents: 7_000 },
+		{ truck: 'Truck 1', source: 'a.example', jobs: 1, cents: 5_000 },
+		{ truck: 'Truck 4', source: 'c.example', jobs: 1, cents: 9_000 },
+	]
+	const names = (listed: readonly { name: string }[]) => listed.map(({ name }) => name)
+	for (const given of [rows, rows.toReversed()]) {
+		expect(names(billedOf(given).trucks)).toEqual(['Truck 4', 'Truck 3', 'Truck 1', 'Truck 2'])
+		expect(names(billedOf(given).sources)).toEqual(['c.example', 'Erased bookings', 'a.example', 'b.example'])
+	}
+})

@@ -3,14 +3,13 @@ import { type ReviewStatus, reviewStatuses } from '#app/quotes/review.ts'
 import { desk, deskList, signInPath } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { useTypedEarly } from '#app/ui/typed-early.ts'
 import { useTextEarly } from '#app/ui/use-text-early.ts'
-import { namingTaxes } from '#app/values/tax.ts'
 import { useKeys } from '../../keys/use-keys.ts'
 import { isToAnswer, type ListAsk } from '../list/quotes-list.ts'
 import { withdrawalWarning } from '../price-at-desk.ts'
 import type { QuoteDetail } from '../quote-detail.ts'
+import { AmountField } from './amount-field.tsx'
 import { ConfirmReview } from './confirm-review.tsx'
 import { NoteField } from './note-field.tsx'
 import { PriceLinesField } from './price-lines-field.tsx'
@@ -18,14 +17,12 @@ import type { Typed } from './review-answer.ts'
 import { Changed, newerThan } from './review-conflict.tsx'
 import { unsaved } from './review-drafts.ts'
 import {
-	amountHint,
 	amountIn,
 	amountInWords,
 	customerNoteHint,
 	fieldsFor,
 	notesHint,
 	prefilled,
-	travelFeeHint,
 } from './review-fields.ts'
 import { useReview } from './use-review.ts'
 
@@ -45,8 +42,7 @@ type Props = { quote: QuoteDetail; ask: ListAsk | undefined; onward: Onward | un
 
 /** Final amount, notes, note to the customer and the three buttons (docs/rules.md, 'Review'). Afterwards the list, as `ask` had it, is shown. */
 export function ReviewForm({ quote, ask, onward }: Props) {
-	const company = useCompany()
-	const { taxes } = company
+	const { taxes } = useCompany()
 	const [typed, setTyped] = useState(unsaved.get(quote.id)?.typed ?? prefilled(quote, quote.estimatedTotal))
 	const [restored, setRestored] = useState(!same(typed, prefilled(quote, quote.estimatedTotal)))
 	const type = (part: Partial<Typed>) => {
@@ -112,25 +108,13 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 				</p>
 			)}
 			{outcome?.outcome === 'signed-out' && <SignedOut />}
-			<Field
-				label={`Final amount (CAD${namingTaxes(', before ', company)})`}
-				id="final-amount"
+			<AmountField
+				ref={amountField}
+				quote={quote}
+				typed={typed}
+				type={type}
 				error={faults.finalAmount ?? undefined}
-				hint={amountHint(typed, quote, taxes) + travelFeeHint(quote.travelFee)}
-			>
-				<input
-					id="final-amount"
-					name="finalAmount"
-					ref={amountField}
-					inputMode="decimal"
-					autoComplete="off"
-					value={typed.finalAmount}
-					onChange={(event) => type({ finalAmount: event.currentTarget.value })}
-					aria-invalid={faults.finalAmount !== undefined}
-					aria-describedby="final-amount-error"
-					className="tabular-nums"
-				/>
-			</Field>
+			/>
 			<NoteField
 				id="notes"
 				label="Notes"

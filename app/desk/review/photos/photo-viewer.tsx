@@ -44,8 +44,9 @@ export function PhotoViewer({ photos, view, ref }: Props) {
 			</div>
 			<div className="mt-2 flex flex-wrap items-center justify-end gap-2 rounded-field bg-paper p-2 text-ink">
 				<span className="mr-auto text-muted text-sm max-sm:hidden">
-					{beside === undefined ? '← → next' : '← → the right one, with Shift the left one'}
-					{several && ', s side by side'}, z zoom
+					{several &&
+						`${beside === undefined ? '← → next' : '← → the right one, with Shift the left one'}, s side by side, `}
+					z zoom
 				</span>
 				{several && (
 					<>

@@ -3,6 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { company, otherCompany } from '#tests/support/company.ts'
+import { busyWith } from '#tests/support/hostile-form.ts'
 import { readJudge } from './easy-to-guess.server.ts'
 
 const dana = { name: 'Dana Desk', email: 'd.tremblay@haulers.example' }
@@ -185,10 +186,10 @@ test('a common password, two words, or a word twice are refused also with capita
 	)
 })
 
-test('the check is fast for any input', () => {
-	const began = performance.now()
-	for (const part of ['a', 'a1', '@4!0$5', 'password', '1234567890', 'qwerty', 'ab.', '𝒜'])
-		easy(part.repeat(128).slice(0, 128))
+test('the check is fast for any input', async () => {
+	const parts = ['a', 'a1', '@4!0$5', 'password', '1234567890', 'qwerty', 'ab.', '𝒜']
 	// It usually takes a few milliseconds.
-	expect(performance.now() - began).toBeLessThan(1000)
+	expect(await busyWith(async () => parts.map((part) => easy(part.repeat(128).slice(0, 128))))).toBeLessThan(
+		1000,
+	)
 })

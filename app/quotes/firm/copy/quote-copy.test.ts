@@ -3,6 +3,7 @@ import { firmPriceIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { saveQuote } from '#app/quotes/quotes.server.ts'
 import { company as ofTests } from '#tests/support/company.ts'
+import { newPhotoId } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
@@ -58,9 +59,18 @@ describe('a quote on paper', () => {
 			{ label: 'Estimated total', amount: '$350.50', isStrong: true },
 		])
 		expect(sheet.blocks[0]?.lines).toEqual(['1/2 truck, 80 kg', 'You counted 2 sofas.'])
+		expect(sheet.blocks[1]).toEqual({ heading: 'Saved', lines: ['November 28, 2026'] })
 		expect(sheet.notes).toHaveLength(1)
 		const withTravelFee = { ...estimated, travel: 'Plus $50 for the trip to Airdrie.' }
 		expect(sheetOfQuote(withTravelFee, company).notes[0]).toBe(withTravelFee.travel)
+	})
+
+	test('has what was counted and how many photos there are, where there are any', () => {
+		const of = (change: Partial<QuotePage>) => sheetOfQuote({ ...estimated, ...change }, company).blocks[0]
+		const photo = { id: newPhotoId(), label: 'Other' as const }
+		expect(of({ counted: '' })?.lines).toEqual(['1/2 truck, 80 kg'])
+		expect(of({ counted: '', photos: [photo] })?.lines).toEqual(['1/2 truck, 80 kg', '1 photo'])
+		expect(of({ photos: [photo, photo] })?.lines.at(-1)).toBe('2 photos')
 	})
 
 	test.each(['offered', 'accepted'] as const)(
@@ -71,7 +81,12 @@ describe('a quote on paper', () => {
 			expect(sheet.title).toBe('Firm price')
 			expect(sheet.lines).toEqual([{ description: 'Load and the trip to Airdrie', amount: '$300.01' }])
 			expect(sheet.totals.at(-1)).toMatchObject({ label: 'Total', amount: '$315.01' })
-			expect(sheet.blocks[1]?.lines).toContain('$350.50 before tax')
+			expect(sheet.blocks[1]).toEqual({
+				heading: 'Your estimate was',
+				lines: ['$350.50 before tax', 'November 28, 2026'],
+			})
+			const untaxed = sheetOfQuote(quote, { ...company, taxes: [] })
+			expect(untaxed.blocks[1]?.lines[0]).toBe('$350.50')
 			expect(sheet.notes[1]).toBe('From us to you: Two flights up.')
 			const agreed = { ...quote, price: { ...price, state, agreed: 'I accept $300.01.' } }
 			expect(sheetOfQuote(agreed, company).notes[1]).toBe('What you agreed to: I accept $300.01.')
