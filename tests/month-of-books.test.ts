@@ -133,12 +133,13 @@ const nothing = {
 }
 
 /** The first cheque for an invoice, of $100, comes back from the bank. */
-async function bounce({ platform, pool, staff }: Setup, invoiceId: InvoiceId) {
+async function bounce(setup: Setup, invoiceId: InvoiceId) {
+	const { platform, pool, staff } = setup
 	const { rows } = await pool.query(
 		`select id from invoice_payments where invoice_id = $1 and method = 'cheque' order by id limit 1`,
 		[invoiceId],
 	)
-	const of = { invoiceId, paymentId: paymentIdSchema.parse(rows[0].id), paidOn: localDay({ platform }) }
+	const of = { invoiceId, paymentId: paymentIdSchema.parse(rows[0].id), paidOn: localDay(setup) }
 	expect(await takeBackByHand(platform, { ...of, reason: 'It bounced' }, staff)).toMatchObject({ ok: true })
 }
 

@@ -40,6 +40,7 @@ export function TakeBackPayment({
 						list={field('reasons')}
 						maxLength={200}
 						defaultValue={refused?.typed?.reason}
+						aria-invalid={refused?.faults.reason ? true : undefined}
 						aria-describedby={`${field('reason')}-error`}
 					/>
 				</Field>
@@ -57,6 +58,7 @@ export function TakeBackPayment({
 						min={from}
 						max={today}
 						defaultValue={refused?.typed?.paidOn ?? today}
+						aria-invalid={refused?.faults.paidOn ? true : undefined}
 						aria-describedby={`${field('paidOn')}-error`}
 					/>
 				</Field>
