@@ -1215,6 +1215,20 @@ create table complaints (
 CREATE INDEX complaints_booking ON complaints USING btree (booking_id);
 CREATE INDEX complaints_open ON complaints USING btree (made_at) WHERE closed_at IS NULL;
 
+create table curbside_consents (
+	booking_id uuid not null,
+	text_id bigint not null,
+	words text not null,
+	marked_by text not null,
+	marked_at timestamp with time zone not null,
+	constraint curbside_consents_pkey PRIMARY KEY (booking_id, text_id),
+	constraint curbside_consents_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE,
+	constraint curbside_consents_text_id_fkey FOREIGN KEY (text_id) REFERENCES incoming_texts(id) ON DELETE CASCADE,
+	constraint curbside_consents_marked_by_check CHECK (marked_by <> ''::text),
+	constraint curbside_consents_words_check CHECK (words <> ''::text)
+);
+CREATE INDEX curbside_consents_text ON curbside_consents USING btree (text_id);
+
 create table invoices (
 	id uuid not null default uuidv7(),
 	number text not null,

@@ -12,7 +12,7 @@ moves (action, before, after) as (values
 ),
 past as (
 	select b.id as booking, b.far_away, h.id, h.actor, h.action, h.before, h.after,
-		case when h.action = 'booked' then case when b.far_away then 'requested' else 'booked' end
+		case when h.action = 'booked' then case when b.far_away and not h.after ? 'dayAgreed' then 'requested' else 'booked' end
 			else h.after ->> 'status' end as status
 	from history h join bookings b on b.id = h.subject_id
 	where h.subject = 'booking' and h.action not in
@@ -44,7 +44,10 @@ became as (
 	end as change from steps
 ),
 wanted as (
-	select booking, 'an entry' as what, change, count(*) as n from became where change not in ('on-the-way', 'missed') group by 1, 3
+	select booking, 'an entry' as what, change, count(*) as n from (
+		select booking, change from became
+		union all select booking, 'confirmed' from past where after ? 'dayAgreed'
+	) as entered where change not in ('on-the-way', 'missed') group by 1, 3
 	union all
 	select booking, way, case change when 'lapsed' then 'declined' when 'confirmed' then 'settled' else change end, count(*)
 	from became cross join (values ('a text'), ('a mail')) as by (way) where change is not null group by 1, 2, 3
@@ -128,6 +131,9 @@ from steps where was is not null and (
 	or (actor = 'system' and not (action = 'cancel' and was = 'requested'))
 	or (actor = 'customer' and action not in ('cancel', 'move'))
 	or (action = 'move' and status <> was and not (actor = 'customer' and far_away)))
+
+union all select 'a day is agreed when booking by staff alone, where trucks go on set days', concat_ws(' ', booking, action, 'by', actor)
+from past where after ? 'dayAgreed' and (action <> 'booked' or actor = 'customer' or not far_away)
 
 union all select 'a history begins with its booking, once', concat_ws(' ', booking, action)
 from steps where (was is null) <> (action = 'booked')

@@ -12,6 +12,7 @@ import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { openBooking } from '#app/desk/bookings/edited-booking.server.ts'
 import { typeInBooking } from '#app/desk/bookings/typed/typed-booking.server.ts'
+import { dayAgreedField } from '#app/desk/bookings/typed/typed-booking.ts'
 import type { Staff } from '#app/desk/staff/staff.ts'
 import { signedInStaff } from '#app/desk/staff/staff.ts'
 import { retryMessage } from '#app/notifications/notifications.server.ts'
@@ -201,21 +202,26 @@ const nearBy = [
 	{ address: '3 Main Street', postal: 'T4B 1A1', city: 'Airdrie' },
 ] as const
 
+/** Where callers are, as a place is drawn; on set days they often agree on the day with who types it in. */
+function whereCallersAre(drawn: number): Record<string, string> {
+	if (drawn < 0.7) return { address: '7 Elbow Drive SW', postal: 'T2P 1J9', city: 'Calgary' }
+	const far = { address: '9 Bridge Street', postal: 'T1A 2B2', city: 'Medicine Hat', trip: '250' }
+	return drawn < 0.8 ? far : { ...far, [dayAgreedField]: 'on' }
+}
+
 /** A booking by phone; the owner overbooks. */
 export async function overbook(
 	scene: Scene,
 	at = { date: aDay(scene, scene.step.dice[2]), windowId: aWindow(scene, scene.step.dice[3]) },
 ): Promise<Act[]> {
 	const { world, known, step } = scene
-	const [who = 0, , , , load = 0, because = 0] = step.dice
+	const [who = 0, where = 0, , , load = 0, because = 0] = step.dice
 	const sent = new Map(
 		Object.entries({
 			name: `Caller ${Math.floor(who * 9) + 1}`,
 			phone: `+1403555020${Math.floor(who * 9) + 1}`,
 			email: `caller${Math.floor(who * 9) + 1}@example.ca`,
-			address: '7 Elbow Drive SW',
-			postal: 'T2P 1J9',
-			city: 'Calgary',
+			...whereCallersAre(where),
 			date: at.date,
 			window: at.windowId,
 			load: pick(['', 'half', 'full'], load),

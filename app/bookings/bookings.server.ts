@@ -34,9 +34,9 @@ type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPage
 
 /**
  * A booking that staff type in. With `overbook` it takes a slot beyond capacity, if the conflicts are still the ones they
- * saw.
+ * saw. `dayAgreed`: they agreed on day and window with the customer, so that a location far away is booked at once.
  */
-type AtDesk = { staff: SignedInStaff; overbook?: Overbook | undefined }
+type AtDesk = { staff: SignedInStaff; overbook?: Overbook | undefined; dayAgreed?: boolean | undefined }
 
 /**
  * Books a pickup in one transaction: claims a slot and the job size, stores the lead with the attached quote, and enqueues
@@ -88,6 +88,7 @@ export async function bookPickup(
 
 	// Today ASAP is never overbooked: it is no time that a truck can be sent for.
 	const overbook = window.todayOnly ? undefined : atDesk?.overbook
+	const dayAgreed = reach === 'fixed-days' && atDesk?.dayAgreed === true
 	const outcome = await database
 		.transaction()
 		.execute(async (transaction) => {
@@ -96,6 +97,7 @@ export async function bookPickup(
 			const slot = await claimOrOverbook(transaction, { company, now }, at, jobSize, {
 				claimReservation,
 				overbook,
+				needsCrew: dayAgreed,
 			})
 			const leadId = await writeBooking(needs, transaction, request, {
 				sourceSite,
@@ -103,6 +105,7 @@ export async function bookPickup(
 				fingerprint,
 				holderHash: holder.hash,
 				author,
+				dayAgreed,
 				window,
 				...slot,
 				jobSize,

@@ -21,7 +21,8 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 }, async ({ browser }) => {
 	await using outside = await withTexts()
 	const { program, mail, texts, text, missCall } = outside
-	await bookFor(program, { name: 'Rosa Inbox', phone: '403-555-0131', date: freshDay(), window: '8-10am' })
+	const day = freshDay()
+	await bookFor(program, { name: 'Rosa Inbox', phone: '403-555-0131', date: day, window: '8-10am' })
 	await expect.poll(() => texts.texts().length).toBe(1)
 	const dana = await anotherPerson(browser, program)
 	await enterDesk(dana, program)
@@ -36,6 +37,7 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	const offices = () => mail.received().filter(({ mail: { subject } }) => subject?.startsWith('Text from'))
 	await expect.poll(() => offices().length).toBe(2)
 	await text(phone, 'Eleven would be best.')
+	await text(phone, 'Not home: take what is at the curb')
 	for (const width of widths) {
 		await dana.setViewportSize({ width, height: 900 })
 		await expectAccessible(dana)
@@ -56,6 +58,18 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await dana.getByRole('link', { name: 'Rosa Inbox' }).click()
 	await expect(dana.getByRole('heading', { level: 1, name: 'Rosa Inbox' })).toBeVisible()
 	await expect(dana.getByText('Eleven would be best.')).toBeVisible()
+
+	// One key keeps the latest text as their yes to a curbside pickup, and the crew reads its words.
+	await dana.keyboard.press('c')
+	await expect(dana.getByText(/^Kept: their yes to a curbside pickup for /)).toBeVisible()
+	await expect(dana.getByText(/^Yes to curbside for [A-Z\d]+, /)).toBeVisible()
+	const thread = dana.url()
+	await dana.goto(`/admin/day?date=${day}`)
+	const card = dana.getByRole('listitem', { name: 'Rosa Inbox' })
+	await expect(card.getByText('Curbside', { exact: true })).toBeVisible()
+	await dana.goto(`/admin/day/run-sheet?date=${day}`)
+	await expect(dana.getByText('Curbside: yes by text, “Not home: take what is at the curb”')).toBeVisible()
+	await dana.goto(thread)
 	await dana.getByLabel('Assigned to').selectOption({ index: 1 })
 	await dana.getByRole('button', { name: 'Assign', exact: true }).click()
 	await expect(dana.getByText(/^Assigned to /)).toBeVisible()
@@ -73,6 +87,9 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await enterDesk(olive, program)
 	await olive.goto('/admin/inbox')
 	await olive.getByRole('link', { name: 'Rosa Inbox' }).click()
+	await olive.getByRole('button', { name: 'Take it back' }).click()
+	await expect(olive.getByText(/^Taken back: /)).toBeVisible()
+	await expect(olive.getByText(/^Yes to curbside for /)).toHaveCount(0)
 	await reply(olive).fill('Eleven it is.')
 	await send(olive).click()
 	await expect(olive.getByText('Your reply is on its way.')).toBeVisible()

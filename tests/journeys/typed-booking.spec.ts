@@ -146,6 +146,7 @@ test('a place too far for a usual day is typed in as a request, and the desk say
 	await page.getByLabel('Postal code').fill('T5J 2R7')
 	await page.getByLabel('City').fill('Edmonton')
 	await page.getByRole('radio', { name: /^8–10am/ }).check()
+	await expect(page.getByLabel('I agreed this day and window with them')).not.toBeChecked()
 	const bookIt = page.getByRole('button', { name: 'Book it' })
 	await expect(page.getByText('The trip adds $250 to the price of the load.')).toBeVisible()
 	await bookIt.click()
@@ -154,6 +155,38 @@ test('a place too far for a usual day is typed in as a request, and the desk say
 	await (await openRest(onDay(page, name))).getByRole('link', { name: 'Move' }).click()
 	await expect(page.getByRole('button', { name: 'Move the pickup' })).toBeVisible()
 })
+
+for (const scripts of [true, false])
+	test(`a day and window agreed with a caller far away are booked at once, ${scripts ? 'with' : 'without'} scripts`, async ({
+		browser,
+		program,
+	}) => {
+		const page = await anotherPerson(browser, program, { scripts })
+		const name = named('Ann Agreed')
+		await enterDesk(page, program)
+		const newBooking = `/admin/bookings/new?date=${freshDay()}&phone=403-555-${randomInt(1000, 10_000)}`
+		await page.goto(newBooking)
+		const agreed = page.getByLabel('I agreed this day and window with them')
+		await expect(agreed).toBeVisible({ visible: !scripts })
+		await page.getByLabel('Name', { exact: true }).fill(name)
+		await page.getByLabel('Address').fill('4836 Ross Street')
+		await page.getByLabel('Postal code').fill('T4N 3T3')
+		await page.getByText('8–10am', { exact: true }).click()
+		await agreed.check()
+		if (scripts) await expectAccessible(page)
+		const bookIt = page.getByRole('button', { name: 'Book it' })
+		await bookIt.click()
+		if (!scripts) {
+			// It said nothing of the trip before it was sent; the tick is kept.
+			await expect(page.getByText(/^The trip to this address adds \$150/)).toBeVisible()
+			await expect(agreed).toBeChecked()
+			await bookIt.click()
+		}
+		await expect(page.getByRole('status').filter({ hasText: /^Booked: [2-9A-Z]{6}\./ })).toBeVisible()
+		await (await openRest(onDay(page, name))).getByRole('link', { name: 'Edit' }).click()
+		await page.getByText('History (1)').click()
+		await expect(page.getByText('booked it, on a day agreed with the customer')).toBeVisible()
+	})
 
 test('a postal code of another city fills in that city and names the trip before anything is sent, and one press books it', async ({
 	page,

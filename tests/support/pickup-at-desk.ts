@@ -57,5 +57,6 @@ export const pickupOfDay: PickupOfDay = {
 	notified: undefined,
 	canBeLate: false,
 	canMoveTo: [],
+	isCurbside: false,
 	notes: [],
 }

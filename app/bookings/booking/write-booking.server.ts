@@ -35,6 +35,8 @@ export async function writeBooking(
 		fingerprint: Buffer
 		holderHash: Buffer | undefined
 		author: string
+		/** Far away, on a day and in a window that staff agreed with the customer: booked, and never a request first. */
+		dayAgreed: boolean
 		window: ArrivalWindow
 		asapWindow: ArrivalWindow | undefined
 		jobSize: JobSize
@@ -42,8 +44,8 @@ export async function writeBooking(
 	},
 ): Promise<LeadId> {
 	const { jobs, company, localPageAt, promisesAt, now } = needs
-	const { sourceSite, quote, fingerprint, holderHash, author, window, asapWindow, jobSize, overbooked } =
-		booked
+	const { sourceSite, quote, fingerprint, holderHash, author, dayAgreed, window, asapWindow } = booked
+	const { jobSize, overbooked } = booked
 	const { dollars } = serviceZoneOf(company, request)
 	const quoteId = await attachQuote({ database: transaction, company }, quote, request)
 	const localPage = request.page === undefined ? undefined : localPageAt(request.page)
@@ -53,7 +55,7 @@ export async function writeBooking(
 		lead_id: leadId,
 		fingerprint,
 		holder_hash: holderHash ?? null,
-		status: lead.far_away ? 'requested' : 'booked',
+		status: lead.far_away && !dayAgreed ? 'requested' : 'booked',
 		date: request.date,
 		window_id: window.id,
 		asap_window_id: asapWindow?.id ?? null,
@@ -71,12 +73,14 @@ export async function writeBooking(
 		overbooked_because: overbooked?.because ?? null,
 	})
 	if (bookingId === undefined) throw new AlreadyBooked()
-	if (request.notes !== '')
+	if (request.notes !== '' || dayAgreed)
 		await leads.insertEvent(transaction, {
 			booking_id: bookingId,
 			author,
 			is_follow_up: false,
-			notes: request.notes,
+			notes: request.notes === '' ? null : request.notes,
+			// Calendars have it from now on, and have to be told if it's cancelled.
+			change: dayAgreed ? 'confirmed' : null,
 		})
 	await history.record(transaction, {
 		subject: { kind: 'booking', id: bookingId },
@@ -87,6 +91,7 @@ export async function writeBooking(
 			leadId,
 			date: request.date,
 			window: window.id,
+			...(dayAgreed && { dayAgreed }),
 			...(overbooked && { overbookedBecause: overbooked.because, beside: overbooked.beside }),
 		},
 	})

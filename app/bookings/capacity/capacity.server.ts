@@ -1,2 +1,9 @@
-export { type Conflicts, conflictsAt, conflictsOf, snapshotOf } from './overbooking.server.ts'
+export {
+	type Conflicts,
+	conflictsAt,
+	conflictsOf,
+	type Overbook,
+	snapshotOf,
+	whyNobodyComesOn,
+} from './overbooking.server.ts'
 export { lockSlots, redeemReservation, releaseReservation, reserveSlot } from './slot-reservations.server.ts'

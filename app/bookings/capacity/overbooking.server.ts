@@ -15,6 +15,7 @@ import {
 	slotShortages,
 } from './claim.server.ts'
 import { bookedJobSize } from './job-size.ts'
+import { whyNobodyComes } from './nobody-comes.ts'
 import * as slotStore from './store.server.ts'
 
 type ByStaff = Extract<store.BookingRight, { actor: 'staff' }>
@@ -55,6 +56,11 @@ export async function conflictsAt(
 	}
 }
 
+/** Why no crew comes to any pickup of a day, whatever its truck; `undefined` when one does. */
+export async function whyNobodyComesOn({ database }: { database: Connection }, date: CalendarDate) {
+	return whyNobodyComes(await readSchedule({ database }, date, date), { date, truckId: null })
+}
+
 /** The conflicts of a pickup in a window that staff want to move it to; `undefined` when there is no such pickup. */
 export async function conflictsOf(
 	{ database, company }: Pick<Platform, 'database' | 'company'>,
@@ -67,8 +73,8 @@ export async function conflictsOf(
 
 /**
  * Claims a slot in a window, or overbooks it for an owner whose snapshot shows the conflicts as they are now. Locks the
- * schedule of the day. Returns the second window of a Today ASAP pickup, and the reason of an overbooked one. Throws
- * `NoSlot`.
+ * schedule of the day. Returns the second window of a Today ASAP pickup, and the reason of an overbooked one. One that
+ * `needsCrew` is not overbooked where nobody comes that day. Throws `NoSlot`.
  */
 export async function claimOrOverbook(
 	transaction: Transaction<Tables>,
@@ -78,7 +84,12 @@ export async function claimOrOverbook(
 	{
 		claimReservation,
 		overbook,
-	}: { claimReservation: ClaimReservation | undefined; overbook: Overbook | undefined },
+		needsCrew = false,
+	}: {
+		claimReservation: ClaimReservation | undefined
+		overbook: Overbook | undefined
+		needsCrew?: boolean
+	},
 ): Promise<{ asapWindow: ArrivalWindow | undefined; overbooked: Overbooked | undefined }> {
 	const { date, window } = at
 	try {
@@ -88,6 +99,7 @@ export async function claimOrOverbook(
 		if (!(error instanceof NoSlot) || !overbook) throw error
 		const database = transaction
 		const { company } = needs
+		if (needsCrew && (await whyNobodyComesOn({ database }, date))) throw error
 		const there = await conflictsAt({ database, company }, { date, windowId: window.id }, claim)
 		if (snapshotOf(there) !== overbook.seen) throw error
 		await overbookSlot(transaction, date, window)

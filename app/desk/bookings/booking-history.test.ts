@@ -24,6 +24,14 @@ test('rows of before amounts were kept are read with what they have', () => {
 	})
 })
 
+test('a booking on a day that was agreed says so, and no other', () => {
+	const at = { date: '2026-12-01', window: '10-12pm' }
+	expect(told('booked', null, { ...at, dayAgreed: true })?.action).toBe(
+		'booked it, on a day agreed with the customer',
+	)
+	expect(told('booked', null, at)?.action).toBe('booked it')
+})
+
 test('what is kept on account or paid from it says so, and a void says what it was of', () => {
 	const after = { ...charge, invoice: 'INV-1001', amount: 11_600 }
 	expect(told('kept on account', charge, after)?.action).toBe(
@@ -49,4 +57,14 @@ test('a question to the customer raises what may be charged with their yes alone
 	expect(told('agreed to more', most, asked)?.changes).toEqual([{ what: 'Most to charge', ...raised }])
 	expect(told('said no to more', most, most)?.changes).toEqual([])
 	expect(told('took the question back', asked, most)?.changes).toEqual([])
+})
+
+test('a yes to a curbside pickup is said without its words', () => {
+	expect(told('curbside', null, { text: '7' })).toEqual({
+		action: 'kept a text as the customer’s yes to a curbside pickup',
+		changes: [],
+	})
+	expect(told('curbside taken back', null, { text: '7' })?.action).toBe(
+		'took back the customer’s yes to a curbside pickup',
+	)
 })

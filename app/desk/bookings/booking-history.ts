@@ -50,6 +50,8 @@ const actionWords: Record<string, string> = {
 	'emergency answered': 'answered the emergency',
 	'promise withdrawn': 'took a promise back',
 	'report sent': 'sent the report of where things went',
+	curbside: 'kept a text as the customer’s yes to a curbside pickup',
+	'curbside taken back': 'took back the customer’s yes to a curbside pickup',
 	complaint: 'took a complaint',
 	'complaint closed': 'closed a complaint',
 }
@@ -108,7 +110,7 @@ export const bookingHistory = (company: Company, rows: Row[], sees: Sees): Histo
 			id,
 			at: formatMoment(at, company.timeZone),
 			actor,
-			action: `${actionWords[action] ?? action}${sees.money ? moneyInWords(after) : ''}`,
+			action: `${actionWords[action] ?? action}${after.dayAgreed === true ? ', on a day agreed with the customer' : ''}${sees.money ? moneyInWords(after) : ''}`,
 			changes: Object.entries(partNames)
 				.filter(([part]) => (part in before || part in after) && (sees.money || !partsOfMoney.includes(part)))
 				// The sentence says how it was paid; of a credit, how its invoice was paid is no news.

@@ -258,6 +258,7 @@ test('a job sheet has the facts that there are', () => {
 		[{ charged: 24_000, price: '$325', travelFee: '$50' }, /\+ Charged before tax\n\+ \$240$/],
 		[{ travelFee: '$50' }, /^\+ Trip before tax\n\+ \$50$/],
 		[{ firstTime: true, farAway: true }, /^\+ Heads-up\n\+ Far away\. First time$/],
+		[{ isCurbside: true }, /^\+ Heads-up\n\+ Curbside$/],
 		[{ notes: ['Ring.', 'Twice.'] }, /- None\n\+ Ring\.\nTwice\./],
 		[{ status: 'cancelled' }, /\+ This pickup is cancelled/],
 		[

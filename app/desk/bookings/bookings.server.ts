@@ -32,7 +32,7 @@ import { bookingsPageSize } from './list/bookings-list.ts'
 import * as list from './list/store.server.ts'
 import { notifiedTimes } from './notified-times.server.ts'
 import { hoursLeft, type OpenRequest } from './open-request.ts'
-import type { PickupAtDesk, PickupOfDay } from './pickup-at-desk.ts'
+import { curbsideInWords, type PickupAtDesk, type PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
 import * as store from './store.server.ts'
 import { amountOf, feeBeside, travelFeeAtDesk } from './travel-fee-at-desk.ts'
@@ -162,11 +162,12 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	const date = rows[0]?.date ?? localDate(now(), company.timeZone)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
 	const ids = rows.map(({ id }) => id)
-	const [pickups, texts, notified, events, customers, schedule, higherPrices] = await Promise.all([
+	const [pickups, texts, notified, events, consents, customers, schedule, higherPrices] = await Promise.all([
 		atDesk(needs, rows, sees),
 		textsOfPickups(needs, rows),
 		notifiedTimes(needs, ids),
 		store.eventRows(database, ids),
+		store.curbsideRows(database, ids),
 		customersPickups(
 			needs,
 			rows.map(({ customer_id }) => customer_id),
@@ -189,6 +190,8 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 				})
 			: undefined
 	return pickups.map((pickup) => {
+		const ofPickup = ({ booking_id }: { booking_id: BookingId }) => booking_id === pickup.id
+		const consent = consents.filter(ofPickup).map(({ words }) => words)
 		const why = whyNot(pickup)
 		const times = pickupTimes(company, pickup)
 		return {
@@ -205,15 +208,19 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			firstTime: isFirst(customers, { ...pickup, times }),
 			lacksCharge: pickup.isChargeable && !pickup.isCharged && pickup.date >= asksFrom,
 			higherPrice: higherPrices.get(pickup.id),
-			notes: [
-				...detailLines(detailsOf(events.filter(({ booking_id }) => booking_id === pickup.id))),
-				...linesAt('crew', 'said', pickup.shown).flatMap(({ label, text }) =>
-					text === '' ? [] : `${label}: ${text}`,
-				),
-			],
+			isCurbside: consent.length > 0,
+			notes: [...curbsideInWords(consent), ...notesFor(pickup, events.filter(ofPickup))],
 		}
 	})
 }
+
+/** What the crew is to know, as the customer said it last. */
+const notesFor = (pickup: PickupAtDesk, events: Parameters<typeof detailsOf>[0]): string[] => [
+	...detailLines(detailsOf(events)),
+	...linesAt('crew', 'said', pickup.shown).flatMap(({ label, text }) =>
+		text === '' ? [] : `${label}: ${text}`,
+	),
+]
 
 async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promise<PickupAtDesk[]> {
 	const { company } = needs

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
-import { priceWithTravelFee } from './pickup-at-desk.ts'
+import { curbsideInWords, priceWithTravelFee } from './pickup-at-desk.ts'
 
 const said = (
 	pickup: Partial<Parameters<typeof priceWithTravelFee>[0]>,
@@ -23,4 +23,9 @@ test('a charge says that it is before tax, where there is one, and what it is le
 	expect(said({ charged: 8000, isCredited: true })).toBe('$80 + tax charged, after a credit')
 	expect(said({ charged: 8000 }, { taxes: [] })).toBe('$80 charged')
 	expect(said({ charged: 8000, isCredited: true }, { taxes: [] })).toBe('$80 charged, after a credit')
+})
+
+test('the crew reads what was texted as a yes to a curbside pickup, and nothing where nothing was', () => {
+	expect(curbsideInWords([])).toEqual([])
+	expect(curbsideInWords(['Yes', 'And the sofa'])).toEqual(['Curbside: yes by text, “Yes”, “And the sofa”'])
 })

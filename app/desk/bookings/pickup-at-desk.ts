@@ -85,7 +85,9 @@ export type PickupOfDay = PickupAtDesk & {
 	canBeLate: boolean
 	/** The windows of its day to which it can be moved when they have a slot. */
 	canMoveTo: string[]
-	/** The current details: notes, gate code and who will be there. */
+	/** Its customer said yes by text to a curbside pickup, as staff have marked it. */
+	isCurbside: boolean
+	/** What they said to a curbside pickup, and the current details: notes, gate code and who will be there. */
 	notes: string[]
 }
 
@@ -119,6 +121,10 @@ export function customerIsNotified({ email, texts }: Pick<PickupOfDay, 'email' |
 		: `We’ll tell the customer by ${ways.join(' and ')}.`
 }
 
+/** What a customer texted as their yes to a curbside pickup, for the crew. */
+export const curbsideInWords = (texts: string[]): string[] =>
+	texts.length === 0 ? [] : [`Curbside: yes by text, ${texts.map((words) => `“${words}”`).join(', ')}`]
+
 export function flagsOf(pickup: PickupOfDay): string[] {
 	const {
 		customerMarks,
@@ -132,11 +138,13 @@ export function flagsOf(pickup: PickupOfDay): string[] {
 		lacksCharge,
 		nobodyComes,
 		higherPrice,
+		isCurbside,
 	} = pickup
 	return [
 		...customerMarks,
 		...(nobodyComes === undefined ? [] : [`No crew: ${nobodyComes}`]),
 		...(status === 'requested' ? ['Waiting for an answer'] : []),
+		...(isCurbside ? ['Curbside'] : []),
 		...(farAway ? ['Far away'] : []),
 		...(firstTime ? ['First time'] : []),
 		...(quoteStatus === 'pending' ? ['Quote not reviewed'] : []),

@@ -19,6 +19,7 @@ export type Tables = Connection<
 	| 'firm_prices'
 	| 'price_exceptions'
 	| 'messages'
+	| 'curbside_consents'
 >
 
 const columns = [
@@ -143,6 +144,18 @@ export async function openRequests(connection: Tables, from: CalendarDate) {
 		.where('b.date', '>=', from)
 		.orderBy('b.updated_at')
 		.orderBy('b.id')
+		.execute()
+}
+
+/** What was texted as consent to curbside pickups for these bookings, in the order in which it came. */
+export async function curbsideRows(connection: Tables, ids: BookingId[]) {
+	if (ids.length === 0) return []
+	return connection
+		.selectFrom('curbside_consents')
+		.select(['booking_id', 'words'])
+		.where('booking_id', 'in', ids)
+		.orderBy('text_id')
+		.orderBy('booking_id')
 		.execute()
 }
 
@@ -278,7 +291,7 @@ export async function customersByPhone(connection: Tables, phone: string, bookin
 export async function bookingOfLead(connection: Tables, leadId: LeadId) {
 	return connection
 		.selectFrom('bookings')
-		.select(['id', 'date', 'reference', 'quote_id'])
+		.select(['id', 'date', 'reference', 'quote_id', 'status', 'version'])
 		.where('lead_id', '=', leadId)
 		.executeTakeFirstOrThrow()
 }

@@ -144,6 +144,31 @@ test('a window is offered with what is free of it, and a full one only to who ma
 	])
 })
 
+test('where trucks go on set days staff may say that they agreed the day; elsewhere only a page without scripts asks', () => {
+	const red = { postal: 'T4N 3T3', city: 'Red Deer' }
+	const tick = (change: Partial<Case>) => {
+		const { markup } = pageOf(change)
+		const [around = ''] =
+			/<div class="[^"]*"><label[^>]*><input [^>]*name="dayAgreed".*?I agreed this day and window with them/.exec(
+				markup,
+			) ?? []
+		return [around.includes('hidden noscript:block'), around.includes('checked=""'), around !== '']
+	}
+	expect(tick({})).toEqual([true, false, true])
+	expect(tick({ refused: { typed: red } })).toEqual([false, false, true])
+	expect(tick({ known: [known], chosen: { ...known, ...red } })).toEqual([false, false, true])
+	expect(tick({ refused: { typed: { ...red, dayAgreed: 'on' } } })).toEqual([false, true, true])
+	expect(tick({ refused: { typed: { ...red, dayAgreed: '' } } })).toEqual([false, false, true])
+	expectDifferences<Case>(pageOf, [
+		[
+			{ refused: { typed: red } },
+			/- .*For places our trucks get out to on set days\./,
+			/set days, so this will be/,
+		],
+		[{ refused: { typed: red, faults: { dayAgreed: ['It is closed.'] } } }, /\+ It is closed\./],
+	])
+})
+
 test('a booking that was refused says why, who is there, what is free near it, and lets an owner overbook', () => {
 	const jo = { name: 'Jo Bell', reference: 'K7M3QX', status: 'booked' }
 	const near = { date: '2026-12-02', dateInWords: 'Wed, Dec 2', windowId: '1-3pm', windowLabel: '1–3pm' }

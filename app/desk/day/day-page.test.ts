@@ -56,6 +56,7 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ charged: 24_000, price: '$325' }, /\+ \$240 \+ tax charged/],
 		[{ nobodyComes: 'the day is closed' }, /\+ <ul aria-label="Heads-up">\n\+ No crew: the day is closed$/],
 		[{ status: 'requested' }, /\+ Waiting for an answer/],
+		[{ isCurbside: true }, /\+ <ul aria-label="Heads-up">\n\+ Curbside$/],
 		[{ farAway: true }, /\+ Far away/],
 		[{ firstTime: true }, /\+ <ul aria-label="Heads-up">\n\+ First time$/],
 		[{ quoteStatus: 'pending' }, /\+ Quote not reviewed/],
@@ -335,8 +336,9 @@ test('a run sheet has a page for each truck once one is used, and says how it wo
 		[{ closed: 'Snow' }, /\+ .*Closed: Snow/],
 		[{ window: { pickups: [onNone, onBig] } }, /<th scope="rowgroup" rowSpan="1">|\+ 10–12pm/],
 		[
-			{ window: { pickups: [{ ...onNone, load: '1/2 truck', notes: ['Ring.'] }] } },
+			{ window: { pickups: [{ ...onNone, load: '1/2 truck', notes: ['Ring.'], isCurbside: true }] } },
 			/\+ 1\/2 truck/,
+			/\+ Curbside/,
 			/\+ Ring\./,
 		],
 	])

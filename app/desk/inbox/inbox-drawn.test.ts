@@ -7,6 +7,7 @@ import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId, newLeadId, newQuoteId } from '#tests/support/ids.ts'
 import Inbox from './inbox.page.tsx'
 import { countInWords } from './inbox-list.ts'
+import { latestWithWords, type YesTo } from './thread/curbside-yes.tsx'
 import { ReplyForm } from './thread/reply-form.tsx'
 import type { ThreadAnswer, ThreadItem } from './thread/thread.ts'
 import { ThreadItems } from './thread/thread-items.tsx'
@@ -78,7 +79,15 @@ test('the inbox says of each thread who, how long and what was written last, and
 })
 
 type Item<Kind extends ThreadItem['kind']> = Extract<ThreadItem, { kind: Kind }>
-const text: Item<'text'> = { key: 'text 1', at: 'Nov 20', kind: 'text', id: '1', body: 'Hello', pictures: [] }
+const text: Item<'text'> = {
+	key: 'text 1',
+	at: 'Nov 20',
+	kind: 'text',
+	id: '1',
+	body: 'Hello',
+	pictures: [],
+	curbside: [],
+}
 const sent: Item<'sent'> = {
 	key: 'sent 1',
 	at: 'Nov 20',
@@ -136,6 +145,39 @@ test('what was written says whose it is and how it went, and a question is answe
 	expect(drawn(() => createElement(ThreadItems, { items: [text], hasMore: true })).text).toContain(
 		'more from earlier',
 	)
+})
+
+test('a text says for which pickup it is a yes to a curbside one, and offers that for the next pickup, or to take it back', () => {
+	const pickup = { id: newBookingId(), reference: 'K7M3QX' }
+	const mark = { bookingId: pickup.id, reference: 'K7M3QX', by: 'Dana <d@x.ca>', at: '10:12 AM' }
+	const of = (items: ThreadItem[], yesTo: YesTo | undefined = { pickup, busy: false }) =>
+		drawn(() => createElement(ThreadItems, { items, hasMore: false, ...(yesTo && { yesTo }) }))
+	const offers = (markup: string) => markup.match(/value="curbside"/g)?.length ?? 0
+	expect(of([text]).markup).toMatch(
+		/name="text" value="1"[\s\S]*value="curbside"[^>]*>Their yes to a curbside/,
+	)
+	expect(of([text]).markup).toContain(`name="booking" value="${pickup.id}"`)
+	expect(offers(of([text, { ...text, key: 'text 2', id: '2' }]).markup)).toBe(2)
+	expect(offers(of([text], { pickup: undefined, busy: false }).markup)).toBe(0)
+	expect(offers(of([{ ...text, body: ' ' }]).markup)).toBe(0)
+	expect(offers(of([sent]).markup)).toBe(0)
+	const marked = { ...text, curbside: [{ ...mark, canTakeBack: true }] }
+	expect(of([marked]).text).toMatch(/Yes to curbside for K7M3QX, Dana, 10:12 AM[\s\S]*Take it back/)
+	expect(offers(of([marked]).markup)).toBe(0)
+	// What was a yes to another pickup can be one to the next.
+	const earlier = { ...text, curbside: [{ ...mark, bookingId: newBookingId(), canTakeBack: false }] }
+	expect(of([earlier]).text).toContain('Yes to curbside')
+	expect(of([earlier]).text).not.toContain('Take it back')
+	expect(offers(of([earlier]).markup)).toBe(1)
+	expect(of([text], { pickup, busy: true }).markup).toMatch(/<button[^>]*disabled/)
+	// Within the form of the reply no other form may be.
+	const came = drawn(() => createElement(ThreadItems, { items: [text, marked], hasMore: false }))
+	expect(came.markup).not.toContain('<form')
+	expect(came.text).toContain('Yes to curbside')
+	const second = { ...text, key: 'text 2' }
+	expect(latestWithWords([text, second, sent])).toBe('text 2')
+	expect(latestWithWords([text, { ...second, body: '' }])).toBe('text 1')
+	expect(latestWithWords([sent])).toBeUndefined()
 })
 
 test('the reply has the numbers it can go to, saved ones, and what was written since; or why there is none', () => {

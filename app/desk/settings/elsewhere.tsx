@@ -4,7 +4,7 @@ import { useCompany } from '#app/shell/use-company.ts'
 
 /** What is set on other pages of the desk. */
 const atDesk = [
-	{ what: 'Prices and the ranges by load', name: 'Prices', to: deskPrices() },
+	{ what: 'Prices, the ranges by load, and what trips cost', name: 'Prices', to: deskPrices() },
 	{
 		what: 'Pickups in a window on one day or weekday, closed days, holidays and trucks',
 		name: 'Schedule',
@@ -18,7 +18,7 @@ const atDesk = [
 const inFile: [string, string][] = [
 	['Where the office is on the map for search engines', 'position'],
 	['City, province and time zone', 'city, region, timeZone'],
-	['Places, postal codes, trips and what they cost', 'area'],
+	['Places, postal codes, and where trips go', 'area'],
 	['Taxes', 'taxes'],
 	['Invoice numbers and due days', 'invoices'],
 	['Names in the books', 'books'],

@@ -280,6 +280,14 @@ export interface CreditNotes {
   total_cents: number;
 }
 
+export interface CurbsideConsents {
+  booking_id: BookingId;
+  marked_at: Timestamp;
+  marked_by: string;
+  text_id: Int8;
+  words: string;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   do_not_serve: Generated<boolean>;
@@ -873,6 +881,7 @@ export interface Tables {
   closed_days: ClosedDays;
   complaints: Complaints;
   credit_notes: CreditNotes;
+  curbside_consents: CurbsideConsents;
   customers: Customers;
   deleted_mails: DeletedMails;
   erasures: Erasures;

@@ -44,6 +44,7 @@ export const fixed =
 const fitting = new Map<string, Value[]>([
 	['quoteId', [({ quoteId }) => quoteId]],
 	['bookingId', [({ bookingId }) => bookingId]],
+	['booking', [({ bookingId }) => bookingId]],
 	['customerId', [({ customerId }) => customerId]],
 	['other', [({ customerId }) => customerId]],
 	['token', [({ receiptToken }) => receiptToken]],

@@ -9,10 +9,11 @@ import { Field } from '#app/ui/field.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { cents } from '#app/values/money.ts'
 import { type OfferedWindows, SlotChoice } from '../slot-choice.tsx'
+import { AgreedDay } from './agreed-day.tsx'
 import { BookedAlready } from './booked-already.tsx'
 import { LoadPart } from './load-part.tsx'
 import { RefusedWindow } from './refused-window.tsx'
-import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
+import { dayAgreedField, type KnownCustomer, type RefusedBooking } from './typed-booking.ts'
 import { useTypedLoad } from './use-typed-load.ts'
 import { useTypedLocation } from './use-typed-location.ts'
 
@@ -133,6 +134,11 @@ export function NewBookingForm(props: {
 				chosen={refused?.typed.window}
 				fault={error('window')}
 				canOverbook={mayOverbook}
+			/>
+			<AgreedDay
+				isFar={location.isFar}
+				ticked={refused?.typed[dayAgreedField] === 'on'}
+				fault={error(dayAgreedField)}
 			/>
 			{refused && <RefusedWindow refused={refused} busy={busy} error={error('because')} />}
 			<Field

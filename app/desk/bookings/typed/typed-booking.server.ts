@@ -1,11 +1,12 @@
 import { lockLoadOfQuote } from '#app/bookings/booking/booking.server.ts'
-import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { conflictsAt, snapshotOf } from '#app/bookings/capacity/capacity.server.ts'
+import { type BookingResult, bookPickup } from '#app/bookings/bookings.server.ts'
+import { conflictsAt, type Overbook, snapshotOf } from '#app/bookings/capacity/capacity.server.ts'
 import { jobSizeOf } from '#app/bookings/capacity/job-size.ts'
 import { locationFaults } from '#app/bookings/form/location-faults.ts'
 import { bookableDates, findWindow } from '#app/bookings/rules/arrival-window.ts'
-import { loadSizes } from '#app/bookings/rules/booking.ts'
+import { loadSizes, type PickupRequest } from '#app/bookings/rules/booking.ts'
 import { normalizeForm, parseDeskBooking } from '#app/bookings/rules/parse-booking.ts'
+import { isFarAway } from '#app/bookings/rules/service-zone.ts'
 import type { BookingId, LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { may } from '#app/policies/rights.ts'
@@ -26,8 +27,9 @@ import {
 } from '../moving/overbooking.server.ts'
 import { longestReason } from '../moving/overbooking.ts'
 import * as store from '../store.server.ts'
+import { confirmRepeated, whyNotAgreed } from './agreed-day.server.ts'
 import * as callers from './store.server.ts'
-import { type KnownCustomer, type RefusedBooking, refusedBooking } from './typed-booking.ts'
+import { dayAgreedField, type KnownCustomer, type RefusedBooking, refusedBooking } from './typed-booking.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt' | 'promisesAt'>
 
@@ -101,17 +103,19 @@ export async function typeInBooking(
 	const faults = locationFaults({ company, today: settings.dates.first }, typed, request)
 	if (faults) return refuse(422, { faults })
 	const overbook = because === '' ? undefined : { because, seen: typed.get('seen') ?? '' }
+	const dayAgreed = typed.get(dayAgreedField) === 'on' && isFarAway(company, request)
 	const result = await bookPickup(platform, request, {
 		sourceSite: `${host}, typed in at the desk`,
-		atDesk: { staff: signedInStaff(staff), overbook },
+		atDesk: { staff: signedInStaff(staff), overbook, dayAgreed },
 		shown,
 	})
 	if (result.ok) {
 		const booking = await store.bookingOfLead(platform.database, result.leadId)
-		const load = result.repeated && (await loadOfRepeated(platform, staff, { booking, shown }))
-		if (!load) return { ok: true, date: booking.date, reference: booking.reference }
-		const { id, reference } = booking
-		return refuse(409, { bookedAlready: { id, reference, load, hasNotes: request.notes !== '' } })
+		const { notes } = request
+		const refusedFor =
+			result.repeated && (await whyNotRepeated(platform, staff, booking, { dayAgreed, shown, notes }))
+		if (refusedFor) return refuse(409, refusedFor)
+		return { ok: true, date: booking.date, reference: booking.reference }
 	}
 	if (result.reason === 'repriced' || result.reason === 'booked-already')
 		throw new Error(`a booking typed in at the desk is ${result.reason}`)
@@ -119,26 +123,61 @@ export async function typeInBooking(
 		const at = { date: request.date, windowId: request.window }
 		return refuse(409, { refusal: refusalInWords(company, at, [result.reason]) })
 	}
+	return refuse(409, await whyNotInWindow(platform, staff, result, { request, shown, overbook, dayAgreed }))
+}
+
+/** The conflicts of a window that the pickup does not fit into, with what is free near it. */
+async function whyNotInWindow(
+	platform: Needs,
+	staff: Staff,
+	{ reason, alternatives }: Extract<BookingResult, { alternatives: unknown }>,
+	asked: {
+		request: PickupRequest
+		shown: Shown | undefined
+		overbook: Overbook | undefined
+		dayAgreed: boolean
+	},
+): Promise<Partial<RefusedBooking>> {
+	const { company, database } = platform
+	const { request, shown, overbook, dayAgreed } = asked
 	const isForToday = findWindow(company, request.window)?.todayOnly ?? false
 	const at = { date: request.date, windowId: request.window }
-	const jobSize = jobSizeOf(company, request, await lockLoadOfQuote(platform.database, { shown }))
+	const jobSize = jobSizeOf(company, request, await lockLoadOfQuote(database, { shown }))
 	const there = await conflictsAt(platform, at, jobSize)
-	const refusal = refusalInWords(company, at, there.reasons.length > 0 ? there.reasons : [result.reason])
-	const canOverbook = may(staff, 'overbook') && !isForToday && isOverbookable(result.reason)
-	return refuse(409, {
-		refusal: overbook && canOverbook ? `${refusal} ${changedThere}` : refusal,
+	const refusal = refusalInWords(company, at, there.reasons.length > 0 ? there.reasons : [reason])
+	const canOverbook = may(staff, 'overbook') && !isForToday && isOverbookable(reason)
+	const unconfirmable = dayAgreed && (await whyNotAgreed(platform, request.date))
+	return {
+		faults: unconfirmable ? { [dayAgreedField]: [unconfirmable] } : {},
+		refusal: overbook && canOverbook && !unconfirmable ? `${refusal} ${changedThere}` : refusal,
 		seen: snapshotOf(there),
-		there: await whoIsThere(platform.database, request.date, there),
-		alternatives: result.alternatives,
+		there: await whoIsThere(database, request.date, there),
+		alternatives,
 		canOverbook,
-	})
+	}
+}
+
+type Booking = Awaited<ReturnType<typeof store.bookingOfLead>>
+
+/** Why a repeated form is refused: its day can’t be confirmed, or it has another load. */
+async function whyNotRepeated(
+	platform: Needs,
+	staff: Staff,
+	booking: Booking,
+	{ dayAgreed, shown, notes }: { dayAgreed: boolean; shown: Shown | undefined; notes: string },
+): Promise<Partial<RefusedBooking> | undefined> {
+	const unconfirmed = dayAgreed && (await confirmRepeated(platform, staff, booking))
+	if (unconfirmed) return { faults: { [dayAgreedField]: [unconfirmed] } }
+	const load = await loadOfRepeated(platform, staff, { booking, shown })
+	const { id, reference } = booking
+	return load ? { bookedAlready: { id, reference, load, hasNotes: notes !== '' } } : undefined
 }
 
 /** The load that a repeated booking keeps, in words, where another was typed in. */
 async function loadOfRepeated(
 	{ database }: Pick<Needs, 'database'>,
 	staff: Staff,
-	{ booking, shown }: { booking: Awaited<ReturnType<typeof store.bookingOfLead>>; shown: Shown | undefined },
+	{ booking, shown }: { booking: Booking; shown: Shown | undefined },
 ): Promise<string | undefined> {
 	if (booking.quote_id === null || !shown) return undefined
 	return otherLoad({ database }, { quoteId: booking.quote_id, staff: signedInStaff(staff) }, shown)

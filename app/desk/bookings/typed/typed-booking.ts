@@ -4,12 +4,16 @@ import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import type { BookingId, CustomerId } from '#app/platform/ids.ts'
 import type { WhoIsThere } from '../moving/overbooking.ts'
 
+/** The tick that staff agreed on day and window with the caller; it counts where trucks go on set days. */
+export const dayAgreedField = 'dayAgreed'
+
 /** All fields of the public form but consent, which only the customer gives, and those of the desk. */
 export const typedFields = [
 	...Object.keys(bookingFields).filter((name) => name !== 'offers'),
 	'cityOffered',
 	'trip',
 	'instead',
+	dayAgreedField,
 	'load',
 	'because',
 	'seen',

@@ -25,5 +25,6 @@ export function useTypedLocation(prefill: Record<string, string | undefined>, ow
 		}
 		setLocation(read())
 	}
-	return { onChange, offered, dollars, inWords: zoneNotice({ reach, dollars }) }
+	const isFar = reach === 'fixed-days'
+	return { onChange, offered, dollars, isFar, inWords: zoneNotice({ reach, dollars }) }
 }

@@ -1,3 +1,4 @@
+import { type CurbsideResult, markCurbside, unmarkCurbside } from '#app/bookings/curbside/curbside.server.ts'
 import { toGsm7 } from '#app/notifications/texts/gsm7.ts'
 import type { SignedInStaff, ThreadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -48,7 +49,31 @@ export async function receiveThread(needs: Needs, thread: OfThread, form: Thread
 				shown: '',
 			})
 		}
+		case 'curbside':
+			return curbsideInWords(
+				await markCurbside(needs, thread.threadId, {
+					...{ bookingId: form.booking, textId: form.text, staff: thread.staff },
+				}),
+				(reference) => `Kept: their yes to a curbside pickup for ${reference}.`,
+			)
+		case 'not-curbside':
+			return curbsideInWords(
+				await unmarkCurbside(needs, {
+					...{ bookingId: form.booking, textId: form.text, staff: thread.staff },
+				}),
+				(reference) => `Taken back: this text is no yes to a curbside pickup for ${reference}.`,
+			)
 	}
+}
+
+function curbsideInWords(result: CurbsideResult, done: (reference: string) => string): Received {
+	if (result.ok) return { status: 200, answer: { ok: true, message: done(result.reference) } }
+	return refused(
+		409,
+		result.reason === 'over'
+			? `Nothing was changed: ${result.reference} is over or cancelled.`
+			: 'Nothing was kept: this text or its pickup was deleted or moved to another thread. Reload the page.',
+	)
 }
 
 const refused = (status: number, message: string): Received => ({ status, answer: { ok: false, message } })

@@ -11,6 +11,7 @@ type ThreadTables = Connection<
 	| 'text_notices'
 	| 'customers'
 	| 'bookings'
+	| 'curbside_consents'
 	| 'quote_requests'
 	| 'waiting_requests'
 	| 'leads'
@@ -43,6 +44,19 @@ export async function textRows(connection: ThreadTables, phones: string[], limit
 		.where('phone', 'in', phones)
 		.orderBy('id', 'desc')
 		.limit(limit)
+		.execute()
+}
+
+/** For which pickups some texts are marked as consent to a curbside pickup, in the order of marking. */
+export async function curbsideRows(connection: ThreadTables, texts: string[]) {
+	if (texts.length === 0) return []
+	return connection
+		.selectFrom('curbside_consents as c')
+		.innerJoin('bookings as b', 'b.id', 'c.booking_id')
+		.select(['c.text_id', 'c.booking_id', 'c.marked_by', 'c.marked_at', 'b.reference', 'b.status'])
+		.where('c.text_id', 'in', texts)
+		.orderBy('c.marked_at')
+		.orderBy('c.booking_id')
 		.execute()
 }
 
@@ -167,7 +181,7 @@ export async function sentRows(
 export const nextPickup = (connection: ThreadTables, records: CustomerId[], from: CalendarDate) =>
 	connection
 		.selectFrom('bookings')
-		.select(['id', 'date', 'window_id', 'status', 'property_address', 'city'])
+		.select(['id', 'reference', 'date', 'window_id', 'status', 'property_address', 'city'])
 		.where(sql<boolean>`customer_id = any(${records}::uuid[])`)
 		.where('date', '>=', from)
 		.where('status', 'in', ['requested', 'booked', 'on the way', 'arrived'])

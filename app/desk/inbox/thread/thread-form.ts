@@ -1,10 +1,20 @@
 import { z } from 'zod'
-import { savedReplyIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, savedReplyIdSchema } from '#app/platform/ids.ts'
 import { longestReply, wayTo } from '#app/threads/thread-message.ts'
 import { isBlank, severalLines } from '#app/values/typed-text.ts'
 
 /** The fields of the forms of a thread. */
-export const threadFields = ['does', 'words', 'to', 'seen', 'shown', 'saved', 'assigned'] as const
+export const threadFields = [
+	'does',
+	'words',
+	'to',
+	'seen',
+	'shown',
+	'saved',
+	'assigned',
+	'text',
+	'booking',
+] as const
 
 const words = z
 	.string()
@@ -17,6 +27,8 @@ const seen = z.coerce
 	.min(0)
 	.max(2 ** 40)
 const shown = z.string().max(60).default('')
+/** The number of a text, and the pickup to which it says yes. */
+const ofPickup = { text: z.string().regex(/^\d{1,18}$/), booking: bookingIdSchema }
 
 export const threadFormSchema = z.discriminatedUnion('does', [
 	z
@@ -44,5 +56,7 @@ export const threadFormSchema = z.discriminatedUnion('does', [
 	z.object({ does: z.literal('done'), seen, shown }),
 	z.object({ does: z.literal('not-done') }),
 	z.object({ does: z.literal('assign'), assigned: z.string().max(100).default('') }),
+	z.object({ does: z.literal('curbside'), ...ofPickup }),
+	z.object({ does: z.literal('not-curbside'), ...ofPickup }),
 ])
 export type ThreadForm = z.infer<typeof threadFormSchema>

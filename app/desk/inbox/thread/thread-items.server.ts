@@ -1,13 +1,14 @@
 import { unknownSender } from '#app/notifications/incoming-mail/incoming-mail.ts'
 import type { CustomerId, ThreadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { isUnderWay } from '#app/policies/booking-states.ts'
 import { addressLine } from '#app/values/address.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import { messageInWords } from '../../leads/message-in-words.ts'
 import type { PictureOfText } from '../../texts/text-at-desk.ts'
 import { picturesOf } from '../../texts/texts.server.ts'
 import * as store from './store.server.ts'
-import type { ThreadItem } from './thread.ts'
+import type { CurbsideMark, ThreadItem } from './thread.ts'
 
 /** The most of each kind that a thread shows. */
 const mostShown = 100
@@ -29,8 +30,12 @@ export async function itemsOf(
 		store.leadRows(database, threads, limit),
 		store.subjectsOf(database, records, limit),
 	])
-	const [sent, ofTexts, ofMails] = await Promise.all([
+	const [sent, marks, ofTexts, ofMails] = await Promise.all([
 		store.sentRows(database, { threads, ...subjects }, limit),
+		store.curbsideRows(
+			database,
+			texts.map(({ id }) => id),
+		),
 		picturesOf(
 			{ database },
 			texts.map(({ id }) => id),
@@ -43,8 +48,13 @@ export async function itemsOf(
 	])
 	const people = mails.filter(({ automatic, sender }) => !automatic && sender !== unknownSender)
 	const at = (moment: Date) => formatMoment(moment, company.timeZone)
+	const ofText = Map.groupBy(marks, ({ text_id: text }) => text)
 	const items = [
-		...texts.slice(0, mostShown).map((row) => textItem(row, ofTexts.get(row.id) ?? [], at)),
+		...texts
+			.slice(0, mostShown)
+			.map((row) =>
+				textItem(row, { pictures: ofTexts.get(row.id) ?? [], marks: ofText.get(row.id) ?? [] }, at),
+			),
 		...mails.slice(0, mostShown).map((row) => mailItem(row, ofMails.get(row.id) ?? [], at)),
 		...sent.slice(0, mostShown).map((row) => sentItem(row, at)),
 		...questions.slice(0, mostShown).map((row) => questionItem(row, at)),
@@ -83,12 +93,21 @@ type Timed = { time: Date; item: ThreadItem }
 type InWords = (moment: Date) => string
 type Row<Read extends (...asked: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number]
 
-const textItem = (row: Row<typeof store.textRows>, pictures: PictureOfText[], at: InWords): Timed => ({
+type WithText = { pictures: PictureOfText[]; marks: Row<typeof store.curbsideRows>[] }
+
+const textItem = (row: Row<typeof store.textRows>, { pictures, marks }: WithText, at: InWords): Timed => ({
 	time: row.at,
 	item: {
 		...{ key: `text ${row.id}`, at: at(row.at), body: row.body },
-		...(row.kind === 'call' ? { kind: row.kind } : { kind: row.kind, id: row.id, pictures }),
+		...(row.kind === 'call'
+			? { kind: row.kind }
+			: { kind: row.kind, id: row.id, pictures, curbside: marks.map((mark) => curbsideMark(mark, at)) }),
 	},
+})
+
+const curbsideMark = (mark: WithText['marks'][number], at: InWords): CurbsideMark => ({
+	...{ bookingId: mark.booking_id, reference: mark.reference },
+	...{ by: mark.marked_by, at: at(mark.marked_at), canTakeBack: isUnderWay(mark.status) },
 })
 
 const mailItem = (row: Row<typeof store.mailRows>, pictures: PictureOfText[], at: InWords): Timed => ({

@@ -4,6 +4,7 @@ import { deskNewBooking, deskQuote } from '#app/shell/desk-links.ts'
 import { AnswerForm } from '../../review/question-answers.tsx'
 import { bodyInWords, TextPictures } from '../../texts/text-body.tsx'
 import { useMay } from '../../use-may.ts'
+import { CurbsideYes, latestWithWords, type YesTo } from './curbside-yes.tsx'
 import type { ThreadItem } from './thread.ts'
 
 const theirs =
@@ -15,18 +16,21 @@ type Props = {
 	hasMore: boolean
 	/** Whether questions about quotes are answered here. */
 	canAnswer?: boolean
+	/** To which pickup a text can be marked as their yes to a curbside one; nothing is marked without it. */
+	yesTo?: YesTo
 }
 
 /** What was written, the earliest first: theirs at the left, ours at the right. */
-export function ThreadItems({ items, hasMore, canAnswer = false }: Props) {
+export function ThreadItems({ items, hasMore, canAnswer = false, yesTo }: Props) {
 	if (items.length === 0) return <p className="text-muted">Nothing here yet, or nothing that’s kept.</p>
+	const latest = latestWithWords(items)
 	return (
 		<>
 			{hasMore && <p className="text-muted text-sm">There’s more from earlier than this page shows.</p>}
 			<ol aria-label="What was written" className="grid gap-3 [overflow-wrap:anywhere]">
 				{items.map((item) => (
 					<li key={item.key}>
-						<Item item={item} canAnswer={canAnswer} />
+						<Item item={item} canAnswer={canAnswer} hasKey={item.key === latest} {...(yesTo && { yesTo })} />
 					</li>
 				))}
 			</ol>
@@ -34,7 +38,9 @@ export function ThreadItems({ items, hasMore, canAnswer = false }: Props) {
 	)
 }
 
-function Item({ item, canAnswer }: { item: ThreadItem; canAnswer: boolean }) {
+type ItemProps = { item: ThreadItem; canAnswer: boolean; hasKey: boolean; yesTo?: YesTo }
+
+function Item({ item, canAnswer, ...marking }: ItemProps) {
 	if (item.kind === 'question') return <Question item={item} canAnswer={canAnswer} />
 	if (item.kind === 'call')
 		return (
@@ -51,6 +57,7 @@ function Item({ item, canAnswer }: { item: ThreadItem; canAnswer: boolean }) {
 				</p>
 				<TextPictures pictures={item.pictures} />
 				<p className="text-muted text-sm tabular-nums">{item.at}</p>
+				<CurbsideYes text={item} {...marking} />
 			</>
 		)
 	if (item.kind === 'mail') return <Mail item={item} />

@@ -47,7 +47,7 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Sends a reply, fills in a saved one, says that the thread is done or not, or assigns it. */
+/** Sends a reply, fills in a saved one, says that the thread is done or not, assigns it, or marks a text as a yes to curbside. */
 export async function action({ request, params, context, pattern }: Route.ActionArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'bookings')
 	const read = await readForm(request, threadFields)
@@ -84,6 +84,7 @@ const keys = [
 	['j', 'Next in the inbox'],
 	['r', 'Write a reply, or first the answer to a question about a quote'],
 	['d', 'Done'],
+	['c', 'Keep their latest text as their yes to a curbside pickup'],
 	['?', 'This sheet'],
 ] as const
 
@@ -116,7 +117,12 @@ export default function Thread({ loaderData, actionData: answer }: Route.Compone
 			/>
 			<div className="mt-3 grid items-start gap-6 lg:grid-cols-[minmax(0,48rem)_20rem]">
 				<div>
-					<ThreadItems items={thread.items} hasMore={thread.hasMore} canAnswer />
+					<ThreadItems
+						items={thread.items}
+						hasMore={thread.hasMore}
+						canAnswer
+						yesTo={{ pickup: thread.person.nextPickup, busy }}
+					/>
 					{/* What is typed to one person never stands in the thread of the next. */}
 					<ReplyForm
 						key={thread.id}

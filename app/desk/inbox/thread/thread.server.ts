@@ -92,7 +92,7 @@ async function personIn(
 		]).map(formatPhone),
 		emails: of([...contacts.filter((contact) => contact.includes('@')), ...own.map(({ email }) => email)]),
 		nextPickup: pickup && {
-			id: pickup.id,
+			...{ id: pickup.id, reference: pickup.reference },
 			when: `${formatDate(pickup.date)}, ${windowLabel(company, pickup.window_id)}`,
 			where: streetLine({ propertyAddress: pickup.property_address, city: pickup.city }),
 			status: pickup.status,

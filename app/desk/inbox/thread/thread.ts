@@ -2,9 +2,18 @@ import type { BookingId, CustomerId, LeadId, QuestionId, QuoteId, ThreadId } fro
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PictureOfText } from '../../texts/text-at-desk.ts'
 
+/** A pickup for which staff have marked a text as its customer's yes to a curbside pickup: who and when. */
+export type CurbsideMark = {
+	bookingId: BookingId
+	reference: string
+	by: string
+	at: string
+	canTakeBack: boolean
+}
+
 /** What was written in a thread; `key` names it on its page. */
 export type ThreadItem = { key: string; at: string } & (
-	| { kind: 'text'; id: string; body: string; pictures: PictureOfText[] }
+	| { kind: 'text'; id: string; body: string; pictures: PictureOfText[]; curbside: CurbsideMark[] }
 	/** A call that nobody took. */
 	| { kind: 'call'; body: string }
 	| {
@@ -52,7 +61,7 @@ export type ThreadPerson = {
 	others: { id: CustomerId; name: string }[]
 	phones: string[]
 	emails: string[]
-	nextPickup: { id: BookingId; when: string; where: string; status: string } | undefined
+	nextPickup: { id: BookingId; reference: string; when: string; where: string; status: string } | undefined
 	openQuote: { id: QuoteId; load: string; created: string } | undefined
 }
 

@@ -1,0 +1,54 @@
+import type { Connection } from '#app/platform/http/connection.ts'
+import type { PermittedBookingId } from '../store.server.ts'
+
+type CurbsideTables = Connection<'curbside_consents' | 'incoming_texts'>
+
+/** A text that came from one of some phones, until the transaction ends; a call that nobody took is none. */
+export const textWords = async (
+	connection: CurbsideTables,
+	_bookingId: PermittedBookingId,
+	{ textId, phones }: { textId: string; phones: string[] },
+): Promise<string | undefined> => {
+	if (phones.length === 0) return undefined
+	const row = await connection
+		.selectFrom('incoming_texts')
+		.select('body')
+		.where('id', '=', textId)
+		.where('kind', '=', 'text')
+		.where('phone', 'in', phones)
+		.forKeyShare()
+		.executeTakeFirst()
+	return row?.body
+}
+
+type Consent = { text_id: string; words: string; marked_by: string; marked_at: Date }
+
+/** Whether the text was not marked as consent for this booking yet. */
+export async function insertConsent(
+	connection: CurbsideTables,
+	bookingId: PermittedBookingId,
+	consent: Consent,
+): Promise<boolean> {
+	const row = await connection
+		.insertInto('curbside_consents')
+		.values({ ...consent, booking_id: bookingId })
+		.onConflict((conflict) => conflict.columns(['booking_id', 'text_id']).doNothing())
+		.returning('booking_id')
+		.executeTakeFirst()
+	return row !== undefined
+}
+
+/** Whether there was one to delete. */
+export async function deleteConsent(
+	connection: CurbsideTables,
+	bookingId: PermittedBookingId,
+	textId: string,
+): Promise<boolean> {
+	const row = await connection
+		.deleteFrom('curbside_consents')
+		.where('booking_id', '=', bookingId)
+		.where('text_id', '=', textId)
+		.returning('booking_id')
+		.executeTakeFirst()
+	return row !== undefined
+}
