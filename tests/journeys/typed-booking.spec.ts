@@ -164,7 +164,7 @@ for (const scripts of [true, false])
 		const page = await anotherPerson(browser, program, { scripts })
 		const name = named('Ann Agreed')
 		await enterDesk(page, program)
-		const newBooking = `/admin/bookings/new?date=${freshDay()}&phone=403-555-${randomInt(1000, 10_000)}`
+		const newBooking = `/admin/bookings/new?date=${freshDay()}&phone=${ownPhone()}`
 		await page.goto(newBooking)
 		const agreed = page.getByLabel('I agreed this day and window with them')
 		await expect(agreed).toBeVisible({ visible: !scripts })
