@@ -76,6 +76,14 @@ declare
 	settled integer := new.amount_cents + new.rounding_cents;
 	owing integer;
 begin
+	if new.kind = 'reversal' and not exists (
+		select from invoice_payments p join invoices i on i.id = p.invoice_id
+		where p.id = new.takes_back and p.kind = 'payment' and p.paid_on <= new.paid_on and i.ended_at is null
+		and (p.invoice_id, p.method, p.amount_cents, p.rounding_cents)
+			= (new.invoice_id, new.method, new.amount_cents, new.rounding_cents)
+	) then
+		raise exception 'what is taken back is a whole payment of the same invoice';
+	end if;
 	update invoices set paid_cents = paid_cents + case new.kind when 'payment' then settled else -settled end
 	where id = new.invoice_id returning balance_cents into owing;
 	if new.kind = 'payment' and owing < 0 or new.kind = 'refund' and owing > 0 then
@@ -1469,19 +1477,23 @@ create table invoice_payments (
 	form_key uuid not null,
 	reason text,
 	account_entry_id uuid,
+	takes_back uuid,
 	constraint invoice_payments_pkey PRIMARY KEY (id),
 	constraint invoice_payments_form UNIQUE (invoice_id, form_key),
+	constraint invoice_payments_takes_back_key UNIQUE (takes_back),
 	constraint invoice_payments_account_entry_id_fkey FOREIGN KEY (account_entry_id) REFERENCES account_entries(id),
 	constraint invoice_payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
+	constraint invoice_payments_takes_back_fkey FOREIGN KEY (takes_back) REFERENCES invoice_payments(id),
 	constraint invoice_payments_account CHECK ((method = 'on account'::text AND kind = 'payment'::text) = (account_entry_id IS NOT NULL)),
 	constraint invoice_payments_amount_cents_check CHECK (amount_cents > 0),
 	constraint invoice_payments_coins CHECK (method <> 'cash'::text OR (amount_cents % 5) = 0),
-	constraint invoice_payments_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text])),
+	constraint invoice_payments_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'reversal'::text])),
 	constraint invoice_payments_method_check CHECK (method = ANY (ARRAY['card'::text, 'cash'::text, 'e-transfer'::text, 'cheque'::text, 'on account'::text])),
 	constraint invoice_payments_reason_check CHECK (reason <> ''::text),
 	constraint invoice_payments_reference_check CHECK (reference <> ''::text),
 	constraint invoice_payments_rounding CHECK (method = 'cash'::text OR rounding_cents = 0),
-	constraint invoice_payments_rounding_cents_check CHECK (rounding_cents >= '-2'::integer AND rounding_cents <= 2)
+	constraint invoice_payments_rounding_cents_check CHECK (rounding_cents >= '-2'::integer AND rounding_cents <= 2),
+	constraint invoice_payments_takes_back CHECK ((kind = 'reversal'::text) = (takes_back IS NOT NULL) AND (kind <> 'reversal'::text OR reason IS NOT NULL AND method <> 'on account'::text))
 );
 CREATE INDEX invoice_payments_account_entry ON invoice_payments USING btree (account_entry_id) WHERE account_entry_id IS NOT NULL;
 CREATE INDEX invoice_payments_invoice ON invoice_payments USING btree (invoice_id, id);

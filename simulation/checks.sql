@@ -17,7 +17,7 @@ past as (
 	from history h join bookings b on b.id = h.subject_id
 	where h.subject = 'booking' and h.action not in
 		('details added', 'details changed', 'edited', 'put on a truck', 'photos added', 'photo removed', 'charged', 'paid',
-			'refunded', 'credited', 'voided', 'written off', 'asked for more', 'agreed to more', 'said no to more',
+			'refunded', 'payment taken back', 'credited', 'voided', 'written off', 'asked for more', 'agreed to more', 'said no to more',
 			'took the question back')
 ),
 steps as (

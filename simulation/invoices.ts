@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { creditByHand, endByHand, payByHand } from '#app/bookings/billing/billing.server.ts'
+import { creditByHand, endByHand, payByHand, takeBackByHand } from '#app/bookings/billing/billing.server.ts'
 import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import { type Staff, signedInStaff } from '#app/desk/staff/staff.ts'
 import { paymentMethods } from '#app/invoices/invoice.ts'
 import { recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
-import { invoiceIdSchema, tipIdSchema } from '#app/platform/ids.ts'
+import { invoiceIdSchema, paymentIdSchema, tipIdSchema } from '#app/platform/ids.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { type Act, oneOf, pick, pickups, type Scene, told } from './company-model.ts'
@@ -106,6 +106,31 @@ const creditNote: InvoiceForm = (invoice, { world, known }, dice) => {
 	return { what: `credit of ${amount ?? 'all'}`, invoiceId: invoice.id, formKey, send }
 }
 
+const paymentsSchema = z.array(
+	z.object({ paymentId: paymentIdSchema, invoiceId: invoiceIdSchema, number: z.string() }),
+)
+
+/** A payment is taken back: any, so that it may have been before, or its money be given back already. */
+async function takeBack(scene: Scene): Promise<Act[]> {
+	const { world, known, step } = scene
+	const [which = 0] = step.dice
+	const { rows } = await world.admin.query(
+		`select p.id as "paymentId", p.invoice_id as "invoiceId", i.number
+		from invoice_payments p join invoices i on i.id = p.invoice_id where p.kind = 'payment' order by p.id`,
+	)
+	const payment = oneOf(paymentsSchema.parse(rows), which)
+	if (!payment) return []
+	const { number, ...of } = payment
+	const back = { ...of, reason: 'It bounced', paidOn: today(scene) }
+	const work = async () => {
+		const done = await takeBackByHand(world.platform(), back, signedInStaff(owner))
+		if (!done.ok) return done.reason
+		known.money.entered.add(of.paymentId)
+		return done.isRepeated ? 'known' : 'taken back'
+	}
+	return [{ who: `Olive takes back a payment of ${number}`, task: { work, fault: step.fault } }]
+}
+
 /** Staff send a form about an invoice, and it is sent again later. */
 function sending(
 	scene: Scene,
@@ -148,13 +173,14 @@ export async function payAtOnce(scene: Scene): Promise<Act[]> {
 	return [first, { ...second, task: { work: second.task.work } }]
 }
 
-/** An invoice is credited in part or in whole, void, or written off, now and then while someone pays it. */
+/** An invoice is credited in part or in whole, void, or written off, or a payment of it is taken back; now and then while someone pays it. */
 export async function correctInvoice(scene: Scene): Promise<Act[]> {
 	const { world, step } = scene
 	const invoice = await anInvoice(scene)
-	if (!invoice) return []
 	const [, , , , , , which = 0, pays = 0] = step.dice
-	const how = which < 0.8 ? 'void' : 'write off'
+	if (which > 0.9) return takeBack(scene)
+	if (!invoice) return []
+	const how = which < 0.75 ? 'void' : 'write off'
 	const end = async () => {
 		const act = { how, invoiceId: invoice.id, reason: 'A mistake' } as const
 		const ended = await endByHand(world.platform(), act, signedInStaff(owner))

@@ -3,8 +3,10 @@
 with given as (select $1::jsonb as g),
 paid as (
 	select invoice_id as id, sum(case kind when 'payment' then amount_cents + rounding_cents else -amount_cents - rounding_cents end) as cents,
-		(array_agg(method order by id desc) filter (where kind = 'payment'))[1] as last_method
-	from invoice_payments group by 1
+		(array_agg(method order by id desc) filter (
+			where kind = 'payment' and not exists (select from invoice_payments back where back.takes_back = p.id)
+		))[1] as last_method
+	from invoice_payments p group by 1
 ),
 credited as (
 	select invoice_id as id, sum(total_cents) as total, sum(subtotal_cents) as subtotal, sum(tax_cents) as tax
@@ -87,7 +89,7 @@ union all select 'the history replays to what was charged', concat_ws(' ', b.ref
 from bookings b cross join lateral (
 	select h.after ->> 'charged' as charged, h.after ->> 'payment' as payment from history h
 	where h.subject = 'booking' and h.subject_id = b.id
-		and h.action in ('charged', 'paid', 'refunded', 'credited', 'voided', 'written off')
+		and h.action in ('charged', 'paid', 'refunded', 'payment taken back', 'credited', 'voided', 'written off')
 	order by h.id desc limit 1
 ) as last
 where b.charged_cents::text is distinct from last.charged or b.payment is distinct from last.payment
@@ -95,3 +97,5 @@ where b.charged_cents::text is distinct from last.charged or b.payment is distin
 union all select 'money that came is booked as far as it is owing', concat_ws(' ', i.number, i.balance_cents, 'owing,', c.left_cents, 'left')
 from card_payments c join invoices i on i.id = c.invoice_id
 where c.currency = 'cad' and c.left_cents > 0 and i.balance_cents > 0
+	-- What was left of it had no room until then.
+	and not exists (select from invoice_payments p where p.invoice_id = i.id and p.kind = 'reversal')

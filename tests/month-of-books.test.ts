@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { creditByHand, endByHand, payByHand } from '#app/bookings/billing/billing.server.ts'
+import { creditByHand, endByHand, payByHand, takeBackByHand } from '#app/bookings/billing/billing.server.ts'
 import { receiptAfterForm } from '#app/bookings/booking/receipt-token.server.ts'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { confirmation } from '#app/bookings/changes/action-question.ts'
@@ -12,7 +12,13 @@ import type { Charge } from '#app/bookings/changes/charge.ts'
 import { leftPayments } from '#app/card-payments/card-payments.server.ts'
 import { creditNotePdf, invoicePdf, invoicesOf, recordTip } from '#app/invoices/invoices.server.ts'
 import type { Invoice } from '#app/invoices/issued.ts'
-import { type BookingId, bookingIdSchema, firmPriceIdSchema } from '#app/platform/ids.ts'
+import {
+	type BookingId,
+	bookingIdSchema,
+	firmPriceIdSchema,
+	type InvoiceId,
+	paymentIdSchema,
+} from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { answerPrice, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
@@ -119,10 +125,22 @@ const nothing = {
 	credits: 0,
 	payments: 0,
 	refunds: 0,
+	reversals: 0,
 	rounding: 0,
 	writeOffs: 0,
 	tips: 0,
 	left: 0,
+}
+
+/** The first cheque for an invoice, of $100, comes back from the bank. */
+async function bounce(setup: Setup, invoiceId: InvoiceId) {
+	const { platform, pool, staff } = setup
+	const { rows } = await pool.query(
+		`select id from invoice_payments where invoice_id = $1 and method = 'cheque' order by id limit 1`,
+		[invoiceId],
+	)
+	const of = { invoiceId, paymentId: paymentIdSchema.parse(rows[0].id), paidOn: localDay(setup) }
+	expect(await takeBackByHand(platform, { ...of, reason: 'It bounced' }, staff)).toMatchObject({ ok: true })
 }
 
 async function meet(
@@ -158,6 +176,10 @@ async function meet(
 			await pay('cheque', 10_000)
 			await pay('cheque')
 			tally.payments += balance
+			await bounce(setup, id)
+			await pay('cheque')
+			tally.payments += 10_000
+			tally.reversals += 10_000
 			break
 		case 'cash': {
 			await pay('cash')
@@ -269,6 +291,7 @@ test(`${days} days of a company, from bookings to books: every cent is in the fi
 		tally.writeOffs -
 		tally.payments +
 		tally.refunds +
+		tally.reversals +
 		tally.rounding
 	const { after, changes, tips } = await setup.books()
 	expect(after).toBe(owing)
@@ -279,6 +302,7 @@ test(`${days} days of a company, from bookings to books: every cent is in the fi
 		'write-off': 0 - tally.writeOffs,
 		payment: 0 - tally.payments,
 		refund: tally.refunds,
+		reversal: tally.reversals,
 		rounding: tally.rounding,
 	})
 	expect(tips.reduce((sum, { amount }) => sum + amount, 0)).toBe(tally.tips)
@@ -290,7 +314,9 @@ test(`${days} days of a company, from bookings to books: every cent is in the fi
 	expect(change).toBe(owing)
 	expect(invoices.total).toBe(tally.invoices - tally.voids)
 	expect(credits.total).toBe(0 - tally.credits)
-	expect(money.reduce((sum, { received }) => sum + received, 0)).toBe(tally.payments - tally.refunds)
+	expect(money.reduce((sum, { received }) => sum + received, 0)).toBe(
+		tally.payments - tally.refunds - tally.reversals,
+	)
 	const { rows } = await pool.query('select booking_id from invoices order by id')
 	const numbers: string[] = []
 	for (const row of rows)
@@ -318,7 +344,7 @@ test(`${days} days of a company, from bookings to books: every cent is in the fi
 	await writeFile(join(folder, 'provider.log'), setup.cards.calls().join('\n'))
 	const lines = [
 		`${numbers.length} invoices, ${withCents(tally.invoices)}, less void ones ${withCents(tally.voids)}`,
-		...(['credits', 'writeOffs', 'payments', 'refunds', 'rounding'] as const).map(
+		...(['credits', 'writeOffs', 'payments', 'refunds', 'reversals', 'rounding'] as const).map(
 			(kind) => `${kind} ${withCents(tally[kind])}`,
 		),
 		`owing: ${withCents(owing)} by what was done, ${withCents(after)} in the books, ${withCents(change)} in the files`,

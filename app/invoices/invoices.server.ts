@@ -29,6 +29,7 @@ export {
 } from './on-account/store.server.ts'
 export { isPaidByForm, type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
 export { lockInvoice } from './store.server.ts'
+export { takeBackPayment } from './take-back-payment.server.ts'
 export { recordTip, takeBackTip } from './tips.server.ts'
 
 export async function findInvoice(
@@ -102,7 +103,9 @@ async function whole(connection: store.InvoiceTables, row: store.InvoiceRow): Pr
 		state: stateOf(store.sumsOf(row)),
 		end: at && by && reason ? { at, by, reason } : undefined,
 		payments: payments.map((each) => ({
+			id: each.id,
 			kind: each.kind,
+			takesBack: each.takes_back,
 			method: each.method,
 			amount: each.amount_cents,
 			rounding: each.rounding_cents,

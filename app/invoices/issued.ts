@@ -1,14 +1,20 @@
-import type { BookingId, CreditNoteId, InvoiceId, TipId } from '#app/platform/ids.ts'
+import type { BookingId, CreditNoteId, InvoiceId, PaymentId, TipId } from '#app/platform/ids.ts'
 import type { InvoiceState, Sums } from './balance.ts'
 import type { CreditNoteDocument, InvoiceDocument, PaymentMethod, SettledBy } from './invoice.ts'
 
+/** A payment, money that was given back, or a payment that was taken back. */
+export type PaymentKind = 'payment' | 'refund' | 'reversal'
+
 type Payment = {
-	kind: 'payment' | 'refund'
+	id: PaymentId
+	kind: PaymentKind
+	/** Of a reversal, the payment that it takes back. */
+	takesBack: PaymentId | null
 	method: SettledBy
 	amount: number
 	rounding: number
 	reference: string | null
-	/** Why money was given back. */
+	/** Why money was given back, or a payment taken back. */
 	reason: string | null
 	paidOn: string
 	by: string

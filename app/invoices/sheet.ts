@@ -4,8 +4,8 @@ import { capital } from '#app/values/capital.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
 import type { Bill } from './bill.ts'
-import { byMethod, type CreditNoteDocument, type InvoiceDocument } from './invoice.ts'
-import type { CreditNote, Invoice } from './issued.ts'
+import { byMethod, type CreditNoteDocument, type InvoiceDocument, type SettledBy } from './invoice.ts'
+import type { CreditNote, Invoice, PaymentKind } from './issued.ts'
 import { terms } from './terms.ts'
 
 /** A tax with the number under which it is charged. */
@@ -37,6 +37,13 @@ const sums = (bill: Bill, registration: string | undefined, total: string): Shee
 /** What became of an invoice, below its total: on the PDF and on its customer's page. */
 type Entry = { label: string; amount: string; credit?: { id: CreditNoteId; number: string } }
 
+/** What came in or went out, as its customer reads it. */
+function entryOf(kind: PaymentKind, method: SettledBy): string {
+	if (kind === 'reversal') return `Payment ${byMethod(method)} taken back`
+	if (method === 'on account') return kind === 'payment' ? 'Paid from account' : 'Kept on account'
+	return `${kind === 'payment' ? 'Paid' : 'Refunded'} ${byMethod(method)}`
+}
+
 export function entriesOf({ payments, credits, end, sums: { writtenOff } }: Invoice): Entry[] {
 	const row = (label: string, amount: Cents) => ({ label, amount: withCents(amount) })
 	return [
@@ -46,14 +53,8 @@ export function entriesOf({ payments, credits, end, sums: { writtenOff } }: Invo
 		})),
 		...payments.flatMap(({ kind, method, amount, rounding, paidOn }) => {
 			const sign = kind === 'payment' ? -1 : 1
-			const verb = kind === 'payment' ? 'Paid' : 'Refunded'
 			return [
-				row(
-					method === 'on account'
-						? `${kind === 'payment' ? 'Paid from' : 'Kept on'} account, ${formatDate(paidOn)}`
-						: `${verb} ${byMethod(method)}, ${formatDate(paidOn)}`,
-					sign * amount,
-				),
+				row(`${entryOf(kind, method)}, ${formatDate(paidOn)}`, sign * amount),
 				...(rounding === 0 ? [] : [row('Cash rounding', sign * rounding)]),
 			]
 		}),

@@ -116,6 +116,10 @@ export type CardPaymentId = z.infer<typeof cardPaymentIdSchema>
 export const accountEntryIdSchema = z.uuid().brand<'AccountEntryId'>()
 export type AccountEntryId = z.infer<typeof accountEntryIdSchema>
 
+/** A payment of an invoice, or money that was given back of one. */
+export const paymentIdSchema = z.uuid().brand<'PaymentId'>()
+export type PaymentId = z.infer<typeof paymentIdSchema>
+
 /** A tip, which is the crew's. */
 export const tipIdSchema = z.uuid().brand<'TipId'>()
 export type TipId = z.infer<typeof tipIdSchema>

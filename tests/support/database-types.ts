@@ -73,6 +73,7 @@ const idTypes: Record<string, string> = {
 	credit_notes: 'CreditNoteId',
 	account_entries: 'AccountEntryId',
 	tips: 'TipId',
+	invoice_payments: 'PaymentId',
 	checkouts: 'CheckoutId',
 	card_payments: 'CardPaymentId',
 	threads: 'ThreadId',

@@ -63,6 +63,7 @@ export const eachOnce: InvoiceAct[] = [
 	{ does: 'card' as const, which: 6, amount: 1_000 },
 	{ does: 'card' as const, which: 2, amount: 3_000 },
 	{ does: 'use' as const, which: 6, amount: 2 },
+	{ does: 'take back' as const, which: 4, amount: 1 },
 ].map((each) => ({ ...each, method: 'card' as const, days: 1 as const, hour: 23 as const }))
 
 /** Does acts one after another, on the days that they say, each of them with `after`. */

@@ -9,6 +9,7 @@ import {
 	payBeyondByHand,
 	payByHand,
 	payFromAccountByHand,
+	takeBackByHand,
 	takeOnAccountByHand,
 } from '#app/bookings/billing/billing.server.ts'
 import { keepCardPayment, leftPayments } from '#app/card-payments/card-payments.server.ts'
@@ -20,6 +21,7 @@ import {
 	bookingIdSchema,
 	customerIdSchema,
 	type InvoiceId,
+	paymentIdSchema,
 	type SignedInStaff,
 	tipIdSchema,
 } from '#app/platform/ids.ts'
@@ -100,8 +102,30 @@ export function invoiceHands(platform: Needs, pool: Pool, staff: SignedInStaff) 
 				takeBackTip(transaction, { invoiceId, tipId: tipId.data, on: today() }, staff),
 			)
 	}
+	/** Takes back the first payment of an invoice that isn't yet, also one from an account, which is refused. */
+	const takeBack = async (invoiceId: InvoiceId, { reason = 'It bounced', paidOn = today() } = {}) => {
+		const { rows } = await pool.query(
+			`select id from invoice_payments p where invoice_id = $1 and kind = 'payment'
+				and not exists (select from invoice_payments b where b.takes_back = p.id) order by id limit 1`,
+			[invoiceId],
+		)
+		const paymentId = paymentIdSchema.safeParse(rows[0]?.id).data
+		if (!paymentId) return { ok: false } as const
+		return takeBackByHand(platform, { invoiceId, paymentId, reason, paidOn }, staff)
+	}
 	const card = (id: InvoiceId, amount: number) => comeByCard({ platform, pool, staff }, id, amount)
-	return { today, issue, pay, credit, end, tip, tipBack, card, ...accountHands(platform, pool, staff) }
+	return {
+		today,
+		issue,
+		pay,
+		takeBack,
+		credit,
+		end,
+		tip,
+		tipBack,
+		card,
+		...accountHands(platform, pool, staff),
+	}
 }
 
 /** Money comes by card from a page that was made for an invoice, whatever is owing by now; what it has no room for is put on account. */
@@ -174,6 +198,7 @@ export const deeds = [
 	'pay',
 	'pay all',
 	'refund',
+	'take back',
 	'credit',
 	'credit all',
 	'void',
@@ -214,6 +239,8 @@ export async function perform(
 			return (await pay(id, { kind: 'payment', method })).ok
 		case 'refund':
 			return (await pay(id, { kind: 'refund', method })).ok
+		case 'take back':
+			return (await hands.takeBack(id)).ok
 		case 'credit':
 			return (await credit(id, amount)).ok
 		case 'credit all':

@@ -40,7 +40,9 @@ const credit = z.object({
 })
 const payment = z.object({
 	id: z.string(),
-	kind: z.enum(['payment', 'refund']),
+	kind: z.enum(['payment', 'refund', 'reversal']),
+	takes_back: z.nullable(z.string()),
+	reason: z.nullable(z.string()),
 	invoice_id: z.string(),
 	day: z.string(),
 	method: z.string(),
@@ -134,8 +136,9 @@ function replay({ invoice: of, entries }: { invoice: Invoice; entries: (Credit |
 		} else {
 			const settled = entry.amount_cents + entry.rounding_cents
 			const before = entry.kind === 'payment' ? owing() : 0 - owing()
-			expect(before, `${entry.kind} of ${of.number}`).toBeGreaterThanOrEqual(Math.max(1, settled))
-			if (entry.rounding_cents !== 0) {
+			if (entry.kind === 'reversal') replayTakenBack(entry, entries)
+			else expect(before, `${entry.kind} of ${of.number}`).toBeGreaterThanOrEqual(Math.max(1, settled))
+			if (entry.rounding_cents !== 0 && entry.kind !== 'reversal') {
 				expect([entry.method, settled]).toEqual(['cash', before])
 				expect(Math.abs(entry.rounding_cents)).toBeLessThanOrEqual(2)
 			}
@@ -150,6 +153,23 @@ function replay({ invoice: of, entries }: { invoice: Invoice; entries: (Credit |
 		sums.paid,
 		of.is_void ? 0 : owing() - of.written_off_cents,
 	])
+}
+
+/** What is taken back is a whole payment of the same invoice, from before, with its method and its rounding, once and with a reason. */
+function replayTakenBack(back: Payment, entries: (Credit | Payment)[]): void {
+	const isPaid = (each: Credit | Payment): each is Payment => each.kind === 'payment'
+	const whole = ({ method, amount_cents: amount, rounding_cents: rounding }: Payment) => [
+		method,
+		amount,
+		rounding,
+	]
+	const of = entries.filter(isPaid).find(({ id }) => id === back.takes_back && id < back.id)
+	expect(of && whole(of)).toEqual(whole(back))
+	expect(of && of.day <= back.day).toBe(true)
+	expect(back.reason).not.toBe(null)
+	expect(back.method).not.toBe('on account')
+	const others = entries.filter((each) => 'takes_back' in each && each.takes_back === back.takes_back)
+	expect(others).toHaveLength(1)
 }
 
 type Accounts = { invoices: Invoice[]; payments: Payment[]; accountEntries: AccountEntry[] }

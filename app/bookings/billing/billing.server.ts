@@ -1,4 +1,10 @@
-export { creditByHand, endByHand, payByHand, payInvoiceOfBooking } from './invoice-acts.server.ts'
+export {
+	creditByHand,
+	endByHand,
+	payByHand,
+	payInvoiceOfBooking,
+	takeBackByHand,
+} from './invoice-acts.server.ts'
 export {
 	giveBackByHand,
 	keepOnAccountByHand,

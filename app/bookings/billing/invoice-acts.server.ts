@@ -11,6 +11,7 @@ import {
 	type NewPayment,
 	type PaymentResult,
 	payInvoice,
+	takeBackPayment,
 	voidInvoice,
 	writeOffInvoice,
 } from '#app/invoices/invoices.server.ts'
@@ -55,6 +56,23 @@ export async function payInvoiceOfBooking(
 		})
 	return paid
 }
+
+/** Takes back a payment that came to nothing, or that was entered on the wrong invoice. */
+export const takeBackByHand = (
+	needs: Needs,
+	back: Parameters<typeof takeBackPayment>[1],
+	staff: SignedInStaff,
+): ReturnType<typeof takeBackPayment> =>
+	needs.database.transaction().execute(async (transaction) => {
+		const taken = await takeBackPayment(transaction, back, staff)
+		if (taken.ok && !taken.isRepeated)
+			await followInvoice(needs, transaction, back.invoiceId, staff, {
+				action: 'payment taken back',
+				...taken.payment,
+				reason: back.reason,
+			})
+		return taken
+	})
 
 /** Credits an invoice in part or in whole, and emails the credit note. */
 export const creditByHand = (
@@ -113,6 +131,7 @@ type Done = {
 	method?: SettledBy
 	creditNote?: string
 	beforeTax?: Cents
+	reason?: string
 }
 
 /**
@@ -138,7 +157,7 @@ export async function followInvoice(
 	if (!booking) return undefined
 	const inForce = await invoiceInForce(transaction, booking.id)
 	// Once none counts, money that is given back changes no charge: there may be a later one of nothing, which has no invoice.
-	const isGivenBack = action === 'refunded' || action === 'kept on account'
+	const isGivenBack = ['refunded', 'kept on account', 'payment taken back'].includes(action)
 	const isLatest = inForce === undefined ? !isGivenBack : inForce.id === invoiceId
 	const after = isLatest ? chargeBy(invoice) : { charged: booking.charged_cents, payment: booking.payment }
 	await store.editBooking(transaction, booking.id, { charged_cents: after.charged, payment: after.payment })
@@ -160,6 +179,7 @@ function chargeBy({ state, balance, document, credits, payments }: Invoice): Cha
 		return { charged: null, payment: null }
 	const charged = credits.reduce((sum, { document: { subtotal } }) => sum - subtotal, document.subtotal)
 	if (state === 'written off') return { charged, payment: 'written off' }
-	const last = payments.findLast(({ kind }) => kind === 'payment')
+	const takenBack = payments.map(({ takesBack }) => takesBack)
+	const last = payments.findLast(({ id, kind }) => kind === 'payment' && !takenBack.includes(id))
 	return { charged, payment: balance <= 0 && last ? last.method : 'not paid yet' }
 }

@@ -29,6 +29,7 @@ const actionWords: Record<string, string> = {
 	charged: 'entered what was charged',
 	paid: 'took a payment',
 	refunded: 'gave money back',
+	'payment taken back': 'took a payment back',
 	'kept on account': 'kept what was to give back on the customer’s account',
 	credited: 'credited its invoice',
 	voided: 'voided its invoice',
@@ -91,6 +92,7 @@ type Row = { id: string; at: Date; actor: string; action: string; before: unknow
 const actionsOnMoney = [
 	'paid',
 	'refunded',
+	'payment taken back',
 	'kept on account',
 	'credited',
 	'voided',
@@ -134,18 +136,20 @@ const moneyOfRow = z
 		beforeTax: z.number(),
 		method: z.string(),
 		owing: z.number(),
+		reason: z.string(),
 	})
 	.partial()
 	.catch({})
 
 /** `: $200.00 by e-transfer (INV-1001)`, after what was done. */
 function moneyInWords(after: Record<string, unknown>): string {
-	const { invoice, creditNote, amount, beforeTax, method, owing } = moneyOfRow.parse(after)
+	const { invoice, creditNote, amount, beforeTax, method, owing, reason } = moneyOfRow.parse(after)
 	const how = method === undefined ? '' : ` ${byMethod(method)}`
 	const said = [
 		...(amount === undefined ? [] : [`${withCents(amount)}${how}`]),
 		...(beforeTax === undefined ? [] : [`${withCents(beforeTax)} before tax`]),
 		...(owing === undefined ? [] : [`${withCents(owing)} owing`]),
+		...(reason === undefined ? [] : [reason]),
 	]
 	const document = creditNote ?? invoice
 	return `${said.length === 0 ? '' : `: ${said.join(', ')}`}${document === undefined ? '' : ` (${document})`}`

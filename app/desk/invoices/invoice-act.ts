@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paymentMethods } from '#app/invoices/invoice.ts'
-import { accountEntryIdSchema, tipIdSchema } from '#app/platform/ids.ts'
+import { accountEntryIdSchema, paymentIdSchema, tipIdSchema } from '#app/platform/ids.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine } from '#app/values/typed-text.ts'
@@ -57,6 +57,7 @@ export const invoiceActSchema = z.discriminatedUnion('do', [
 	z.object({ do: z.literal('credit'), amount: typedAmountSchema.check(above0), reason, formKey }),
 	z.object({ do: z.literal('tip'), ...money, amount: tipAmount, forWhom }),
 	z.object({ do: z.literal('tip back'), tip: tipIdSchema }),
+	z.object({ do: z.literal('payment back'), payment: paymentIdSchema, reason, paidOn: money.paidOn }),
 	z.object({ do: z.literal('void'), reason }),
 	z.object({ do: z.literal('write off'), reason }),
 ])
@@ -72,6 +73,7 @@ export const invoiceActFields = [
 	'reason',
 	'forWhom',
 	'tip',
+	'payment',
 	'beyond',
 	'entry',
 ] as const

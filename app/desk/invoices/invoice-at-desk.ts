@@ -6,6 +6,7 @@ import type {
 	CreditNoteId,
 	CustomerId,
 	InvoiceId,
+	PaymentId,
 	TipId,
 } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -47,7 +48,15 @@ export type InvoiceAtDesk = {
 	/** Whether a tax is on it. */
 	isTaxed: boolean
 	/** What became of it. */
-	entries: { id: string; label: string; about: string; amount: string; creditId: CreditNoteId | undefined }[]
+	entries: {
+		id: string
+		label: string
+		about: string
+		amount: string
+		creditId: CreditNoteId | undefined
+		/** A payment that can be taken back, from its own day on. */
+		takeBack: { id: PaymentId; from: string } | undefined
+	}[]
 	/** Apart from all sums above. */
 	tips: { id: TipId; label: string; about: string; amount: string; canTakeBack: boolean }[]
 	/** Whom a tip may be for, as a start. */

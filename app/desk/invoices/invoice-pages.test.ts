@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CreditNoteId } from '#app/platform/ids.ts'
-import { accountEntryIdSchema, creditNoteIdSchema, tipIdSchema } from '#app/platform/ids.ts'
+import { accountEntryIdSchema, creditNoteIdSchema, paymentIdSchema, tipIdSchema } from '#app/platform/ids.ts'
 import type { Right } from '#app/policies/rights.ts'
 import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId, newInvoiceId } from '#tests/support/ids.ts'
@@ -36,7 +36,11 @@ const invoiceOf = ({ own = ['money'], answer, sending = false, ...change }: Part
 		...(answer && { actionData: answer }),
 		...{ rights: own, sending },
 	})
-const entry = { id: 'entry-0', about: 'Dec 2, 2026, Dana', amount: '-$100.00', creditId: undefined }
+const entry = {
+	...{ id: 'entry-0', about: 'Dec 2, 2026, Dana', amount: '-$100.00' },
+	...{ creditId: undefined, takeBack: undefined },
+}
+const paymentId = paymentIdSchema.parse(crypto.randomUUID())
 const tip = { id: tipId, label: 'Tip, Dan', about: 'Dec 2, 2026, in cash, Dana', amount: '$20.00' }
 
 test('an invoice says what it is for, what became of it and what is owing, and leads to its booking and its account', () => {
@@ -154,6 +158,43 @@ test('tips stand apart; one can be taken back once, by who gives credit', () => 
 	expect(takesBack({ own, tips: [{ ...tip, canTakeBack: true }] })).toBe(true)
 	expect(takesBack({ tips: [{ ...tip, canTakeBack: true }] })).toBe(false)
 	expect(takesBack({ own, tips: [{ ...tip, canTakeBack: false }] })).toBe(false)
+})
+
+test('a payment can be taken back beside it, by who gives credit; a refusal opens its form alone, with what was typed', () => {
+	const own: readonly Right[] = ['money', 'credit']
+	const paid = (takeBack: InvoiceAtDesk['entries'][number]['takeBack']) => ({
+		entries: [
+			{ ...entry, label: 'Paid by cheque', takeBack },
+			{
+				...{ ...entry, id: 'entry-1', label: 'Paid by card' },
+				takeBack: takeBack && { ...takeBack, id: paymentIdSchema.parse(tipId) },
+			},
+		],
+	})
+	const one = paid({ id: paymentId, from: '2026-12-01' })
+	const { markup, text } = invoiceOf({ ...one, own })
+	expect(text).toMatch(/Take it back: the payment of \$100\.00/)
+	expect(markup).toContain(`<input type="hidden" name="payment" value="${paymentId}"/>`)
+	expect(markup).toMatch(
+		/<input id="paidOn-[^>]*min="2026-12-01"[^>]*max="2026-12-02"[^>]*value="2026-12-02"/,
+	)
+	expect(invoiceOf(one).text).not.toContain('Take it back')
+	expect(invoiceOf({ ...paid(undefined), own }).text).not.toContain('Take it back')
+	const opened = (answer: ActAnswer) =>
+		[...invoiceOf({ ...one, own, answer }).markup.matchAll(/<details open="".*?<\/details>/g)].map(
+			([form]) => form,
+		)
+	const refused: ActAnswer = {
+		...{ ok: false, message: 'Nothing was saved.', do: 'payment back', faults: { reason: ['Say why.'] } },
+		typed: { payment: paymentId, reason: 'Bounced', paidOn: '2026-12-01' },
+	}
+	const [form = '', ...others] = opened(refused)
+	expect(others).toEqual([])
+	expect(form).toContain(`value="${paymentId}"`)
+	for (const said of ['Nothing was saved.', 'Say why.', 'value="Bounced"', 'value="2026-12-01"'])
+		expect(form).toContain(said)
+	expect(opened({ ...refused, do: 'payment' })).toEqual([])
+	expect(opened({ ...refused, ok: true })).toEqual([])
 })
 
 test('while something is saved its page’s buttons are off', () => {

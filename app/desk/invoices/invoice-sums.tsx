@@ -3,7 +3,14 @@ import { deskCreditNotePdf } from '#app/shell/desk-links.ts'
 import type { InvoiceAtDesk } from './invoice-at-desk.ts'
 
 /** The lines of an invoice, its taxes and total, and what became of it. */
-export function InvoiceSums({ invoice }: { invoice: InvoiceAtDesk }) {
+export function InvoiceSums({
+	invoice,
+	takeBack,
+}: {
+	invoice: InvoiceAtDesk
+	/** A form that takes back a payment, for who may. */
+	takeBack: (entry: InvoiceAtDesk['entries'][number]) => ReactNode
+}) {
 	const { lines, total, entries, balance, owing } = invoice
 	return (
 		<dl className="rounded-card border border-line bg-white px-4 py-2">
@@ -11,13 +18,14 @@ export function InvoiceSums({ invoice }: { invoice: InvoiceAtDesk }) {
 				<Sum key={id} label={label} amount={amount} />
 			))}
 			<Sum label="Total" amount={total} isStrong />
-			{entries.map(({ id, label, about, amount, creditId }) => (
-				<Sum key={id} label={label} amount={amount} about={about}>
-					{creditId && (
-						<a href={deskCreditNotePdf(creditId)} className="inline-flex min-h-11 items-center">
-							PDF<span className="sr-only"> of {label}</span>
+			{entries.map((entry) => (
+				<Sum key={entry.id} label={entry.label} amount={entry.amount} about={entry.about}>
+					{entry.creditId && (
+						<a href={deskCreditNotePdf(entry.creditId)} className="inline-flex min-h-11 items-center">
+							PDF<span className="sr-only"> of {entry.label}</span>
 						</a>
 					)}
+					{takeBack(entry)}
 				</Sum>
 			))}
 			<Sum

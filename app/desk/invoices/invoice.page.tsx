@@ -18,6 +18,7 @@ import { InvoiceForms, TakeBackTip } from './invoice-forms.tsx'
 import { InvoiceSums, InvoiceTips } from './invoice-sums.tsx'
 import { openInvoice } from './invoices.server.ts'
 import { givesCredit, receiveAct } from './receive-act.server.ts'
+import { TakeBackPayment } from './take-back-payment.tsx'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Invoice',
@@ -102,7 +103,20 @@ export default function InvoicePage({ loaderData: { invoice, formKey }, actionDa
 					{actionData?.ok && actionData.message}
 				</p>
 			</div>
-			<InvoiceSums invoice={invoice} />
+			<InvoiceSums
+				invoice={invoice}
+				takeBack={({ takeBack, ...entry }) =>
+					takeBack &&
+					mayDo('credit') && (
+						<TakeBackPayment
+							entry={{ ...entry, takeBack }}
+							today={invoice.today}
+							answer={actionData}
+							busy={busy}
+						/>
+					)
+				}
+			/>
 			<InvoiceTips
 				invoice={invoice}
 				takeBack={(tip) => mayDo('credit') && <TakeBackTip tip={tip} busy={busy} />}

@@ -2,7 +2,7 @@ import { nameOf } from '#app/history/name-of.ts'
 import { stateOf } from '#app/invoices/balance.ts'
 import { byMethod, type SettledBy } from '#app/invoices/invoice.ts'
 import { findInvoice } from '#app/invoices/invoices.server.ts'
-import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
+import type { CreditNote, Invoice, PaymentKind } from '#app/invoices/issued.ts'
 import { whatWas } from '#app/invoices/sheet.ts'
 import { terms } from '#app/invoices/terms.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
@@ -149,20 +149,29 @@ const creditEntry = ({ id, by, document }: CreditNote) => ({
 	about: `${formatDate(document.issuedOn)}, ${nameOf(by)}: ${document.reason}`,
 	amount: withCents(-document.total),
 	creditId: id,
+	takeBack: undefined,
 })
 
-function verbOf(kind: 'payment' | 'refund', method: SettledBy): string {
+function verbOf(kind: PaymentKind, method: SettledBy): string {
+	if (kind === 'reversal') return `Payment ${byMethod(method)} taken back`
 	if (method === 'on account') return kind === 'payment' ? 'Paid from account' : 'Kept on account'
 	return `${kind === 'payment' ? 'Paid' : 'Refunded'} ${byMethod(method)}`
 }
 
 /** What became of an invoice, each with when, by whom and why. */
 function entriesOf({ credits, payments, end, state, sums }: Invoice, zone: string) {
-	const paid = payments.map(({ kind, method, amount, rounding, reference, reason, paidOn, by }) => ({
+	const paid = payments.map(({ id, kind, method, amount, rounding, reference, reason, paidOn, by }) => ({
 		label: `${verbOf(kind, method)}${reference ? `, ${reference}` : ''}`,
 		about: `${formatDate(paidOn)}, ${nameOf(by)}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}${reason ? `: ${reason}` : ''}`,
 		amount: withCents(kind === 'payment' ? -amount : amount),
 		creditId: undefined,
+		takeBack:
+			kind === 'payment' &&
+			method !== 'on account' &&
+			!end &&
+			!payments.some(({ takesBack }) => takesBack === id)
+				? { id, from: paidOn }
+				: undefined,
 	}))
 	const isVoid = state === 'void'
 	const ended = end && {
@@ -170,6 +179,7 @@ function entriesOf({ credits, payments, end, state, sums }: Invoice, zone: strin
 		about: `${formatMoment(end.at, zone)}, ${nameOf(end.by)}: ${end.reason}`,
 		amount: isVoid ? '' : withCents(-sums.writtenOff),
 		creditId: undefined,
+		takeBack: undefined,
 	}
 	return [...credits.map(creditEntry), ...paid, ...(ended ? [ended] : [])]
 }

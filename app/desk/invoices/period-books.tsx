@@ -62,7 +62,7 @@ export function PeriodBooks({ books }: { books: Books }) {
 			<Columns
 				title="Money by method"
 				empty="No money came in or went out in these days."
-				heads={['Method', 'Received', 'Refunded', 'Kept']}
+				heads={['Method', 'Received', 'Refunded or taken back', 'Kept']}
 				rows={methods.map(({ method, received, refunded, kept }) => [method, received, refunded, kept])}
 			>
 				As it was counted, without what cash was rounded by.

@@ -9,6 +9,7 @@ const receivableKinds = [
 	'write-off',
 	'payment',
 	'refund',
+	'reversal',
 	'rounding',
 ] as const
 type ReceivableKind = (typeof receivableKinds)[number]
@@ -26,8 +27,8 @@ const taxKinds = ['tax charged', 'tax credited'] as const
 type TaxKind = (typeof taxKinds)[number]
 
 /**
- * The sum of the entries of a kind in a period, or later; of the kinds 'owing' and 'on account' what is now. `part`: the method of a payment or a
- * refund, the name and percent of a tax.
+ * The sum of the entries of a kind in a period, or later; of the kinds 'owing' and 'on account' what is now. `part`: the method of a payment, a refund or
+ * a payment that was taken back, the name and percent of a tax.
  */
 export type LedgerRow = {
 	kind: ReceivableKind | AccountKind | TaxKind | 'owing' | 'on account' | 'tip'
@@ -74,6 +75,7 @@ export function periodSummary(rows: readonly LedgerRow[]): PeriodSummary {
 			'write-off': changeOf('write-off'),
 			payment: changeOf('payment'),
 			refund: changeOf('refund'),
+			reversal: changeOf('reversal'),
 			rounding: changeOf('rounding'),
 		},
 		change,
@@ -84,7 +86,7 @@ export function periodSummary(rows: readonly LedgerRow[]): PeriodSummary {
 				sumOf(rows.filter((row) => !row.isLater && row.kind === kind && row.part === method))
 			const [received, refunded] = [
 				by('account payment') - by('payment'),
-				by('refund') - by('account refund'),
+				by('refund') + by('reversal') - by('account refund'),
 			]
 			return received === 0 && refunded === 0 ? [] : [{ method, received, refunded }]
 		}),

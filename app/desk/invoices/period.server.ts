@@ -50,6 +50,7 @@ function inWords(
 			row('Written off', changes['write-off']),
 			row('Payments', changes.payment),
 			row('Refunds', changes.refund),
+			row('Taken back', changes.reversal),
 			row('Cash rounding', changes.rounding),
 		],
 		change: row('Change', change),

@@ -40,7 +40,7 @@ test('whatever is issued, paid, credited, voided and written off, the books of e
 					// What is used for invoices, and what they gave back to accounts, came in on another day, or stayed.
 					const settled = ofAccount.used + ofAccount['from invoice']
 					const cameAndWent = ofAccount['account payment'] + ofAccount['account refund']
-					expect(kept).toBe(settled + cameAndWent - changes.payment - changes.refund)
+					expect(kept).toBe(settled + cameAndWent - changes.payment - changes.refund - changes.reversal)
 					expect([account.before, account.after]).toEqual([
 						onAccountAfter.get(known[at - 1] ?? '') ?? 0,
 						onAccountAfter.get(to),
@@ -93,6 +93,7 @@ test('each entry counts in the period of its own day, by the company’s clock, 
 			'write-off': 0,
 			payment: -11_200,
 			refund: 0,
+			reversal: 0,
 			rounding: 0,
 		},
 		change: 56_000,
@@ -114,6 +115,7 @@ test('each entry counts in the period of its own day, by the company’s clock, 
 			'write-off': -33_600,
 			payment: 0,
 			refund: 1_120,
+			reversal: 0,
 			rounding: 0,
 		},
 		change: -56_000,

@@ -6,6 +6,7 @@ import {
 	payBeyondByHand,
 	payByHand,
 	payFromAccountByHand,
+	takeBackByHand,
 } from '#app/bookings/billing/billing.server.ts'
 import { recordTip, takeBackTip } from '#app/invoices/invoices.server.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
@@ -19,7 +20,7 @@ type Received = { status: number; answer: ActAnswer }
 
 /** Acts that need the right to give credit, beside the one to money. */
 export const givesCredit = (act: string | undefined): boolean =>
-	['refund', 'credit', 'void', 'write off', 'tip back'].includes(act ?? '')
+	['refund', 'credit', 'void', 'write off', 'tip back', 'payment back'].includes(act ?? '')
 
 /** Does what a form says with an invoice. */
 export async function receiveAct(
@@ -74,6 +75,12 @@ async function act(
 		case 'tip':
 		case 'tip back':
 			return tip(needs, asked, { invoiceId, staff })
+		case 'payment back': {
+			const { payment: paymentId, reason, paidOn } = asked
+			const back = await takeBackByHand(needs, { invoiceId, paymentId, reason, paidOn }, staff)
+			if (back.ok) return { ok: true, message: 'The payment is taken back.' }
+			return { ok: false, message: takeBackFaults[back.reason] }
+		}
 		default: {
 			const ended = await endByHand(needs, { how: asked.do, invoiceId, reason: asked.reason }, staff)
 			if (ended.ok)
@@ -163,6 +170,16 @@ const tipFaults = {
 	void: 'This invoice is void. Nothing was saved.',
 	'form-used': formUsed,
 	pennies: paymentFaults.pennies(),
+}
+
+const takeBackFaults = {
+	'no-such-payment': 'We couldn’t find that payment. Nothing was saved.',
+	'from-account': 'That came from their account, so it’s given back to their account. Nothing was saved.',
+	'taken-back': 'That payment is taken back already. Nothing was saved.',
+	'before-payment': 'It was paid after that day. Nothing was saved.',
+	'written-off': 'The rest of this invoice is written off, and that’s final. Nothing was saved.',
+	'given-back':
+		'Some of this payment was refunded or kept on their account already, so it can’t be taken back. Nothing was saved.',
 }
 
 const creditFaults = {

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountEntryId, BookingEventId, BookingId, CardPaymentId, ChangeOrderId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, IncomingMailId, InvoiceId, LeadId, MessageId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
+import type { AccountEntryId, BookingEventId, BookingId, CardPaymentId, ChangeOrderId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, IncomingMailId, InvoiceId, LeadId, MessageId, PaymentId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -166,7 +166,7 @@ export interface BookRunInvoices {
 }
 
 export interface BookRunPayments {
-  payment_id: string;
+  payment_id: PaymentId;
   place: number;
   run: number;
 }
@@ -376,15 +376,16 @@ export interface InvoicePayments {
   amount_cents: number;
   at: Generated<Timestamp>;
   form_key: string;
-  id: Generated<string>;
+  id: Generated<PaymentId>;
   invoice_id: InvoiceId;
-  kind: "payment" | "refund";
+  kind: "payment" | "refund" | "reversal";
   method: "card" | "cash" | "e-transfer" | "cheque" | "on account";
   paid_on: string;
   reason: string | null;
   reference: string | null;
   rounding_cents: Generated<number>;
   taken_by: string;
+  takes_back: PaymentId | null;
 }
 
 export interface Invoices {

@@ -69,6 +69,7 @@ const kinds = [
 	'credit note',
 	'payment',
 	'refund',
+	'reversal',
 	'write-off',
 	'void',
 	'payment on account',
@@ -76,6 +77,7 @@ const kinds = [
 ] as const
 
 const plurals: Partial<Record<(typeof kinds)[number], string>> = {
+	reversal: 'payments taken back',
 	'payment on account': 'payments on account',
 	'refund from account': 'refunds from account',
 }
@@ -85,7 +87,14 @@ function inWords(sums: { kind: (typeof kinds)[number]; count: number; cents: Cen
 		const rows = sums.filter((sum) => sum.kind === kind)
 		const count = rows.reduce((all, row) => all + row.count, 0)
 		const cents = rows.reduce((all: Cents, row) => all + row.cents, 0)
-		return count === 0 ? [] : [{ count, text: `${plural(count, kind, plurals[kind])}, ${withCents(cents)}` }]
+		return count === 0
+			? []
+			: [
+					{
+						count,
+						text: `${plural(count, kind === 'reversal' ? 'payment taken back' : kind, plurals[kind])}, ${withCents(cents)}`,
+					},
+				]
 	})
 	return {
 		count: parts.reduce((all, { count }) => all + count, 0),

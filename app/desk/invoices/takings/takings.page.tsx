@@ -51,7 +51,8 @@ export default function Takings({ loaderData }: Route.ComponentProps) {
 				</Button>
 			</Form>
 			<p>
-				<b>{inWords}</b>: <b className="tabular-nums">{total}</b> in all, refunds taken off.
+				<b>{inWords}</b>: <b className="tabular-nums">{total}</b> in all, less refunds and payments taken
+				back.
 			</p>
 			{left && (
 				<p className="border-brick border-l-4 pl-4">
@@ -72,7 +73,7 @@ export default function Takings({ loaderData }: Route.ComponentProps) {
 			<Columns
 				title="By method"
 				empty="Nothing came in on this day."
-				heads={['Method', 'Received', 'Refunded', 'Kept']}
+				heads={['Method', 'Received', 'Refunded or taken back', 'Kept']}
 				rows={methods.map(({ method, amounts }) => [method, ...amounts])}
 			>
 				As it was counted: cash is rounded to five cents.

@@ -1,4 +1,5 @@
 import { type PaymentMethod, paymentMethods } from '#app/invoices/invoice.ts'
+import type { PaymentKind } from '#app/invoices/issued.ts'
 import type { Cents } from '#app/values/money.ts'
 
 /** A sum of a day: of one truck, one method and one kind. */
@@ -6,7 +7,7 @@ export type TakingsRow = {
 	truck: string | null
 	/** Paid on the day of its pickup, so that cash and cheques are with the crew. */
 	withCrew: boolean
-	kind: 'payment' | 'refund' | 'tip'
+	kind: PaymentKind | 'tip'
 	method: PaymentMethod
 	/** Of a tip. */
 	forWhom: string | null
@@ -26,10 +27,13 @@ export type Takings = {
 
 export const noTruck = 'No truck'
 
-const sumOf = (rows: readonly TakingsRow[]): Cents =>
-	rows.reduce((sum, { kind, cents }) => sum + (kind === 'refund' ? -cents : cents), 0)
+/** Whether it is money that came in before. */
+const goesOut = (kind: TakingsRow['kind']) => kind === 'refund' || kind === 'reversal'
 
-/** The takings of a day: as they were counted, cash with what it was rounded by, and refunds taken off. */
+const sumOf = (rows: readonly TakingsRow[]): Cents =>
+	rows.reduce((sum, { kind, cents }) => sum + (goesOut(kind) ? -cents : cents), 0)
+
+/** The takings of a day: as they were counted, cash with what it was rounded by, less refunds and payments that were taken back. */
 export function takingsOf(rows: readonly TakingsRow[]): Takings {
 	const money = rows.filter(({ kind }) => kind !== 'tip')
 	const tips = rows.filter(({ kind }) => kind === 'tip')
@@ -41,7 +45,7 @@ export function takingsOf(rows: readonly TakingsRow[]): Takings {
 	return {
 		methods: paymentMethods.flatMap((method) => {
 			const received = sumOf(money.filter((row) => by(method)(row) && row.kind === 'payment'))
-			const refunded = 0 - sumOf(money.filter((row) => by(method)(row) && row.kind === 'refund'))
+			const refunded = 0 - sumOf(money.filter((row) => by(method)(row) && goesOut(row.kind)))
 			return received === 0 && refunded === 0
 				? []
 				: [{ method, received, refunded, kept: received - refunded }]

@@ -21,7 +21,7 @@ export const moneyHeadings = [
 const dollars = (cents: number) => (0 + cents) / 100
 
 /**
- * A row of a payment, a refund, a write-off or a void: what came in, below 0 what went out, and what it changes of what is owing and of
+ * A row of a payment, a refund, a payment taken back, a write-off or a void: what came in, below 0 what went out, and what it changes of what is owing and of
  * what is on account. An invoice that is paid from an account, or that gives back to one, changes both, and nothing comes in or goes out.
  */
 export function moneyRow(entry: MoneyEntry, zone: TimeZone): Cell[] {
@@ -46,14 +46,26 @@ export function moneyRow(entry: MoneyEntry, zone: TimeZone): Cell[] {
 			? [0, 0 - settled, 0 - settled]
 			: [sign * amount, ofAccount ? 0 : 0 - settled, ofAccount ? settled : 0]
 	return [
-		...[capital(kind), { local: paidOn }, invoice, booking, name, method, reference ?? '', by],
+		...[
+			kind === 'reversal' ? 'Payment taken back' : capital(kind),
+			{ local: paidOn },
+			invoice,
+			booking,
+			name,
+			method,
+			reference ?? '',
+			by,
+		],
 		...[dollars(received), dollars(0 - sign * rounding), dollars(owing), dollars(onAccount)],
 	]
 }
 
 export const summaryHeadings = ['Sum', 'Of', 'Amount (CAD)']
 
-const kinds = ['invoices', 'credit notes', 'voids', 'write-offs', 'payments', 'refunds', 'cash rounding']
+const kinds = [
+	...['invoices', 'credit notes', 'voids', 'write-offs', 'payments', 'refunds'],
+	...['payments taken back', 'cash rounding'],
+]
 
 const accountRow = (part: string, cents: number): Cell[] => [
 	'Change of what is on account',
@@ -68,7 +80,7 @@ function onAccount(parts: readonly RunSum[]): Cell[][] {
 	return [...parts.map(({ part, cents }) => accountRow(part, cents)), accountRow('in all', inAll)]
 }
 
-/** The rows of a run's summary: invoices less credit notes, voids, write-offs and payments, with refunds and cash rounding, are its change. */
+/** The rows of a run's summary: invoices less credit notes, voids, write-offs and payments, with refunds, payments taken back and cash rounding, are its change. */
 export function summaryRows(sums: readonly RunSum[]): Cell[][] {
 	const cents = (of: RunSum['what'], part: string) =>
 		sums.find(({ what, part: named }) => what === of && named === part)?.cents ?? 0

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SettledBy } from '#app/invoices/invoice.ts'
+import type { PaymentKind } from '#app/invoices/issued.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
@@ -20,7 +21,7 @@ type MoneyTables = Connection<
 /** Days, and the moments at which they begin and end by the company's clock: a write-off has a moment and no day. */
 export type Span = Period & { starts: Date; ends: Date }
 
-type MoneyKind = 'payment' | 'refund' | 'write-off' | 'void' | 'payment on account' | 'refund from account'
+type MoneyKind = PaymentKind | 'write-off' | 'void' | 'payment on account' | 'refund from account'
 
 /** The voids of a period that are in files, as `i`: of an invoice that was in a run before. */
 const exportedVoids = ({ starts, ends }: Span): RawBuilder<unknown> => sql`
@@ -127,7 +128,7 @@ export type MoneyEntry = {
 	amount: Cents
 } & (
 	| {
-			kind: 'payment' | 'refund' | 'payment on account' | 'refund from account'
+			kind: PaymentKind | 'payment on account' | 'refund from account'
 			method: SettledBy
 			paidOn: CalendarDate
 			reference: string | null
@@ -217,7 +218,7 @@ export async function runSums(
 			union all select 'change', 'voids', -total_cents from voided
 			union all select 'change', 'write-offs', -i.written_off_cents
 				from book_run_write_offs r join invoices i on i.id = r.invoice_id where r.run = ${run}
-			union all select 'change', kind || 's', sign * amount_cents from paid
+			union all select 'change', case kind when 'reversal' then 'payments taken back' else kind || 's' end, sign * amount_cents from paid
 			union all select 'change', 'cash rounding', sign * rounding_cents from paid
 			union all select 'account', case kind when 'payment' then 'used for invoices' else 'kept from invoices' end, sign * amount_cents
 				from paid where method = 'on account'
