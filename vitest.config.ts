@@ -4,6 +4,19 @@ import { yamlContent } from './yaml-content.ts'
 
 const setupFiles = ['./tests/support/no-stray-output.ts', './tests/support/property-seed.ts']
 
+const everyPage = 'tests/every-page.test.ts'
+
+const ofProgram = {
+	globalSetup: './tests/support/global-setup.ts',
+	setupFiles,
+	// Far from Calgary, so that code that uses the server's time zone by mistake fails.
+	env: { TZ: 'Pacific/Auckland' },
+	testTimeout: 180_000,
+	hookTimeout: 180_000,
+	// Each test has its own queue and pool of connections; the server allows sixty.
+	maxConcurrency: 2,
+}
+
 export default defineConfig({
 	plugins: [yamlContent(), pageFiles()],
 	test: {
@@ -17,6 +30,7 @@ export default defineConfig({
 			{
 				extends: true,
 				test: {
+					...ofProgram,
 					name: 'program',
 					include: [
 						'app/**/*.test.{ts,tsx}',
@@ -25,16 +39,11 @@ export default defineConfig({
 						'simulation/**/*.test.ts',
 						'tests/*.test.ts',
 					],
-					globalSetup: './tests/support/global-setup.ts',
-					setupFiles,
-					// Far from Calgary, so that code that uses the server's time zone by mistake fails.
-					env: { TZ: 'Pacific/Auckland' },
-					testTimeout: 180_000,
-					hookTimeout: 180_000,
-					// Each test has its own queue and pool of connections; the server allows sixty.
-					maxConcurrency: 2,
+					exclude: [everyPage],
 				},
 			},
+			// It looks at what pages ask of their modules, and so has its own.
+			{ extends: true, test: { ...ofProgram, name: 'pages', include: [everyPage], isolate: true } },
 			{
 				extends: true,
 				test: {
