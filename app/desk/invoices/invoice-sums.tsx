@@ -77,9 +77,9 @@ function Sum({
 }) {
 	return (
 		<div
-			className={`flex flex-wrap items-baseline gap-x-4 border-line border-b py-2 last:border-b-0 ${isStrong ? 'font-semibold' : ''}`}
+			className={`grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-b py-2 last:border-b-0 ${isStrong ? 'font-semibold' : ''}`}
 		>
-			<dt className="mr-auto">
+			<dt>
 				{label}
 				{about && <span className="block font-normal text-muted text-sm">{about}</span>}
 				{children}

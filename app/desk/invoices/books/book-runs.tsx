@@ -36,7 +36,7 @@ export function BookRuns({
 			{changed.length > 0 && <Changed changed={changed} hasMore={rest.hasMoreChanged} />}
 			{late && (
 				<p>
-					{late.words} came in once those days were exported. No run has it yet.{' '}
+					From earlier days, entered after they were exported: {late.words}.{' '}
 					<Link to={deskPeriod(late.period)} className="inline-flex min-h-11 items-center font-semibold">
 						Show those days
 					</Link>

@@ -76,6 +76,8 @@ const kinds = [
 	'refund from account',
 ] as const
 
+const names: Partial<Record<(typeof kinds)[number], string>> = { reversal: 'payment taken back' }
+
 const plurals: Partial<Record<(typeof kinds)[number], string>> = {
 	reversal: 'payments taken back',
 	'payment on account': 'payments on account',
@@ -87,14 +89,8 @@ function inWords(sums: { kind: (typeof kinds)[number]; count: number; cents: Cen
 		const rows = sums.filter((sum) => sum.kind === kind)
 		const count = rows.reduce((all, row) => all + row.count, 0)
 		const cents = rows.reduce((all: Cents, row) => all + row.cents, 0)
-		return count === 0
-			? []
-			: [
-					{
-						count,
-						text: `${plural(count, kind === 'reversal' ? 'payment taken back' : kind, plurals[kind])}, ${withCents(cents)}`,
-					},
-				]
+		const text = `${plural(count, names[kind] ?? kind, plurals[kind])}, ${withCents(cents)}`
+		return count === 0 ? [] : [{ count, text }]
 	})
 	return {
 		count: parts.reduce((all, { count }) => all + count, 0),
