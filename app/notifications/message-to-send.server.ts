@@ -1,4 +1,4 @@
-import { invoiceOfReminder } from '#app/bookings/billing/payment-reminder.ts'
+import { creditNoteOfKey, invoiceOfKey } from '#app/bookings/billing/document-key.ts'
 import type { EventToSend } from '#app/bookings/outgoing/lead-message.ts'
 import type {
 	DocumentMessage,
@@ -9,7 +9,7 @@ import type {
 import { reportOfLead } from '#app/bookings/reports/reports.server.ts'
 import { creditNotePdf, findCreditNote, findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
-import { creditNoteIdSchema, invoiceIdSchema, type QuoteId } from '#app/platform/ids.ts'
+import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { CrmRefusal } from './crm/crm.server.ts'
 import type { LeadSnapshot, MessageFacts } from './crm/lead-snapshot.ts'
@@ -157,39 +157,37 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 	}
 }
 
-/** The email with an invoice or a credit note, to the address that the booking has now. */
+/**
+ * The email with an invoice or a credit note, to its own address or to the one that the booking has now. The link opens the booking, to
+ * change and to cancel it: at an address of its own somebody else reads, who gets none.
+ */
 async function documentEmail(
 	needs: Needs,
-	{ id, kind, dedupe_key: of }: PickupMessageRow,
+	{ id, kind, dedupe_key: of, address }: PickupMessageRow,
 	{ facts, links }: Found,
 ): Promise<Mail | undefined> {
 	const { company, config, database } = needs
-	const sent = { id, to: facts.lead.email, link: await links.page() }
+	const sent = {
+		id,
+		to: address ?? facts.lead.email,
+		link: address === null ? await links.page() : undefined,
+		takesCards: config.stripe !== undefined,
+	}
 	if (kind === 'invoice') {
-		const invoice = await findInvoice(database, invoiceIdSchema.parse(of))
+		const invoice = await findInvoice(database, invoiceOfKey(of))
 		if (!invoice) return undefined
-		return invoiceEmail(company, invoice, {
-			...sent,
-			pdf: await invoicePdf(needs, invoice),
-			takesCards: config.stripe !== undefined,
-		})
+		return invoiceEmail(company, invoice, { ...sent, pdf: await invoicePdf(needs, invoice) })
 	}
 	if (kind === 'payment-reminder') {
-		const invoice = await findInvoice(database, invoiceOfReminder(of))
-		const takesCards = config.stripe !== undefined
+		const invoice = await findInvoice(database, invoiceOfKey(of))
 		return (
-			invoice &&
-			paymentReminderEmail(company, invoice, { ...sent, pdf: await invoicePdf(needs, invoice), takesCards })
+			invoice && paymentReminderEmail(company, invoice, { ...sent, pdf: await invoicePdf(needs, invoice) })
 		)
 	}
-	const credit = await findCreditNote(database, creditNoteIdSchema.parse(of))
+	const credit = await findCreditNote(database, creditNoteOfKey(of))
 	const credited = credit && (await findInvoice(database, credit.invoiceId))
 	if (!credited) return undefined
-	return creditNoteEmail(company, credit, credited, {
-		...sent,
-		pdf: await creditNotePdf(needs, credit),
-		takesCards: config.stripe !== undefined,
-	})
+	return creditNoteEmail(company, credit, credited, { ...sent, pdf: await creditNotePdf(needs, credit) })
 }
 
 async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Promise<ToSend> {

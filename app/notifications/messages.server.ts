@@ -1,4 +1,4 @@
-import { invoiceOfReminder } from '#app/bookings/billing/payment-reminder.ts'
+import { invoiceOfKey } from '#app/bookings/billing/document-key.ts'
 import { nobodyComesInWords, nobodyComesReason } from '#app/bookings/capacity/nobody-comes.ts'
 import { findChangeOrder } from '#app/bookings/change-order/change-order.server.ts'
 import type { ChangeOrderMessage } from '#app/bookings/outgoing/messages.ts'
@@ -97,7 +97,7 @@ async function readMessage(
 	const isOfficeText = kind === 'lead' && row.channel === 'text'
 	return (
 		found && {
-			contact: isOfficeText ? contactOf(phoneOfOfficeText(row.dedupe_key)) : found.facts.lead,
+			contact: isOfficeText ? contactOf(phoneOfOfficeText(row.dedupe_key)) : contactOfPickup(row, found),
 			toOffice: isToOffice(kind),
 			whyUntrue: () => whyUntrue(needs, ofPickup),
 			compose: async () =>
@@ -169,6 +169,10 @@ async function readThreadMessage(
 		}
 	)
 }
+
+/** A document goes to an address of its own where one was given. */
+const contactOfPickup = ({ address }: store.MessageRow, { facts }: Found): Deliverable['contact'] =>
+	address === null ? facts.lead : { phone: '', email: address }
 
 const contactOf = (contact: string) =>
 	wayTo(contact) === 'mail' ? { phone: '', email: contact } : { phone: contact, email: '' }
@@ -251,7 +255,7 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 
 /** Why an invoice needs no reminder any more. */
 async function reminderNotDue({ database }: Needs, row: PickupMessageRow): Promise<string | undefined> {
-	const invoice = await findInvoice(database, invoiceOfReminder(row.dedupe_key))
+	const invoice = await findInvoice(database, invoiceOfKey(row.dedupe_key))
 	return invoice && invoice.balance > 0 ? undefined : 'nothing is owing any more'
 }
 

@@ -5,7 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
 import * as store from '../store.server.ts'
-import { reminderKey } from './payment-reminder.ts'
+import { documentKey } from './document-key.ts'
 
 export type ReminderResult =
 	| { ok: true; email: string }
@@ -27,7 +27,7 @@ export const remindOfPayment = (
 		const booking = await store.findBooking(transaction, { actor: 'staff', bookingId, staff })
 		if (!booking) return { ok: false, reason: 'no-such-invoice' }
 		if (booking.email === '') return { ok: false, reason: 'no-email' }
-		const dedupeKey = reminderKey(invoiceId, formKey)
+		const dedupeKey = documentKey(invoiceId, formKey)
 		const mail = { kind: 'payment-reminder', channel: 'mail', dedupeKey } as const
 		const isNew = await enqueueMessages({ jobs }, transaction, { bookingId: booking.id }, [mail])
 		if (isNew)

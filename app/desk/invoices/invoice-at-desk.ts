@@ -6,6 +6,7 @@ import type {
 	CreditNoteId,
 	CustomerId,
 	InvoiceId,
+	MessageId,
 	PaymentId,
 	TipId,
 } from '#app/platform/ids.ts'
@@ -66,6 +67,12 @@ export type InvoiceAtDesk = {
 	owing: string
 	/** What is on its customer's account, the oldest first. */
 	onAccount: { id: AccountEntryId; label: string }[]
+	/** What can be emailed of it: itself and its credit notes; none once its booking was erased. */
+	documents: { value: string; label: string }[]
+	/** The address of its booking, which may be none. */
+	email: string
+	/** The emails so far, in words, the latest first. */
+	emailed: { id: MessageId; words: string }[]
 	canVoid: boolean
 	canCredit: boolean
 }

@@ -458,6 +458,7 @@ export interface Mailboxes {
 }
 
 export interface Messages {
+  address: string | null;
   attempts: Generated<number>;
   begun_at: Timestamp | null;
   begun_to: string | null;
