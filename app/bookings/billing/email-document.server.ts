@@ -5,6 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
 import { emailsOfDocument } from '../outgoing/store.server.ts'
 import * as store from '../store.server.ts'
+import { isSameAddress } from './billed-to.ts'
 import { documentKey } from './document-key.ts'
 
 /** How often one document is emailed in 24 hours, with the email that went as it was issued. */
@@ -37,7 +38,7 @@ export const emailDocument = (
 		if (!booking) return { ok: false, reason: 'no-such-invoice' }
 		const { id, document } = credit ?? invoice
 		const dedupeKey = documentKey(id, formKey)
-		const address = isSame(to, booking.email) ? undefined : to
+		const address = isSameAddress(to, booking.email) ? undefined : to
 		const earlier = await emailsOfDocument(transaction, booking.id, id)
 		const before = earlier.find((each) => each.dedupe_key === dedupeKey)
 		if (before)
@@ -63,6 +64,3 @@ export const emailDocument = (
 		})
 		return { ok: true, number: document.number }
 	})
-
-/** The same address, however its letters are typed: what comes before the sign is taken as it is by a few servers, and told apart by none. */
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import * as history from '#app/history/history.server.ts'
 import { jobOfBalance } from '#app/invoices/changed-balance.ts'
-import type { SettledBy } from '#app/invoices/invoice.ts'
+import { invoiceSchema, type SettledBy } from '#app/invoices/invoice.ts'
 import {
 	type CreditResult,
 	creditInvoice,
@@ -22,6 +23,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { Cents } from '#app/values/money.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
 import * as store from '../store.server.ts'
+import { payerAddress } from './billed-to.ts'
+import { documentKey } from './document-key.ts'
 
 /** What staff do with an invoice, each in one transaction with the booking that it is for: its charge and how it was paid. */
 
@@ -94,12 +97,17 @@ export async function creditInvoiceOfBooking(
 	const credited = await creditInvoice(transaction, { company, now }, act, staff)
 	if (!credited.ok || !credited.credit) return credited
 	const { number, total_cents: amount, subtotal_cents: beforeTax } = credited.credit
-	const bookingId = await followInvoice({ config, jobs }, transaction, act.invoiceId, staff, {
+	const booking = await followInvoice({ config, jobs }, transaction, act.invoiceId, staff, {
 		...{ action: 'credited', amount, creditNote: number },
 		...(beforeTax !== amount && { beforeTax }),
 	})
-	const mail = { kind: 'credit-note', channel: 'mail', dedupeKey: credited.credit.id } as const
-	if (bookingId) await enqueueMessages({ jobs }, transaction, { bookingId }, [mail])
+	if (booking) {
+		const address = payerAddress(invoiceSchema.parse(credited.invoice.document), booking)
+		const { id } = credited.credit
+		const dedupeKey = address === undefined ? id : documentKey(id, randomUUID())
+		const mail = { kind: 'credit-note', channel: 'mail', dedupeKey, address } as const
+		await enqueueMessages({ jobs }, transaction, { bookingId: booking.id }, [mail])
+	}
 	return credited
 }
 
@@ -144,7 +152,7 @@ export async function followInvoice(
 	invoiceId: InvoiceId,
 	taker: PaymentTaker,
 	{ action, ...done }: Done,
-): Promise<store.PermittedBookingId | undefined> {
+): Promise<{ id: store.PermittedBookingId; email: string } | undefined> {
 	if (config.stripe) await jobs.enqueue(transaction, [[jobOfBalance(invoiceId)]])
 	const invoice = await findInvoice(transaction, invoiceId)
 	if (!invoice?.bookingId) return undefined
@@ -169,7 +177,7 @@ export async function followInvoice(
 		before: { charged: booking.charged_cents, payment: booking.payment },
 		after: { ...after, invoice: invoice.document.number, ...done },
 	})
-	return booking.id
+	return booking
 }
 
 type ChargeOfBooking = Pick<Tables['bookings'], 'payment'> & { charged: number | null }

@@ -5,6 +5,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
 import * as store from '../store.server.ts'
+import { payerAddress } from './billed-to.ts'
 import { documentKey } from './document-key.ts'
 
 export type ReminderResult =
@@ -26,9 +27,11 @@ export const remindOfPayment = (
 			return { ok: false, reason: 'not-overdue' }
 		const booking = await store.findBooking(transaction, { actor: 'staff', bookingId, staff })
 		if (!booking) return { ok: false, reason: 'no-such-invoice' }
-		if (booking.email === '') return { ok: false, reason: 'no-email' }
+		const address = payerAddress(document, booking)
+		const email = address ?? booking.email
+		if (email === '') return { ok: false, reason: 'no-email' }
 		const dedupeKey = documentKey(invoiceId, formKey)
-		const mail = { kind: 'payment-reminder', channel: 'mail', dedupeKey } as const
+		const mail = { kind: 'payment-reminder', channel: 'mail', dedupeKey, address } as const
 		const isNew = await enqueueMessages({ jobs }, transaction, { bookingId: booking.id }, [mail])
 		if (isNew)
 			await history.record(transaction, {
@@ -38,5 +41,5 @@ export const remindOfPayment = (
 				before: null,
 				after: { invoice: document.number, owing: balance },
 			})
-		return { ok: true, email: booking.email }
+		return { ok: true, email }
 	})

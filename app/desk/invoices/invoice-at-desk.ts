@@ -39,6 +39,8 @@ export type InvoiceAtDesk = {
 	work: string
 	reference: string
 	purchaseOrder: string | undefined
+	/** Who booked, where somebody else is billed. */
+	bookedBy: string | undefined
 	issued: string
 	/** When it is due, in words. */
 	/** When it is due; empty once nothing is owing. */

@@ -26,7 +26,7 @@ const invoice: InvoiceAtDesk = {
 	...{ number: 'INV-1001', state: 'issued', today: '2026-12-02', bookingId: null, reference: 'K7M3QX' },
 	buyer: { name: 'Jo Bell', address: '1 Elm Street, Calgary', email: '', phone: '' },
 	work: 'Work done Dec 1, 2026, 1 Elm Street',
-	purchaseOrder: undefined,
+	...{ purchaseOrder: undefined, bookedBy: undefined },
 	issued: 'Dec 1, 2026 by Dana',
 	terms: 'Due on December 31, 2026',
 	lines: [{ id: 'line-0', label: 'Junk removal', amount: '$300.00' }],
@@ -54,6 +54,8 @@ test('an invoice says what it is for, what became of it and what is owing, and l
 	expect(invoiceOf({}).text).toContain('Open. Issued Dec 1, 2026 by Dana. Due on December 31, 2026')
 	expectDifferences<Case>(invoiceOf, [
 		[{ purchaseOrder: '7' }, /\+ .*\. PO or work order 7$/],
+		[{ bookedBy: 'Zoe Bell' }, /\+ .*\. Booked by Zoe Bell$/],
+		[{ buyer: { ...invoice.buyer, address: '' } }, /^- 1 Elm Street, Calgary\. .*\n\+ Work done/],
 		[{ bookingId }, /^$/],
 		[{ bookingId, own: ['money', 'bookings'] }, new RegExp(`^\\+ <a href="/admin/bookings/${bookingId}"`)],
 		[{ own: ['money', 'bookings'] }, /^$/],

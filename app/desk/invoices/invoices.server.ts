@@ -124,6 +124,7 @@ function atDesk(
 		work: `${whatWas(document.work)} ${formatDate(document.work.date)}, ${document.work.address}`,
 		reference: document.work.reference,
 		purchaseOrder: document.work.purchaseOrder,
+		bookedBy: document.work.bookedBy,
 		issued: `${formatDate(document.issuedOn)} by ${nameOf(by)}`,
 		terms: balance > 0 ? capital(terms(document)) : '',
 		lines: [

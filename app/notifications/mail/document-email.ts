@@ -25,18 +25,21 @@ type Sent = { id: string; to: string; link: string | undefined; pdf: Buffer; tak
 const wayToPayByCard = ({ link, takesCards }: Sent): string | undefined =>
 	link !== undefined && takesCards ? cardOnPage : undefined
 
-/** To who booked; to anybody else what it is about, and nobody's name in front. */
+/** To who booked, to whom it is billed, or to somebody else, who reads what it is about and no name in front. */
 const openingOf = (
-	{ link }: Sent,
+	{ link, to }: Sent,
 	{ buyer, work }: InvoiceDocument,
 	first: string,
 ): Pick<Parts, 'hello' | 'first'> =>
 	link === undefined
 		? {
-				hello: '',
-				first: `${first} It’s for the pickup on ${formatDate(work.date)} at ${work.address}, booked by ${buyer.name}.`,
+				hello: to === buyer.email ? greetingTo(buyer.name) : '',
+				first: `${first} It’s for the pickup on ${formatDate(work.date)} at ${work.address}, booked by ${work.bookedBy ?? buyer.name}.`,
 			}
-		: { hello: greetingTo(buyer.name), first }
+		: {
+				hello: greetingTo(work.bookedBy ?? buyer.name),
+				first: work.bookedBy === undefined ? first : `${first} It’s made out to ${buyer.name}.`,
+			}
 
 /** To the customer: the invoice as a PDF, with its total and what is owing in words. */
 export function invoiceEmail(company: Company, invoice: Invoice, sent: Sent): Mail {
