@@ -35,6 +35,7 @@ import { stopsOf } from './texts/store.server.ts'
 import { findSentTexts, UnansweredText } from './texts/text.server.ts'
 import { stopForOwner } from './texts/texting.server.ts'
 import { composeAboutThread, whyThreadUntrue } from './thread-to-send.server.ts'
+import { whyInvoiceUntrue, whyVoidNotDue } from './voided-invoice.server.ts'
 
 type Needs = Pick<
 	Platform,
@@ -238,6 +239,8 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 	const { company, now } = needs
 	const { kind, channel, date, status, waiting_status: waitingStatus, reservation_id: reservationId } = row
 	if (kind === 'payment-reminder') return reminderNotDue(needs, row)
+	if (kind === 'invoice') return whyInvoiceUntrue(needs, row)
+	if (kind === 'invoice-void') return whyVoidNotDue(needs, row)
 	if (kind === 'report') return reportReplaced(needs, row)
 	if (channel === 'crm') return row.state === 'sent' ? undefined : whyNotSynced(row)
 	if (kind === 'lead' && channel === 'text')

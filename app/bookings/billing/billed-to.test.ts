@@ -91,6 +91,7 @@ test('an invoice is made out to somebody else than who booked, says who did, and
 	const form = new Map<string, string>([
 		['invoice', invoice.id],
 		['formKey', randomUUID()],
+		['seen', '30450'],
 	])
 	expect(await receiveReminder(platform, staff, form)).toMatchObject({
 		status: 200,

@@ -22,6 +22,7 @@ import type { InvoiceId, PaymentTaker, SignedInStaff } from '#app/platform/ids.t
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Cents } from '#app/values/money.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
+import { emailsOfDocument } from '../outgoing/store.server.ts'
 import * as store from '../store.server.ts'
 import { payerAddress } from './billed-to.ts'
 import { documentKey } from './document-key.ts'
@@ -111,26 +112,53 @@ export async function creditInvoiceOfBooking(
 	return credited
 }
 
-/** Voids an invoice, or writes off what is still owed of it. */
+/**
+ * Voids an invoice, or writes off what is still owed of it. Whoever was emailed one that is void hears of it, unless a new invoice replaces
+ * it, whose email says so.
+ */
 export const endByHand = (
 	{ database, config, jobs, now }: Needs,
-	{ how, ...act }: { how: 'void' | 'write off'; invoiceId: InvoiceId; reason: string },
+	{
+		how,
+		isReplaced = false,
+		...act
+	}: { how: 'void' | 'write off'; isReplaced?: boolean; invoiceId: InvoiceId; reason: string },
 	staff: SignedInStaff,
 ): Promise<EndResult> =>
 	database.transaction().execute(async (transaction) => {
 		const ended = await (how === 'void' ? voidInvoice : writeOffInvoice)(transaction, { now }, act, staff)
-		if (ended.ok)
-			await followInvoice(
-				{ config, jobs },
-				transaction,
-				act.invoiceId,
-				staff,
-				how === 'void'
-					? { action: 'voided', amount: ended.invoice.total_cents }
-					: { action: 'written off', amount: ended.invoice.written_off_cents },
-			)
+		if (!ended.ok) return ended
+		const booking = await followInvoice(
+			{ config, jobs },
+			transaction,
+			act.invoiceId,
+			staff,
+			how === 'void'
+				? { action: 'voided', amount: ended.invoice.total_cents }
+				: { action: 'written off', amount: ended.invoice.written_off_cents },
+		)
+		if (how === 'void' && booking && !isReplaced)
+			await tellOfVoid({ jobs }, transaction, booking.id, act.invoiceId)
 		return ended
 	})
+
+/** Tells each address to which an invoice was emailed, or is being, that it is void. */
+async function tellOfVoid(
+	{ jobs }: Pick<Following, 'jobs'>,
+	transaction: Transaction<Tables>,
+	bookingId: store.PermittedBookingId,
+	invoiceId: InvoiceId,
+): Promise<void> {
+	const emails = await emailsOfDocument(transaction, bookingId, invoiceId)
+	const byAddress = new Map(
+		emails.filter(({ state }) => state !== 'skipped').map((email) => [email.address?.toLowerCase(), email]),
+	)
+	const mails = [...byAddress.values()].map(({ dedupe_key: dedupeKey, address }) => ({
+		...({ kind: 'invoice-void', channel: 'mail' } as const),
+		...{ dedupeKey, address: address ?? undefined },
+	}))
+	await enqueueMessages({ jobs }, transaction, { bookingId }, mails)
+}
 
 /** What was done with an invoice, as the history of its booking has it: an amount is with tax. */
 type Done = {

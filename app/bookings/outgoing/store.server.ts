@@ -95,7 +95,7 @@ export async function emailsOfDocument(
 ) {
 	return connection
 		.selectFrom('messages')
-		.select(['dedupe_key', 'address'])
+		.select(['dedupe_key', 'address', 'state'])
 		.select(sql<boolean>`created_at > now() - interval '24 hours'`.as('isRecent'))
 		.where('booking_id', '=', bookingId)
 		.where('kind', 'in', ['invoice', 'credit-note'])

@@ -66,7 +66,8 @@ export const invoiceActSchema = z.discriminatedUnion('do', [
 		to: typedEmail('Enter an email address.'),
 		formKey,
 	}),
-	z.object({ do: z.literal('void'), reason }),
+	/** `replaced`: a new invoice follows, whose email says that it replaces this one. */
+	z.object({ do: z.literal('void'), reason, replaced: z.optional(z.literal('by a new one')) }),
 	z.object({ do: z.literal('write off'), reason }),
 ])
 export type InvoiceAct = z.infer<typeof invoiceActSchema>
@@ -86,6 +87,7 @@ export const invoiceActFields = [
 	'entry',
 	'document',
 	'to',
+	'replaced',
 ] as const
 
 /** What came of a form. Faults are by field, for the form named in `do`. */

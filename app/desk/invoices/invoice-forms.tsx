@@ -40,7 +40,7 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<ActProps, 
 			{may('credit') && (
 				<>
 					{canCredit && <CreditForm {...form} />}
-					{canVoid && <EndForm {...form} act="void" heading="Void it" button="Void the invoice" />}
+					{canVoid && <VoidForm {...form} />}
 					{isOpen && <EndForm {...form} act="write off" heading="Write off the rest" button="Write it off" />}
 				</>
 			)}
@@ -239,5 +239,24 @@ function CreditForm(form: ActProps) {
 const EndForm = ({ act, ...form }: ActProps & Act) => (
 	<ActForm {...form} act={act}>
 		<Reason act={act} answer={form.answer} />
+	</ActForm>
+)
+
+/** Voids it: whoever was emailed it hears of that, by an email of its own or by that of the invoice that replaces it. */
+const VoidForm = (form: ActProps) => (
+	<ActForm {...form} act="void" heading="Void it" button="Void the invoice">
+		<Reason act="void" answer={form.answer} />
+		<label className="flex min-h-11 items-center gap-2 sm:col-span-2">
+			<input
+				type="checkbox"
+				name="replaced"
+				value="by a new one"
+				defaultChecked={refusedOf(form.answer, 'void').typed?.replaced === 'by a new one'}
+			/>
+			A new invoice will replace it, and its email will say so
+		</label>
+		<p className="text-muted text-sm sm:col-span-2">
+			Otherwise we’ll email everyone who was sent this one that it’s void.
+		</p>
 	</ActForm>
 )

@@ -85,7 +85,14 @@ async function act(
 		case 'email':
 			return receiveEmail(needs, asked, { invoiceId, staff })
 		default: {
-			const ended = await endByHand(needs, { how: asked.do, invoiceId, reason: asked.reason }, staff)
+			const ended = await endByHand(
+				needs,
+				{
+					...{ how: asked.do, invoiceId, reason: asked.reason },
+					isReplaced: asked.do === 'void' && asked.replaced !== undefined,
+				},
+				staff,
+			)
 			if (ended.ok)
 				return {
 					ok: true,

@@ -41,23 +41,42 @@ const openingOf = (
 				first: work.bookedBy === undefined ? first : `${first} It’s made out to ${buyer.name}.`,
 			}
 
-/** To the customer: the invoice as a PDF, with its total and what is owing in words. */
-export function invoiceEmail(company: Company, invoice: Invoice, sent: Sent): Mail {
+/** To the customer: the invoice as a PDF, with its total and what is owing in words. `replaces`: the number of a void one that they were emailed. */
+export function invoiceEmail(company: Company, invoice: Invoice, sent: Sent, replaces?: string): Mail {
 	const { document, balance, state } = invoice
 	const { number, total, taxes, work } = document
 	const tax = taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', ')
 	const refund = refundDue(invoice)
 	const settled = state === 'paid' ? 'It’s paid. Thank you.' : 'Nothing is owing on it.'
 	const owing = balance > 0 ? `${withCents(balance)} is ${terms(document)}.` : refund ? `${refund}.` : settled
+	const instead =
+		replaces === undefined
+			? ''
+			: ` It replaces invoice ${replaces}, which is void: you don’t owe anything on that one.`
 	const thanks = work.visit || sent.link === undefined ? '' : 'Thanks for choosing us. '
 	return documentEmail(company, {
 		key: `invoice-email.${sent.id}`,
 		subject: `${sent.link === undefined ? 'Invoice' : 'Your invoice'} ${number} from ${company.shortName}: ${withCents(total)}`,
-		...openingOf(sent, document, `${thanks}Invoice ${number} is attached.`),
+		...openingOf(sent, document, `${thanks}Invoice ${number} is attached.${instead}`),
 		amount: withCents(total),
 		beside: tax === '' ? 'in total' : `in total, with ${tax}`,
 		details: [owing, ...(balance > 0 ? howToPay(invoice, wayToPayByCard(sent)) : [])],
 		fileName: `invoice-${number}.pdf`,
+		...sent,
+	})
+}
+
+/** To whoever was emailed an invoice that is void by now, and that no other replaces. */
+export function voidEmail(company: Company, { document }: Invoice, sent: Sent): Mail {
+	const { number, total } = document
+	return documentEmail(company, {
+		key: `invoice-void-email.${sent.id}`,
+		subject: `Invoice ${number} from ${company.shortName} is void`,
+		...openingOf(sent, document, `We’ve voided invoice ${number}. You don’t owe anything on it.`),
+		amount: withCents(0),
+		beside: `owing, in place of ${withCents(total)}`,
+		details: [`If you’ve already sent a payment for it, call us at ${company.phone} and we’ll sort it out.`],
+		fileName: `invoice-${number}-void.pdf`,
 		...sent,
 	})
 }

@@ -135,6 +135,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 			wordsOf('do method amount reference paidOn formKey'),
 			wordsOf('do amount reason formKey'),
 			wordsOf('do document to formKey'),
+			wordsOf('do reason replaced'),
 		],
 	],
 	[

@@ -31,9 +31,15 @@ export async function emailsOfInvoice(
 		email,
 		emailed: rows.map((row) => ({
 			id: row.id,
-			words: `${row.kind === 'payment-reminder' ? 'A reminder of ' : ''}${numbers.get(row.document)} to ${row.address ?? 'the customer'}, ${formatMoment(row.created_at, company.timeZone)}${howItWent(row)}`,
+			words: `${about[row.kind] ?? ''}${numbers.get(row.document)} to ${row.address ?? 'the customer'}, ${formatMoment(row.created_at, company.timeZone)}${howItWent(row)}`,
 		})),
 	}
+}
+
+/** What an email is, where it isn't the document alone. */
+const about: Partial<Record<string, string>> = {
+	'payment-reminder': 'A reminder of ',
+	'invoice-void': 'That it’s void: ',
 }
 
 function howItWent({ state, reason }: { state: string; reason: string | null }): string {

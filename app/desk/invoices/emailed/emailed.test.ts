@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { eraseAgain, eraseContact, erasuresKnown } from '#app/erasure/erasure.server.ts'
 import { registerMessages } from '#app/notifications/notifications.server.ts'
@@ -9,6 +6,7 @@ import { bookingIdSchema, type InvoiceId } from '#app/platform/ids.ts'
 import { whereItStands } from '#tests/support/customer-to-erase.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { setUpInvoices } from '#tests/support/invoice-acts.ts'
+import { mailsInOutbox } from '#tests/support/outbox-mails.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { openBooking } from '../../bookings/edited-booking.server.ts'
 import { openInvoice } from '../invoices.server.ts'
@@ -39,11 +37,7 @@ async function setUp() {
 			.map(({ action }) => action)
 			.filter((action) => action.startsWith('emailed'))
 	}
-	const outbox = async () => {
-		const folder = join(platform.config.dataDir, 'outbox')
-		const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
-		return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
-	}
+	const outbox = () => mailsInOutbox(platform)
 	const shown = async (id: InvoiceId) => (await openInvoice(platform, id, staff))?.emailed ?? []
 	return { ...setup, email, messages, history, outbox, shown }
 }

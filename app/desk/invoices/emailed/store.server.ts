@@ -18,7 +18,7 @@ export async function emailsOf(
 		.select(['id', 'kind', 'state', 'reason', 'address', 'created_at'])
 		.select(sql<string>`split_part(dedupe_key, ' ', 1)`.as('document'))
 		.where('booking_id', '=', bookingId)
-		.where('kind', 'in', ['invoice', 'credit-note', 'payment-reminder'])
+		.where('kind', 'in', ['invoice', 'credit-note', 'payment-reminder', 'invoice-void'])
 		.where(sql<boolean>`split_part(dedupe_key, ' ', 1) = any(${documents}::text[])`)
 		.orderBy('id', 'desc')
 		.execute()
