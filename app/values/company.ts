@@ -157,6 +157,22 @@ const tax = z.strictObject({
 		.max(100, 'is above 100 (example: 5)'),
 })
 
+/** The months as settings name them, in their order. */
+export const monthNames = [
+	'January',
+	'February',
+	'March',
+	'April',
+	'May',
+	'June',
+	'July',
+	'August',
+	'September',
+	'October',
+	'November',
+	'December',
+] as const
+
 /**
  * How a company numbers its invoices, and what they say beside its name and address. Without it none are issued
  * (docs/rules.md, 'Invoices').
@@ -189,6 +205,8 @@ const invoicing = z.strictObject(
 			.default(0),
 		/** Where an e-transfer goes; left out, invoices name none. */
 		eTransfer: z.email(fault('is no email address', 'pay@bowline.example')).optional(),
+		/** With the end of which month the company's tax year ends: invoices are kept for six years after it. */
+		taxYearEnds: z.enum(monthNames, 'is no month (example: December)').default('December'),
 	},
 	fault('is no list of settings', '{ prefix: INV-, firstNumber: 1001, registration: 123456789 RT0001 }'),
 )
