@@ -1,7 +1,6 @@
 import type { Platform } from '#app/platform/platform.server.ts'
 import { retentionYears } from '#app/policies/retention-months.ts'
-import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { monthNames } from '#app/values/company.ts'
+import { type CalendarDate, monthNames } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 
 type Clock = Pick<Platform, 'company' | 'now'>
