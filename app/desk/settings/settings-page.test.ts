@@ -12,6 +12,7 @@ import { windowRows } from './window-fields.ts'
 const parts = settingParts.map((part) => ({ part, seen: `seen ${part}`, values: valuesOf(part, company) }))
 const page = {
 	...{ today: '2026-12-02', days: dayFields, parts, notOffered: [], coming: [], fromFile: [], history: [] },
+	nextInvoice: undefined,
 }
 type Case = { [Key in keyof typeof page]: unknown } & { answer: FormAnswer; sending: boolean }
 const pageOf = ({ answer, sending = false, ...change }: Partial<Case>) =>
@@ -41,6 +42,16 @@ test('each part of the settings has a form with its own fields, filled, and the 
 	expect(markup).toContain('<a href="#history"')
 	expect(valueAt(markup, 'phone')).toContain(`value="${valuesOf('office', company).phone}"`)
 	expect(markup).not.toContain('aria-invalid="true"')
+})
+
+test('the next invoice’s number is said once there are numbers, and that they only go on once one is taken', () => {
+	expectDifferences<Case>(pageOf, [
+		[{ nextInvoice: { number: 'INV-1001', isPastFirst: false } }, /\+ The next invoice is INV-1001\.$/],
+		[
+			{ nextInvoice: { number: 'INV-1051', isPastFirst: true } },
+			/\+ The next invoice is INV-1051\. Numbers only go on: another first number counts once you change the prefix with it\./,
+		],
+	])
 })
 
 test('what comes, what the file still sets and what is not offered is said only where there is any', () => {

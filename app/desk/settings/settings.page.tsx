@@ -67,7 +67,7 @@ const forms: Record<SettingPart, ComponentType<ComponentProps<typeof HoursForm>>
 
 /** What owners change of the company's settings, and where the others are. */
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { today, days, parts, notOffered, coming, fromFile, history } = loaderData
+	const { today, days, parts, notOffered, coming, fromFile, history, nextInvoice } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	// What a part's own form says stands in it.
 	const isToPart = parts.some(({ part }) => answer?.about === aboutForm('save', part))
@@ -105,7 +105,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 							file.
 						</p>
 					)}
-					<Elsewhere />
+					<Elsewhere nextInvoice={nextInvoice} />
 					<div id="history" className="mt-2 max-w-[68ch] scroll-mt-16">
 						<HistoryList entries={history} />
 					</div>
