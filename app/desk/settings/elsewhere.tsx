@@ -19,7 +19,7 @@ const atDesk = [
 const inFile: [string, string][] = [
 	['Where the office is on the map for search engines', 'position'],
 	['City, province and time zone', 'city, region, timeZone'],
-	['Places, postal codes, and where trips go', 'area'],
+	['Towns on the map, and where postal codes are served', 'area.places, area.postalCodes'],
 	['Taxes', 'taxes'],
 	['Invoice numbers and due days', 'invoices'],
 	['Names in the books', 'books'],

@@ -16,7 +16,7 @@ import { dayFields, fitsForm, valuesOf } from './setting-fields.ts'
 import type { ComingPart, NextInvoice, ShownPart } from './setting-form.ts'
 import { partNames, settingChangesInWords } from './setting-words.ts'
 
-export type Needs = Pick<Platform, 'config' | 'database' | 'jobs' | 'company' | 'now'> & {
+export type Needs = Pick<Platform, 'config' | 'database' | 'jobs' | 'company' | 'now' | 'townsLeftOut'> & {
 	settings: SettingsInForce
 }
 

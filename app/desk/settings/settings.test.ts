@@ -329,6 +329,7 @@ test('hours that open a day twice stay in the file: the form has no room for the
 		'times',
 		'windows',
 		'hauling',
+		'towns',
 		'fees',
 		'claims',
 		'texts',
