@@ -42,7 +42,10 @@ export default defineConfig({
 	build: { cssTarget: browsers, rollupOptions: { onwarn: refuseIdleImports } },
 	plugins: [
 		yamlContent(),
-		pageFiles({ narrowing: 'app/catalogue/kinds/hub/narrowing.script.ts' }),
+		pageFiles({
+			narrowing: 'app/catalogue/kinds/hub/narrowing.script.ts',
+			copying: 'app/bookings/self-service/invoice/copying.script.ts',
+		}),
 		tailwindcss(),
 		reactRouter(),
 		programNames,

@@ -105,6 +105,7 @@ const actsOnImport: Rule = (source) =>
 
 /** The files that are entry points of programs, which no file imports. */
 const programs = [
+	'app/bookings/self-service/invoice/copying.script.ts',
 	'app/catalogue/kinds/hub/narrowing.script.ts',
 	'app/entry.client.tsx',
 	'app/pdf/sheet-drawer.server.ts',

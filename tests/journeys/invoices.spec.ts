@@ -157,6 +157,23 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 			await theirs.locator('b').filter({ hasText: text }).click()
 			expect(await theirs.evaluate(() => String(getSelection()).trim())).toMatch(text)
 		}
+		// With the page's one small script a press copies it; refused by the browser, the page says how to.
+		const [toCopy, said] = [theirs.locator('[data-to-copy]'), theirs.locator('[data-to-copy] [role=status]')]
+		await expect(toCopy.getByText('To copy one, tap and hold it.')).toBeHidden()
+		await theirs.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+		for (const text of [/INV-\d+$/, /\S+@\S+$/]) {
+			await toCopy.getByRole('button', { name: text }).press('Enter')
+			await expect(said).toHaveText(/^Copied: /)
+			await expect(said).toHaveText(text)
+			expect(await theirs.evaluate(() => navigator.clipboard.readText())).toMatch(text)
+		}
+		await expectAccessible(theirs)
+		await theirs.evaluate(() => {
+			navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))
+		})
+		await toCopy.getByRole('button', { name: /^Copy INV-/ }).click()
+		await expect(said).toHaveText('Your browser didn’t let us copy it: tap and hold it.')
+		await theirs.context().clearPermissions()
 		const href = await theirs.getByRole('link', { name: 'Download the invoice (PDF)' }).getAttribute('href')
 		const pdf = await theirs.request.get(href ?? '')
 		expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])

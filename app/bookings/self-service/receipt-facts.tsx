@@ -16,7 +16,7 @@ import {
 	unsaidWords,
 } from '../outgoing/pickup-words.ts'
 import { loadTravelFeeAndTaxes, travelFeeInWords } from '../outgoing/travel-fee.ts'
-import { InvoiceFact } from './invoice-fact.tsx'
+import { InvoiceFact } from './invoice/invoice-fact.tsx'
 import { isRaised, type Receipt, statusNames } from './receipt.ts'
 
 /** The facts of a booking: reference, when, where, load, price and photos. */

@@ -1,7 +1,8 @@
+import pageFiles from 'virtual:page-files'
 import { receiptCreditNote } from '#app/shell/customer-links.ts'
 import { payByCardPath, receiptInvoice } from '#app/shell/links.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { invoiceStates, type ReceiptInvoice } from './receipt.ts'
+import { invoiceStates, type ReceiptInvoice } from '../receipt.ts'
 
 /** An invoice on its customer's page: its total, what became of it, what is owing or to be given back, and the PDFs. */
 export function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: string }) {
@@ -63,17 +64,25 @@ const Entries = ({ entries }: Pick<ReceiptInvoice, 'entries'>) =>
 		</ul>
 	)
 
-const ToCopy = ({ toCopy }: Pick<ReceiptInvoice, 'toCopy'>) =>
-	toCopy.length === 0 ? null : (
-		<span className="my-1 block text-sm print:hidden">
-			To copy, tap and hold{' '}
-			{toCopy.map((text, at) => (
-				<span key={text}>
-					{at > 0 && ' or '}
-					{/* One tap takes all of it: the page has no script that could copy it. */}
+/** Copied at one press by a script of its own; without it, tapped and held. */
+function ToCopy({ toCopy }: Pick<ReceiptInvoice, 'toCopy'>) {
+	const [script] = pageFiles.copying ?? []
+	return toCopy.length === 0 ? null : (
+		<span data-to-copy="" className="my-1 block text-sm print:hidden">
+			{toCopy.map((text) => (
+				<span key={text} className="flex flex-wrap items-center gap-x-3">
+					{/* One tap takes all of it. */}
 					<b className="select-all break-all rounded-field bg-sand px-2 py-1">{text}</b>
+					<button type="button" hidden data-copies={text} className="min-h-11 cursor-pointer px-1 underline">
+						Copy<span className="sr-only"> {text}</span>
+					</button>
 				</span>
 			))}
-			.
+			<span data-by-hand="" className="block">
+				To copy one, tap and hold it.
+			</span>
+			<span role="status" className="block font-semibold text-spruce empty:hidden" />
+			{script && <script type="module" src={script} />}
 		</span>
 	)
+}
