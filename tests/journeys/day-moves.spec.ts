@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { formatDay } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
+import { company } from '../support/company.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
+import { expectReadable } from '../support/for-everyone.ts'
 import { expect, freshDays, named, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 import { emailOf, mailsAbout } from '../support/quote.ts'
@@ -79,8 +81,41 @@ test('a snow day is moved in three clicks: each customer is told once and why; p
 		expect(mail?.text).toContain('Reason: Snow')
 		expect(mail?.text).toMatch(/\/booked\/\S+/)
 		const text = (await toldOf(program, name)).find(({ channel }) => channel === 'text')
-		expect(text?.body).toMatch(/Details: \S+ Reason: Snow$/)
+		expect(text?.body).toMatch(
+			/Details: \S+\/other-times Reason: Snow\. If this time doesn't suit you, the link has three others\.$/,
+		)
 	}
+
+	// The link of the mail opens three other times on any phone, without scripts; one press takes one.
+	const [chooser = ''] = names
+	const [told] = await movedMails(program, chooser)
+	const link = /https?:\S+\/other-times/.exec(told?.text ?? '')?.[0] ?? ''
+	const customer = await anotherPerson(browser, program, { scripts: false })
+	await customer.setViewportSize({ width: 390, height: 844 })
+	await customer.goto(new URL(link).pathname)
+	await expect(customer.getByRole('main')).toContainText('Reason: Snow')
+	const offered = customer.getByRole('list', { name: 'Free windows near it' }).getByRole('button')
+	await expect(offered).toHaveCount(3)
+	// Full by the time that it is pressed.
+	const connection = await embeddedConnection(program.dataDir)
+	await ask(
+		connection,
+		`insert into arrival_windows (date, window_id, booked) values ('${next}', '8-10am', ${company.windowCapacity})`,
+	)
+	await offered.filter({ hasText: '8–10am' }).click()
+	await expect(customer.getByRole('alert')).toHaveText(
+		'That window just filled. Nothing was changed; these are free.',
+	)
+	await expect(offered).toHaveCount(3)
+	await expect(offered.filter({ hasText: '8–10am' })).toHaveCount(0)
+	await offered.filter({ hasText: '12–2pm' }).click()
+	await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your pickup has been moved')
+	await expect(customer.getByRole('main')).toContainText('12–2pm')
+	await expect.poll(async () => (await movedMails(program, chooser)).length).toBe(2)
+	await page.goto(new URL(link).pathname)
+	await expectAccessible(page)
+	await expectReadable(page)
+	await page.goBack()
 
 	// Without scripts one of them is moved on, and the others stay.
 	const [first = '', ...others] = names
@@ -91,7 +126,7 @@ test('a snow day is moved in three clicks: each customer is told once and why; p
 	await expect(late.getByText(`1 of 1 moved to ${formatDay(after)}.`)).toBeVisible()
 	for (const name of others) await expect(late.getByRole('checkbox', { name })).toBeVisible()
 	await expect(late.getByRole('checkbox', { name: first })).toHaveCount(0)
-	await expect.poll(async () => (await movedMails(program, first)).length).toBe(2)
+	await expect.poll(async () => (await movedMails(program, first)).length).toBe(3)
 	for (const name of others) expect(await toldOf(program, name)).toHaveLength(2)
 
 	// Without scripts the day that nobody is on is closed from its own page.
