@@ -139,3 +139,62 @@ test('a snow day is moved in three clicks: each customer is told once and why; p
 	await expect(late.getByText('Closed: Ice')).toBeVisible()
 	await expect(late.getByRole('link', { name: 'Close the day' })).toHaveCount(0)
 })
+
+test('a truck’s rest of the day goes to another day in one press from where it is said to be out; the others stay', async ({
+	page,
+	program,
+}) => {
+	const [date = '', next = ''] = freshDays(2)
+	const [blue, first, second, other] = [
+		named('Blue'),
+		named('Rest First'),
+		named('Rest Second'),
+		named('Rest Other'),
+	]
+	for (const [name, window] of [
+		[first, '10-12pm'],
+		[second, '2-4pm'],
+		[other, '10-12pm'],
+	] as const)
+		await bookFor(program, { name, date, window, email: emailOf(name) })
+	const connection = await embeddedConnection(program.dataDir)
+	await ask(
+		connection,
+		`insert into trucks (name, cubic_yards, weekdays) values ('${blue}', 60, '{1,2,3,4,5,6,7}');
+		update bookings set truck_id = (select id from trucks where name = '${blue}')
+			where name in ('${first}', '${second}');
+		insert into trucks_out (truck_id, date, reason) select id, '${date}', 'Brakes' from trucks where name = '${blue}'`,
+	)
+	await page.setViewportSize({ width: 390, height: 844 })
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	await page.getByRole('link', { name: 'Move all 2 to another day' }).click()
+	await expect(page.getByRole('checkbox')).toHaveCount(2)
+	await page.getByRole('navigation', { name: 'Days' }).getByRole('link').first().click()
+	// Another day keeps the truck.
+	await expect(page).toHaveURL(/\?(?=.*\bto=)(?=.*\btruck=)/)
+	await expect(page.getByRole('checkbox')).toHaveCount(2)
+	await expect(page.getByRole('checkbox', { name: other })).toHaveCount(0)
+	await page.getByLabel('Reason').fill('A truck is out')
+	await page.keyboard.press('Enter')
+	await expect(
+		page.getByRole('status').filter({ hasText: `2 of 2 moved to ${formatDay(next)}.` }),
+	).toBeVisible()
+	for (const [name, window] of [
+		[first, '10–12pm'],
+		[second, '2–4pm'],
+	] as const)
+		await expect(page.getByRole('status').getByRole('listitem').filter({ hasText: name })).toContainText(
+			window,
+		)
+	await expect(page.getByText(`Nothing on ${blue} that day can be moved.`)).toBeVisible()
+	for (const name of [first, second])
+		await expect
+			.poll(async () => (await toldOf(program, name)).map(({ channel, state }) => `${channel} ${state}`))
+			.toEqual(['mail sent', 'text sent'])
+	expect(await toldOf(program, other)).toEqual([])
+	await ask(
+		connection,
+		`delete from trucks_out; update bookings set truck_id = null; delete from trucks where name = '${blue}'`,
+	)
+})
