@@ -6,6 +6,7 @@ import type {
 	PickupMessage,
 	ReportMessage,
 } from '#app/bookings/outgoing/messages.ts'
+import { isAboutUnseen } from '#app/bookings/outgoing/unseen-request.ts'
 import { reportOfLead } from '#app/bookings/reports/reports.server.ts'
 import { creditNotePdf, findCreditNote, findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
@@ -113,7 +114,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 	const office = [config.smtp?.leadsTo ?? company.email, publicOrigin(config)] as const
 	switch (kind) {
 		case 'lead':
-			return lead && leadEmail(company, lead, ...office)
+			return lead && leadEmail(company, lead, ...office, isAboutUnseen(row.dedupe_key) ? row.id : undefined)
 		case 'addition': {
 			if (!lead || !event || id === null) return undefined
 			const change = typeof event.change === 'object' && event.change ? 'moved' : event.change

@@ -32,27 +32,44 @@ const mapSearch = (address: string) =>
 /** For a pickup where trucks come on fixed days. */
 export const dayUnconfirmed = 'Requested, not confirmed. Agree on a day with the customer.'
 
+/** For one that nobody at the desk was shown for half a day. */
+const dayUnseen =
+	'Nobody at the desk had opened this request 12 hours after it came. Its spot is kept until somebody does. Agree on a day with the customer.'
+
 /**
  * To the dispatcher, readable on a phone between two jobs. Its link opens the quote at the desk of `origin`: the customer's
  * own link would open it in the dispatcher's browser as the customer.
  */
-export function leadEmail(company: Company, found: LeadSnapshot, leadsTo: string, origin: string): Mail {
+export function leadEmail(
+	company: Company,
+	found: LeadSnapshot,
+	leadsTo: string,
+	origin: string,
+	/** Sent once more about a request that nobody at the desk was shown: what makes it another email. */
+	unseen?: string | undefined,
+): Mail {
 	const { lead, reference, cancelled, windowLabel, dateInWords, quote, asap, travelFee: added } = found
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const map = mapSearch(where)
 	const phone = formatPhone(lead.phone)
 	const loads = loadsOf({ lead, quote })
-	const what = cancelled ? 'Cancelled' : lead.unconfirmed ? 'To confirm' : 'New booking'
+	const what = cancelled
+		? 'Cancelled'
+		: lead.unconfirmed
+			? unseen === undefined
+				? 'To confirm'
+				: 'Not seen yet'
+			: 'New booking'
 	const off = cancelled ? 'It was cancelled before this email could be sent.' : undefined
-	const far = lead.unconfirmed ? dayUnconfirmed : undefined
+	const far = lead.unconfirmed ? (unseen === undefined ? dayUnconfirmed : dayUnseen) : undefined
 	const price = priceLine(found, company)
 	const travelFee = added && travelFeeInWords(added, company)
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
 	const quoteUrl = quote && origin + deskQuote(quote.id)
 	const [who, said] = [linesAt('office', 'who', textsOf(lead)), linesAt('office', 'said', textsOf(lead))]
 	return {
-		key: `lead-email.${lead.id}`,
+		key: ['lead-email', lead.id, ...(unseen === undefined ? [] : [unseen])].join('.'),
 		to: leadsTo,
 		replyTo: lead.email || company.email,
 		subject: `${what}: ${lead.name}, ${lead.city}, ${dateInWords}, ${windowLabel}`,
