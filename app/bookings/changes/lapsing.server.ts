@@ -7,7 +7,7 @@ import { enqueueApart, type NewMessage } from '../outgoing/enqueue-messages.serv
 import { unseenKey } from '../outgoing/unseen-request.ts'
 import * as store from '../store.server.ts'
 import { changeBooking } from './change-booking.server.ts'
-import { answerWithin, requestWaits, toldUnseenAfter } from './lapsing.ts'
+import { answerWithin, notifiedUnseenAfter, requestWaits } from './lapsing.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>
 
@@ -48,7 +48,7 @@ export async function noteRequestsShown(
 export async function tellOfUnseenRequests(platform: Needs): Promise<void> {
 	const { database, company, now } = platform
 	const today = localDate(now(), company.timeZone)
-	const touched = before(platform, toldUnseenAfter)
+	const touched = before(platform, notifiedUnseenAfter)
 	for (const { id, version, phone } of await store.unseenRequests(database, { touched, today }))
 		await database.transaction().execute(async (transaction) => {
 			const found = await store.findBooking(transaction, { actor: 'system', bookingId: id })

@@ -7,7 +7,7 @@ export const requestWaits = 24 * hour
 export const answerWithin = 12 * hour
 
 /** How long nobody is shown one before the office is told of it once more. */
-export const toldUnseenAfter = 12 * hour
+export const notifiedUnseenAfter = 12 * hour
 
 /** The moment at which a request lapses that was last changed at `touched`, and first shown since at `shown`. */
 export const lapsesAt = (touched: Date, shown: Date): Date =>

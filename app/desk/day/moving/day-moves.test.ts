@@ -3,7 +3,7 @@ import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { movePickup } from '#app/bookings/changes/changes.server.ts'
 import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import type { BookingRequest } from '#app/bookings/rules/booking.ts'
-import { bookingIdSchema, type TruckId, truckIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest, fullWindow, setWindows } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
@@ -27,8 +27,8 @@ async function setUp(ofCompany: Partial<typeof company> = {}) {
 		const { rows } = await pool.query('select id from bookings where lead_id = $1', [booked.leadId])
 		return bookingIdSchema.parse(rows[0].id)
 	}
-	const open = async (target?: string, truck?: TruckId) => {
-		const day = await openDayMoves(platform, date, { to: target, truck })
+	const open = async (target?: string) => {
+		const day = await openDayMoves(platform, date, { to: target })
 		if (!day) throw new Error('no such truck')
 		return day
 	}
@@ -372,58 +372,4 @@ test.each([
 	expect(await setup.send(form, mayClose)).toMatchObject({ status, answer: { message } })
 	expect(await closedDays(setup.pool)).toHaveLength(status === 200 ? 1 : 0)
 	expect(await setup.told()).toHaveLength(status === 200 ? 2 : 0)
-})
-
-test('a truck’s rest of the day is moved: its stops keep their windows, each customer is told once, and the other stops stay', async () => {
-	await using setup = await setUp()
-	for (const name of ['Ann', 'Cleo', 'Done']) await setup.book(name)
-	await setup.book('Ben', { window: '12-2pm' })
-	await setup.book('Other', { window: '2-4pm' })
-	await setup.book('None', { window: '4-6pm' })
-	const trucks = await setup.pool.query(
-		`insert into trucks (name, cubic_yards, weekdays)
-			select name, 20, '{1,2,3,4,5,6,7}' from unnest(array['Red', 'Blue']) as name returning id, name`,
-	)
-	const idOf = (name: string) => truckIdSchema.parse(trucks.rows.find((each) => each.name === name).id)
-	const [blue, red] = [idOf('Blue'), idOf('Red')]
-	const put = (names: string[], truck: TruckId) =>
-		setup.pool.query('update bookings set truck_id = $1 where name = any($2)', [truck, names])
-	await put(['Ann', 'Ben', 'Cleo', 'Done'], blue)
-	await put(['Other'], red)
-	await setup.pool.query(`update bookings set status = 'done' where name = 'Done'`)
-	// Out or not, its stops are those that staff have put on it.
-	await setup.pool.query(`insert into trucks_out (truck_id, date, reason) values ($1, $2, 'Flat tire')`, [
-		blue,
-		date,
-	])
-	const day = await setup.open(undefined, blue)
-	expect(day.truck).toEqual({ id: blue, name: 'Blue' })
-	expect(day.trucks).toEqual([
-		{ id: blue, name: 'Blue', count: 3 },
-		{ id: red, name: 'Red', count: 1 },
-	])
-	expect(windowsOf(day)).toEqual([
-		['Ann', '10-12pm', true],
-		['Cleo', '10-12pm', true],
-		['Ben', '12-2pm', true],
-	])
-	expect(day.others.map(({ name, why }) => [name, why])).toEqual([['Done', 'It’s done.']])
-	expect((await setup.open()).moves.map(({ name }) => name)).toEqual(['Ann', 'Cleo', 'Ben', 'Other', 'None'])
-
-	const sent = { to, because: 'A truck is out', ...allOf(day) }
-	expect((await setup.send(sent)).answer.message).toBe('3 of 3 moved to Wednesday, December 2.')
-	expect(await setup.places()).toEqual({
-		Ann: `${to} 10-12pm 2`,
-		Ben: `${to} 12-2pm 2`,
-		Cleo: `${to} 10-12pm 2`,
-		Done: `${date} 10-12pm 1`,
-		Other: `${date} 2-4pm 1`,
-		None: `${date} 4-6pm 1`,
-	})
-	expect((await setup.told()).map(({ name, channel }) => `${name} ${channel}`)).toEqual(
-		['Ann', 'Ben', 'Cleo'].flatMap((name) => [`${name} mail`, `${name} text`]),
-	)
-	expect(await setup.open(undefined, blue)).toMatchObject({ truck: { name: 'Blue' }, moves: [] })
-	const nobodys = truckIdSchema.parse('00000000-0000-4000-8000-000000000009')
-	expect(await openDayMoves(setup.platform, date, { truck: nobodys })).toBeUndefined()
 })
