@@ -102,7 +102,7 @@ function Bars({ days }: { days: OverviewFigures['days'] }) {
 				</div>
 				<svg
 					viewBox={`0 -2 ${days.length * 12} ${height + 4}`}
-					className="h-28 min-w-0 flex-1"
+					className="h-28 w-0 flex-1"
 					preserveAspectRatio="none"
 					aria-hidden="true"
 				>
