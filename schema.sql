@@ -1069,6 +1069,7 @@ create table bookings (
 	before_numbering boolean not null default false,
 	purchase_order text,
 	late_fee_cents integer,
+	shown_at timestamp with time zone,
 	constraint bookings_pkey PRIMARY KEY (id),
 	constraint bookings_fingerprint_key UNIQUE (fingerprint),
 	constraint bookings_lead_id_key UNIQUE (lead_id),

@@ -36,6 +36,7 @@ export default [
 	route('bookings', 'bookings/form/bookings.resource.ts'),
 	route('booked/:token', 'bookings/self-service/receipt.page.tsx'),
 	route('booked/:token/move', 'bookings/self-service/moving/move.page.tsx'),
+	route('booked/:token/other-times', 'bookings/self-service/moving/other-times.page.tsx'),
 	route('booked/:token/cancel', 'bookings/self-service/cancel.page.tsx'),
 	route('booked/:token/load', 'bookings/self-service/load/load.page.tsx'),
 	route('booked/:token/details', 'bookings/self-service/details.page.tsx'),

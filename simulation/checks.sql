@@ -411,3 +411,9 @@ cross join lateral (
 				/ (p.prices -> 'weight' ->> 'stepKg')::numeric))::int as cents
 ) as wanted
 where q.estimated_total_cents <> wanted.cents
+
+union all select 'no request lapses that nobody was shown', b.reference
+from bookings b
+where b.shown_at is null and b.status = 'cancelled' and exists (
+	select from booking_events e where e.booking_id = b.id and e.change = 'lapsed'
+)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { lapseRequests } from '#app/bookings/changes/lapsing.server.ts'
 import { bookLateCheckouts } from '#app/card-payments/late-checkouts.server.ts'
 import { enqueueReminders } from '#app/notifications/reminders.server.ts'
 import { deleteUnsavedPhotos } from '#app/photos/sent-photos.server.ts'
@@ -20,6 +19,7 @@ import * as photos from './photos.ts'
 import { choicesOf, type Happening, type Plan, type Step } from './plan.ts'
 import * as lists from './price-lists.ts'
 import * as onSite from './price-on-site.ts'
+import { readAndLapse } from './requests.ts'
 import { type Breach, openRules } from './rules.ts'
 import { sentWrongly } from './sent.ts'
 import { openSheets } from './sheets.ts'
@@ -241,7 +241,7 @@ async function live(world: World, plan: Plan, known: Known): Promise<Run> {
 		const due: Act[] = []
 		if (world.now().getTime() - lapsed >= hour) {
 			lapsed = world.now().getTime()
-			due.push({ who: 'requests lapse', task: { work: async () => String(await lapseRequests(platform)) } })
+			due.push({ who: 'requests are read and lapse', task: { work: () => readAndLapse(platform) } })
 			// Less often than the product does: freed slots wait for their own job meanwhile.
 			const sent = { ...platform, photos: world.photos() }
 			due.push({

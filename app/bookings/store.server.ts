@@ -276,20 +276,48 @@ export async function updateLoad(
 		.execute()
 }
 
-/** The requests for today or later that lapse and were last changed before `at`, the oldest first. */
-export async function requestsUntouchedSince(
-	connection: BookingTables,
-	since: { at: Date; today: CalendarDate },
-): Promise<{ id: BookingId; version: number }[]> {
-	return connection
+/** Whether staff were shown a booking as it is now. */
+const wasShown = sql<boolean>`coalesce(shown_at >= updated_at, false)`
+
+const lapsing = (connection: BookingTables, since: { touched: Date; today: CalendarDate }) =>
+	connection
 		.selectFrom('bookings')
-		.select(['id', 'version'])
 		.where('status', '=', 'requested')
 		.where('lapses', '=', true)
-		.where('updated_at', '<', since.at)
+		.where('updated_at', '<', since.touched)
 		.where('date', '>=', since.today)
 		.orderBy('updated_at')
 		.orderBy('id')
+
+/** The requests for today or later that lapse, were last changed before `touched` and shown to staff since, before `shown`. */
+export const requestsToLapse = (
+	connection: BookingTables,
+	since: { touched: Date; shown: Date; today: CalendarDate },
+): Promise<{ id: BookingId; version: number }[]> =>
+	lapsing(connection, since)
+		.select(['id', 'version'])
+		.where(wasShown)
+		.where('shown_at', '<', since.shown)
+		.execute()
+
+/** Those that nobody was shown since they were last changed, before `touched`. */
+export const unseenRequests = (
+	connection: BookingTables,
+	since: { touched: Date; today: CalendarDate },
+): Promise<{ id: BookingId; version: number; phone: string }[]> =>
+	lapsing(connection, since)
+		.select(['id', 'version', 'phone'])
+		.where(({ not }) => not(wasShown))
+		.execute()
+
+/** Notes that staff were shown these requests, once for each state of theirs. */
+export async function noteShown(connection: BookingTables, ids: readonly BookingId[]): Promise<void> {
+	await connection
+		.updateTable('bookings')
+		.set({ shown_at: sql`now()` })
+		.where('id', 'in', ids)
+		.where('status', '=', 'requested')
+		.where(({ not }) => not(wasShown))
 		.execute()
 }
 

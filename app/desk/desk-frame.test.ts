@@ -13,7 +13,7 @@ const signedIn: SignedIn = {
 	failures: 0,
 	waiting: 0,
 	latest: '',
-	requests: 0,
+	requests: [],
 	promises: 0,
 	emergencies: [],
 	backups: undefined,
@@ -49,7 +49,7 @@ test('the frame of the desk has the rooms that one may enter, and says in each p
 			/\+ Emergency: Robin, Calgary\. Due by 3:40 PM, 1 h 2 min left\./,
 			/href="\/admin\/bookings\/one\/promises"/,
 		],
-		[{ requests: 2 }, /\+ Requests/, /\+ 2\n\+ +waiting/, /status=requested/],
+		[{ requests: ['1', '2'] }, /\+ Requests/, /\+ 2\n\+ +waiting/, /status=requested/],
 		[
 			{ backups: { words: 'No backup.', onEveryPage: false } },
 			/^(\+ !\n\+ +No backup\.\n\+ <span aria-hidden="true">\n?){2}$/,

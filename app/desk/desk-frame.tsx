@@ -23,7 +23,6 @@ export type SignedIn = Warnings &
 		rights: Right[]
 		session: { secondsLeft: number }
 		failures: number
-		requests: number
 		/** What was promised and is not kept yet, with open complaints. */
 		promises: number
 		/** Whether invoices are numbered: without that there are none to look at. */
@@ -52,14 +51,15 @@ export function DeskFrame({
 }: SignedIn & { children: ReactNode }) {
 	const loading = useLoadingNotice()
 	const review = useNotice()
-	const [open, found] = useOpenNow({ emergencies, waiting, latest })
+	const [open, found] = useOpenNow({ emergencies, waiting, latest, requests })
 	return (
 		<>
 			<header className="relative border-line border-b bg-white has-[nav_details[open]]:pb-22 sm:has-[nav_details[open]]:pb-11 print:hidden">
 				<div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-6 px-4">
 					<Wordmark />
 					<DeskMenu
-						{...{ rights, waiting: open.waiting, promises, failures, backups, requests, invoicing }}
+						{...{ rights, waiting: open.waiting, requests: open.requests.length }}
+						{...{ promises, failures, backups, invoicing }}
 					/>
 					{rights.includes('bookings') && (
 						<div className="order-1 flex w-full py-1 sm:order-none sm:w-36 sm:grow">

@@ -8,7 +8,6 @@ import { formatMoment } from '#app/values/local-time.ts'
 import type { Route } from './+types/desk.page.ts'
 import { openNow } from './alarm/alarm.server.ts'
 import { nothingOpen } from './alarm/open-now.ts'
-import { requestsThatWait } from './bookings/bookings.server.ts'
 import { requireStaff } from './desk.server.ts'
 import { DeskBroke, DeskNotFound } from './desk-fault.tsx'
 import { DeskFrame } from './desk-frame.tsx'
@@ -25,10 +24,9 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const { name, rights, sessionEndsAt } = await requireStaff({ request, context, pattern }, 'signed in')
 	const platform = context.get(platformContext)
 	const session = { secondsLeft: (sessionEndsAt.getTime() - platform.now().getTime()) / 1000 }
-	const [failures, open, requests, promises, backups, ahead, since, failed] = await Promise.all([
+	const [failures, open, promises, backups, ahead, since, failed] = await Promise.all([
 		rights.includes('unsent') ? countFailures(platform) : 0,
 		rights.includes('bookings') ? openNow(platform) : nothingOpen,
-		rights.includes('bookings') ? requestsThatWait(platform) : [],
 		rights.includes('bookings') ? countPromises(platform) : 0,
 		rights.includes('accounts') ? backupWarning(platform) : undefined,
 		rights.includes('accounts') ? migrationsAhead(platform.database) : [],
@@ -39,7 +37,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const invoicing = platform.company.invoices !== undefined
 	const unworked = since && formatMoment(since, platform.company.timeZone)
 	const warnings = { backups, unworked, failed, rolledBack }
-	const counts = { failures, requests: requests.length, promises, ...open }
+	const counts = { failures, promises, ...open }
 	return { name, rights, session, ...counts, invoicing, ...warnings }
 }
 

@@ -31,12 +31,8 @@ export const blanksFor = (
 
 const onItsLine = (greeting: string) => (greeting === '' ? '' : `${greeting}\n`)
 
-/** The text message as it is sent, with the reason of a move: in GSM-7 where possible, and in one paragraph. */
-export const textOf = (
-	{ text }: Pick<Words, 'text'>,
-	values: Record<Blank, string>,
-	because?: string | undefined,
-): string =>
-	toGsm7(filled(text, values) + (because === undefined ? '' : ` Reason: ${because}`))
+/** The text message as it is sent, with what is `added` to its words: in GSM-7 where possible, and in one paragraph. */
+export const textOf = ({ text }: Pick<Words, 'text'>, values: Record<Blank, string>, added = ''): string =>
+	toGsm7(`${filled(text, values)} ${added}`)
 		.replace(/\s+/g, ' ')
 		.trim()

@@ -6,11 +6,13 @@ import type {
 	PickupMessage,
 	ReportMessage,
 } from '#app/bookings/outgoing/messages.ts'
+import { isAboutUnseen } from '#app/bookings/outgoing/unseen-request.ts'
 import { reportOfLead } from '#app/bookings/reports/reports.server.ts'
 import { creditNotePdf, findCreditNote, findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { otherTimes } from '#app/shell/customer-links.ts'
 import { CrmRefusal } from './crm/crm.server.ts'
 import type { LeadSnapshot, MessageFacts } from './crm/lead-snapshot.ts'
 import { syncLead, warningOf } from './crm/lead-sync.server.ts'
@@ -109,11 +111,11 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 	const { company, config } = needs
 	const { lead, event, links } = found
 	const { kind, booking_event_id: id } = row
-	const tooLate = lead?.changeUntil !== undefined && lead.changeUntil <= needs.now()
+	const tooLate = lead !== undefined && isTooLate(needs, lead)
 	const office = [config.smtp?.leadsTo ?? company.email, publicOrigin(config)] as const
 	switch (kind) {
 		case 'lead':
-			return lead && leadEmail(company, lead, ...office)
+			return lead && leadEmail(company, lead, ...office, isAboutUnseen(row.dedupe_key) ? row.id : undefined)
 		case 'addition': {
 			if (!lead || !event || id === null) return undefined
 			const change = typeof event.change === 'object' && event.change ? 'moved' : event.change
@@ -197,12 +199,29 @@ async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Pr
 		kind === 'report'
 			? { words: reportText, values: await valuesOf(needs, found) }
 			: await inWords(needs, { ...row, kind }, found, row.eta)
-	const { change } = found.event ?? {}
-	const because = typeof change === 'object' ? change?.because : undefined
-	const body = textOf(words, values, because)
+	const { because, withOthers } = whyMoved(needs, found)
+	const link = withOthers ? otherTimes(values.link) : values.link
+	const reason = because === undefined ? '' : `Reason: ${because}`
+	const added = withOthers ? `${reason}${/[.!?]$/.test(reason) ? '' : '.'} ${othersInText}` : reason
+	const body = textOf(words, { ...values, link }, added)
 	const { phone: to } = found.facts.lead
 	return byText(needs, { key: `text.${id}`, to, body, ...validFor(needs, row) })
 }
+
+/** What follows the reason of a move in its text, whose link leads to these times. */
+const othersInText = 'If this time doesn’t suit you, the link has three others.'
+
+/** The reason of a move of ours, and whether its customer can still choose another time on their page. */
+function whyMoved(needs: Pick<Needs, 'now'>, { event, lead }: Found) {
+	const because = typeof event?.change === 'object' ? event.change?.because : undefined
+	return { because, withOthers: because !== undefined && lead !== undefined && !isTooLate(needs, lead) }
+}
+
+/** Whether its page no longer moves or cancels a pickup. */
+const isTooLate = (
+	{ now }: Pick<Needs, 'now'>,
+	{ changeUntil }: Pick<LeadSnapshot, 'changeUntil'>,
+): boolean => changeUntil !== undefined && changeUntil <= now()
 
 /** A text without the token in its link, which opens the booking or the quote and is stored nowhere. */
 export const withoutKey = (body: string): string =>

@@ -2,6 +2,7 @@ import { invoiceOfKey } from '#app/bookings/billing/document-key.ts'
 import { nobodyComesInWords, nobodyComesReason } from '#app/bookings/capacity/nobody-comes.ts'
 import { findChangeOrder } from '#app/bookings/change-order/change-order.server.ts'
 import type { ChangeOrderMessage } from '#app/bookings/outgoing/messages.ts'
+import { isAboutUnseen } from '#app/bookings/outgoing/unseen-request.ts'
 import { reportKey } from '#app/bookings/reports/report.ts'
 import { reportOfLead } from '#app/bookings/reports/reports.server.ts'
 import { findInvoice } from '#app/invoices/invoices.server.ts'
@@ -243,8 +244,10 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 	if (kind === 'invoice-void') return whyVoidNotDue(needs, row)
 	if (kind === 'report') return reportReplaced(needs, row)
 	if (channel === 'crm') return row.state === 'sent' ? undefined : whyNotSynced(row)
-	if (kind === 'lead' && channel === 'text')
-		return status === 'requested' ? whyOfficeNotTexted(needs, row) : 'it was answered first'
+	if (kind === 'lead' && (channel === 'text' || isAboutUnseen(row.dedupe_key))) {
+		if (status !== 'requested') return 'it was answered first'
+		return channel === 'text' ? whyOfficeNotTexted(needs, row) : undefined
+	}
 	if (isToOffice(kind) || isDocument(kind)) return undefined
 	const pending = { ...row, kind, channel, dedupeKey: row.dedupe_key }
 	if (date !== null && status !== null) {

@@ -1,3 +1,4 @@
+import { isAboutUnseen } from '#app/bookings/outgoing/unseen-request.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { QuoteToTell } from '#app/quotes/quotes.server.ts'
@@ -40,7 +41,7 @@ export function requestToOffice(needs: Needs, row: Row & Pick<MessageRow, 'booki
 	if (!lead || row.booking_id === null) return nothingOnRecord('this request')
 	const { name, city, preferredDate } = lead.lead
 	return textToOffice(needs, row, {
-		title: `Request from ${name}, ${city}, for ${lead.dateInWords}`,
+		title: `${isAboutUnseen(row.dedupe_key) ? 'Not opened yet: request' : 'Request'} from ${name}, ${city}, for ${lead.dateInWords}`,
 		path: deskDayRequest(preferredDate, row.booking_id),
 	})
 }

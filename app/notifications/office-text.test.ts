@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { changeBooking } from '#app/bookings/changes/changes.server.ts'
+import { tellOfUnseenRequests } from '#app/bookings/changes/lapsing.server.ts'
 import { contactOf } from '#app/bookings/outgoing/store.server.ts'
 import { findBooking } from '#app/bookings/store.server.ts'
 import { openThread } from '#app/desk/inbox/thread/thread.server.ts'
@@ -106,6 +107,55 @@ test('each phone of the office is texted once of a request for a day, with a lin
 		[danasPhone, words],
 		[kimsPhone, words],
 	])
+})
+
+test('of a request that nobody opened for half a day the office has another text and another email, unless it was answered since', async () => {
+	await using setup = await setUp()
+	const { platform, pool } = setup
+	const id = await setup.request()
+	await pool.query(`update bookings set updated_at = '2026-11-20T06:00:00Z'`)
+	await tellOfUnseenRequests(platform)
+	await setup.deliver()
+	await setup.ended(4)
+	const about = `from Jo Bell, Red Deer, for Tuesday, December 1, 2026. https://bowline.example/admin/day?date=2026-12-01&request=${id}#pickup-${id}`
+	const [first, again] = [`Bowline: Request ${about}`, `Bowline: Not opened yet: request ${about}`]
+	expect(setup.told()).toEqual([
+		[danasPhone, again],
+		[danasPhone, first],
+		[kimsPhone, again],
+		[kimsPhone, first],
+	])
+	const mails = async () =>
+		(
+			await pool.query(
+				`select body, state, reason from messages where kind = 'lead' and channel = 'mail' and state <> 'pending' order by created_at, id`,
+			)
+		).rows
+	const sent = await eventually(mails, (rows) => rows.length === 2)
+	expect(sent.map(({ body }) => body)).toEqual([
+		'To confirm: Jo Bell, Red Deer, Tuesday, December 1, 2026, 10–12pm',
+		'Not seen yet: Jo Bell, Red Deer, Tuesday, December 1, 2026, 10–12pm',
+	])
+
+	await using answered = await setUp()
+	const bookingId = await answered.request()
+	await answered.pool.query(`update bookings set updated_at = '2026-11-20T06:00:00Z'`)
+	await tellOfUnseenRequests(answered.platform)
+	const by = { actor: 'staff', bookingId, staff } as const
+	expect(await changeBooking(answered.platform, by, { action: 'confirm', version: 1 })).toMatchObject({
+		ok: true,
+	})
+	await answered.deliver()
+	await answered.ended(4)
+	const unsent = async () =>
+		(
+			await answered.pool.query(
+				`select state, reason from messages where dedupe_key like 'unseen%' and state <> 'pending'`,
+			)
+		).rows
+	expect(await eventually(unsent, (rows) => rows.length === 3)).toEqual(
+		Array.from({ length: 3 }, () => ({ state: 'skipped', reason: 'it was answered first' })),
+	)
 })
 
 test.each([

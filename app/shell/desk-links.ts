@@ -36,9 +36,14 @@ export const deskDayLate = (date: string) => withQuery('/admin/day', { date, for
 /** What the day's script sends. */
 export const deskDayChange = () => '/admin/day/change'
 export const deskDayMove = (bookingId: string) => `/admin/day/move/${bookingId}`
-/** For moving a day's pickups in one go, to a day. */
-export const deskDayMoves = ({ date, to, closing }: { date: string; to?: string; closing?: boolean }) =>
-	withQuery('/admin/day/move-pickups', { date, to, close: closing ? 'yes' : undefined })
+/** For moving a day's pickups in one go, or those of one truck, to a day. */
+export const deskDayMoves = (ask: { date: string; to?: string; truck?: string; closing?: boolean }) =>
+	withQuery('/admin/day/move-pickups', {
+		date: ask.date,
+		to: ask.to,
+		truck: ask.truck,
+		close: ask.closing ? 'yes' : undefined,
+	})
 /** A day's pickups on paper, for the crew. */
 export const deskRunSheet = (date: string) => withQuery('/admin/day/run-sheet', { date })
 /** The list of bookings with search, filters and page; empty ones are left out. */

@@ -107,7 +107,10 @@ const withoutOwner: Record<string, string> = {
 	'app/bookings/leads/store.server.ts findLaterEvent': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts bookingWithLead': 'the jobs of a lead ask, which carry its id',
 	'app/bookings/store.server.ts bookingOfLead': 'the jobs of a lead ask, which carry its id',
-	'app/bookings/store.server.ts requestsUntouchedSince': 'the hourly run asks for what nobody has answered',
+	'app/bookings/store.server.ts requestsToLapse': 'the hourly run asks for what nobody has answered',
+	'app/bookings/store.server.ts unseenRequests': 'the hourly run asks for what nobody was shown',
+	'app/bookings/store.server.ts noteShown':
+		'the desk asks once its gate is passed, and it changes nothing of a booking',
 	'app/bookings/costs/store.server.ts chargedByPage': 'figures of twelve pickups or more are the company’s',
 	'app/bookings/costs/store.server.ts priceSpreads':
 		'spreads of all pickups are the company’s; who sees money is asked above',

@@ -26,6 +26,7 @@ const open = [
 	'bookings',
 	'booked/:token',
 	'booked/:token/move',
+	'booked/:token/other-times',
 	'booked/:token/cancel',
 	'booked/:token/load',
 	'booked/:token/price',

@@ -110,10 +110,19 @@ test('an emergency rings at the desk until it is answered, a message once, in on
 	await expect(quiet).toHaveTitle(/^\(1\) Emergency, Customers/)
 	expect(await played(quiet)).toBe(rings())
 
+	// A far town's request rings once like a message, and stands in the menu.
+	await bookFor(program, {
+		...{ name: 'Fay Far', date: freshDay(), window: '8-10am', load: 'half' },
+		...{ postal: 'T4N 1A1', city: 'Red Deer', trip: '150' },
+	})
+	await look(desk)
+	await expect(desk.getByRole('link', { name: /^Requests 1/ })).toBeVisible()
+	await expect.poll(() => played(desk)).toBe(rings(message, message, emergency, emergency, message))
+
 	await desk.clock.resume()
 	await desk.getByRole('link', { name: /^Answer it ?, Ann Urgent$/ }).click()
 	await desk.getByRole('button', { name: 'We’re there, or agreed on a time with them' }).click()
-	await expect(desk).toHaveTitle(/^\(1\) (?!Emergency)/)
+	await expect(desk).toHaveTitle(/^\(2\) (?!Emergency)/)
 	await desk.reload()
 	await expect(sound(desk)).toBeChecked()
 	await sound(desk).click()

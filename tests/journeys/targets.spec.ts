@@ -40,7 +40,7 @@ test('so is every target of a booking’s own pages', async ({ page }) => {
 	await page.getByRole('button', { name: 'Confirm Booking' }).click()
 	await page.waitForURL('**/booked/*')
 	const receipt = page.url()
-	for (const path of ['', '/load', '/move', '/cancel', '/details', '/photos', '/wait'])
+	for (const path of ['', '/load', '/move', '/other-times', '/cancel', '/details', '/photos', '/wait'])
 		for (const width of widths) {
 			await page.setViewportSize({ width, height: 844 })
 			await page.goto(`${receipt}${path}`)

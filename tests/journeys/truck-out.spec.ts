@@ -48,6 +48,15 @@ test('a truck that is out leaves its pickups to the others, one by one or all in
 	await expect(page.getByRole('list', { name: 'Trucks' })).toContainText(`${red}: 1 pickup, 10 of 20 yd³`)
 	await expect(notice.getByRole('listitem')).toHaveText([new RegExp(second)])
 
+	// What is left on it can go to another day in one go, and nothing else does.
+	await notice.getByRole('link', { name: 'Move it to another day' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toContainText(`Move the pickups on ${blue}`)
+	await expect(page.getByRole('checkbox')).toHaveCount(1)
+	await expect(page.getByRole('checkbox', { name: second })).toBeChecked()
+	await expectAccessible(page)
+	await page.getByRole('link', { name: 'Back to the day' }).click()
+	await expect(notice).toBeVisible()
+
 	// Without scripts it comes back, and what nobody has put elsewhere is on it again.
 	const plain = await anotherPerson(browser, program, { scripts: false })
 	await enterDesk(plain, program)

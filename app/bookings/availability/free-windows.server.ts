@@ -128,8 +128,11 @@ export async function nearestFree(
 	{
 		jobSize = smallestJobSize(needs.company),
 		moved,
+		except,
 	}: {
 		jobSize?: JobSize
+		/** A day that is not offered. */
+		except?: CalendarDate | undefined
 		/** The pickup to move; its own window is not offered. */
 		moved?: { id: BookingId; date: CalendarDate; windowId: string }
 	} = {},
@@ -141,7 +144,7 @@ export async function nearestFree(
 	const candidates: (FreeWindow & { apart: number })[] = []
 	for (let days = -alternativesWithinDays; days <= alternativesWithinDays; days++) {
 		const date = addDays(request.date, days)
-		if (date < first || date > last) continue
+		if (date < first || date > last || date === except) continue
 		for (const window of offeredOn(company, date, company.arrivalWindows))
 			if (
 				stateOn(needs, calendar, { date, window, jobSize }) === 'open' &&

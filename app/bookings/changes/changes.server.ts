@@ -1,7 +1,7 @@
 export { type BookingChange, changeBooking } from './change-booking.server.ts'
 export { chargeBooking } from './charge-booking.server.ts'
 export { editBooking } from './edit-booking.server.ts'
-export { runLapsing } from './lapsing.server.ts'
+export { noteRequestsShown, runLapsing } from './lapsing.server.ts'
 export { movePickup } from './move.server.ts'
 export { putOnTruck } from './put-on-truck.server.ts'
 export { notifyLate } from './running-late.server.ts'

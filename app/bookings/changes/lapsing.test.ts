@@ -6,7 +6,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { bookPickup } from '../bookings.server.ts'
 import { findEvent } from '../outgoing/event-to-send.server.ts'
 import { changeBooking } from './change-booking.server.ts'
-import { lapseRequests } from './lapsing.server.ts'
+import { lapseRequests, tellOfUnseenRequests } from './lapsing.server.ts'
 
 const site = { sourceSite: 'localhost' }
 const hour = 60 * 60_000
@@ -33,8 +33,9 @@ test('a request that nobody answers for a day is cancelled by itself and gives b
 	const set = (name: string, change: string) =>
 		setup.pool.query(`update bookings set ${change} where id = $1`, [bookings.get(name).id])
 	const now = setup.platform.now()
-	const ago = (hours: number) => `updated_at = '${new Date(now.getTime() - hours * hour).toISOString()}'`
-	await setup.pool.query(`update bookings set ${ago(25)}`)
+	const agoSql = (hours: number) => `'${new Date(now.getTime() - hours * hour).toISOString()}'::timestamptz`
+	const ago = (hours: number) => `updated_at = ${agoSql(hours)}`
+	await setup.pool.query(`update bookings set ${ago(25)}, shown_at = ${agoSql(24)}`)
 	// Requests of the release before do not lapse.
 	await set('before', 'lapses = false')
 	await set('late', ago(23))
@@ -76,7 +77,7 @@ test('a request for a day that is over is left as it is', async () => {
 	await using setup = await testPlatform()
 	await bookPickup(setup.platform, bookingRequest({ postal: 'T4N 1A1', city: 'Red Deer' }), site)
 	const dayAfter = { ...setup.platform, now: () => new Date('2026-12-02T18:00:00Z') }
-	await setup.pool.query("update bookings set updated_at = '2026-11-20'")
+	await setup.pool.query("update bookings set updated_at = '2026-11-20', shown_at = '2026-11-20'")
 	expect(await lapseRequests(dayAfter)).toBe(0)
 	expect(await lapseRequests(setup.platform)).toBe(0)
 	expect(await lapseRequests({ ...dayAfter, now: () => new Date('2026-12-01T18:00:00Z') })).toBe(1)
@@ -118,4 +119,72 @@ test('what a member of staff named ‘system’ does is not read as done by itse
 		['declined', ['Declined by system']],
 		['cancelled', ['Cancelled by system']],
 	])
+})
+
+/** A request that was changed and shown so many hours ago. */
+async function setUpShown(touched: number, shown: number | undefined) {
+	const setup = await testPlatform()
+	const { platform, pool } = setup
+	const far = { postal: 'T4N 1A1', city: 'Red Deer', email: '', phone: '+14035550177' }
+	expect(await bookPickup(platform, bookingRequest(far), site)).toMatchObject({ ok: true })
+	const at = (hours: number) => new Date(platform.now().getTime() - hours * hour)
+	await pool.query('update bookings set updated_at = $1, shown_at = $2', [
+		at(touched),
+		shown === undefined ? null : at(shown),
+	])
+	const status = async () => (await pool.query('select status from bookings')).rows[0].status
+	/** The messages to the office about the request, but for the first ones. */
+	const told = async () =>
+		(
+			await pool.query(
+				`select channel from messages where kind = 'lead' and dedupe_key like 'unseen%' order by channel`,
+			)
+		).rows.map(({ channel }) => channel)
+	return { ...setup, status, told }
+}
+
+test.each([
+	['shown to nobody in a month', 30 * 24, undefined, false],
+	['changed after it was last shown', 25, 26, false],
+	['shown eleven hours ago', 48, 11, false],
+	['shown thirteen hours ago', 48, 13, true],
+	['shown at once', 25, 25, true],
+	['shown at once and younger than a day', 23, 23, false],
+])(
+	'a request that was %s lapses only after staff had twelve hours for it',
+	async (_, touched, shown, lapses) => {
+		await using setup = await setUpShown(touched, shown)
+		expect(await lapseRequests(setup.platform)).toBe(lapses ? 1 : 0)
+		expect(await setup.status()).toBe(lapses ? 'cancelled' : 'requested')
+	},
+)
+
+test.each([
+	['that nobody was shown for half a day', 13, undefined, ['mail', 'text', 'text']],
+	['changed since it was shown, half a day ago', 13, 14, ['mail', 'text', 'text']],
+	['that nobody was shown yet, and that is younger', 11, undefined, []],
+	['that was shown', 13, 12, []],
+])(
+	'of a request %s the office is told once, however often it is looked at',
+	async (_, touched, shown, told) => {
+		await using setup = await setUpShown(touched, shown)
+		const officeTexts = { when: 'always', numbers: ['403-555-0143', '403-555-0144'] } as const
+		const company = {
+			...setup.platform.company,
+			officeTexts: { ...officeTexts, numbers: [...officeTexts.numbers] },
+		}
+		const look = () => tellOfUnseenRequests({ ...setup.platform, company })
+		await Promise.all([look(), look()])
+		await look()
+		expect(await setup.told()).toEqual(told)
+		expect(await setup.status()).toBe('requested')
+	},
+)
+
+test('of a request for a day that is over, and of one that does not lapse, nobody is told', async () => {
+	await using setup = await setUpShown(13, undefined)
+	await tellOfUnseenRequests({ ...setup.platform, now: () => new Date('2026-12-02T18:00:00Z') })
+	await setup.pool.query('update bookings set lapses = false')
+	await tellOfUnseenRequests(setup.platform)
+	expect(await setup.told()).toEqual([])
 })

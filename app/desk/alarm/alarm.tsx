@@ -22,7 +22,7 @@ export function Alarm({ shown, looks, found }: Watch) {
 			type="button"
 			role="switch"
 			aria-checked={on === true}
-			title="Rings for a new emergency and for a message that waits"
+			title="Rings for a new emergency, and for a message or a request that waits"
 			onClick={() => {
 				wasPressed.current = true
 				choose(on !== true)

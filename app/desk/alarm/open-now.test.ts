@@ -18,6 +18,12 @@ test('what is new rings once: an emergency before a message, and nothing that we
 	// One was answered while another came.
 	expect(whatRings(one, { ...one, latest: eleven })).toBe('message')
 	expect(whatRings(one, nothingOpen)).toBeUndefined()
+	// A request rings as a message does, also where another was answered meanwhile.
+	const asked = open({ requests: ['a'] })
+	expect(whatRings(nothingOpen, asked)).toBe('message')
+	expect(whatRings(asked, asked)).toBeUndefined()
+	expect(whatRings(asked, open({ requests: ['b'] }))).toBe('message')
+	expect(whatRings(open({ requests: ['a', 'b'] }), asked)).toBeUndefined()
 })
 
 test('an emergency rings on while it can be answered in time', () => {
@@ -33,6 +39,7 @@ test('a page is stale by what is open, not by the minutes that are left', () => 
 	expect(isStale(one, { ...one, waiting: 2 })).toBe(true)
 	expect(isStale(one, { ...one, latest: eleven })).toBe(true)
 	expect(isStale(one, { ...one, emergencies: [] })).toBe(true)
+	expect(isStale(one, { ...one, requests: ['a'] })).toBe(true)
 })
 
 test('a title begins with what is open, as the frame knows it', () => {
@@ -40,6 +47,8 @@ test('a title begins with what is open, as the frame knows it', () => {
 		titleWithOpen('Day', [{ loaderData: open(change) }, { loaderData: { waiting: 9 } }])
 	expect(title({})).toBe('Day')
 	expect(title({ waiting: 3 })).toBe('(3) Day')
+	expect(title({ requests: ['a', 'b'] })).toBe('(2) Day')
+	expect(title({ waiting: 3, requests: ['a'] })).toBe('(4) Day')
 	expect(title({ waiting: 1000 })).toBe('(999+) Day')
 	expect(title({ waiting: 3, emergencies: [emergency('1')] })).toBe('(1) Emergency, Day')
 	expect(titleWithOpen('Sign in', [{ loaderData: undefined }, undefined])).toBe('Sign in')

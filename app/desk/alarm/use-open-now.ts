@@ -6,8 +6,16 @@ import { type OpenNow, titlePrefix } from './open-now.ts'
  * What is open, as it was loaded with the page or as it was last found since, in the title of the tab too. What is found is the frame's
  * alone: loading the page again would give a form that is being filled in another key and version.
  */
-export function useOpenNow({ emergencies, waiting, latest }: OpenNow): [OpenNow, (found: OpenNow) => void] {
-	const loaded = useMemo(() => ({ emergencies, waiting, latest }), [emergencies, waiting, latest])
+export function useOpenNow({
+	emergencies,
+	waiting,
+	latest,
+	requests,
+}: OpenNow): [OpenNow, (found: OpenNow) => void] {
+	const loaded = useMemo(
+		() => ({ emergencies, waiting, latest, requests }),
+		[emergencies, waiting, latest, requests],
+	)
 	const [looked, setLooked] = useState<{ after: OpenNow; found: OpenNow }>()
 	const open = looked?.after === loaded ? looked.found : loaded
 	useTitle(titlePrefix(open), titlePrefix(loaded))

@@ -1,5 +1,6 @@
 import { data, Link, useNavigation } from 'react-router'
 import { editFields } from '#app/bookings/changes/booking-edit.ts'
+import { noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { chargeFields } from '#app/bookings/changes/charge.ts'
 import { textingOf } from '#app/notifications/notifications.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
@@ -57,6 +58,8 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	// The crew enters the charge, and changes nothing else.
 	if (!mayOpenBooking(staff, { isChargeable: booking.status === 'done' }))
 		throw refuse(args, staff, 'bookings')
+	// The crew has no way to answer one, and isn't let in here.
+	if (booking.status === 'requested') await noteRequestsShown(context.get(platformContext), [booking])
 	const texting = may(staff, 'bookings') ? await textingOf(context.get(platformContext), [booking.phone]) : []
 	return { booking, texting, undo: await undoAtDesk(context.get(platformContext), booking, staff) }
 }

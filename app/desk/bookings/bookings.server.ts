@@ -119,9 +119,12 @@ export async function findAddedPhoto({ database }: Pick<Needs, 'database'>, id: 
 /** The requests from today on that wait for an answer, the one that lapses first before the others. */
 export async function requestsThatWait(needs: NeedsOfDay): Promise<OpenRequest[]> {
 	const rows = await store.openRequests(needs.database, todayOf(needs))
-	return rows.map(({ id, name, date, lapses, updated_at: touched }) => {
+	const now = needs.now()
+	return rows.map(({ id, name, date, lapses, updated_at: touched, shown_at: shown }) => {
 		const { weekday, day } = shortDate(date)
-		const left = lapses ? hoursLeft(lapsesAt(touched), needs.now()) : undefined
+		// Who reads this is being shown it.
+		const since = shown && shown >= touched ? shown : now
+		const left = lapses ? hoursLeft(lapsesAt(touched, since), now) : undefined
 		return { id, name, date, day: `${weekday}, ${day}`, left }
 	})
 }

@@ -1,4 +1,5 @@
 import { data, replace } from 'react-router'
+import { noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import type { BookingStatus } from '#app/policies/booking-states.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'
@@ -40,11 +41,16 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	requireDay(args, staff, date)
 	const asked = new URL(request.url).searchParams
 	const requests = may(staff, 'bookings') ? await requestsThatWait(platform) : undefined
+	const today = requests && (await openToday(platform, date, requests))
+	const next = requests && nextRequest(requests, { date, ledTo: asked.get('request') ?? undefined })
+	// On another day than today the board has its own and the one that is next.
+	const shown = today?.requests ?? requests?.filter((each) => each.date === date || each.id === next?.id)
+	await noteRequestsShown(platform, shown ?? [])
 	return {
 		change: await latestChange(platform),
 		day: forRights(await openDay(platform, date, seenBy(staff)), staff),
-		today: requests && (await openToday(platform, date, requests)),
-		next: requests && nextRequest(requests, { date, ledTo: asked.get('request') ?? undefined }),
+		today,
+		next,
 		booked: asked.get('booked') ?? '',
 	}
 }

@@ -1,4 +1,5 @@
 import { data, Link, redirect, useNavigation } from 'react-router'
+import { noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { deskInbox, deskThread } from '#app/shell/desk-links.ts'
@@ -41,6 +42,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 			: listThreads(platform, { ...ask, show }, staff.id),
 	])
 	const counts = { waiting, mine, requests: requests.length, prices: prices.length }
+	if (show === 'requests') await noteRequestsShown(platform, requests)
 	return {
 		...{ ask, change, counts, ...page },
 		requests: show === 'requests' ? requests : [],

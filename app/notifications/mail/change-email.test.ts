@@ -232,15 +232,23 @@ test('the reason of a move is in its mail and its text, and in no later one', as
 	await movePickup(setup.platform, by, { version: 2, date: '2026-12-03', windowId: '2-4pm' })
 	const all = await eventually(sent, (each) => each.length === 4)
 	expect(first.find(({ channel }) => channel === 'text')?.body).toMatch(
-		/ Details: \S+ Reason: Snow & <ice> \{link\}$/,
+		/ Details: \S+\/booked\/…\/other-times Reason: Snow & <ice> \{link\}\. If this time doesn't suit you, the link has three others\.$/,
 	)
+	expect(all.filter(({ body }) => body.includes('other-times'))).toHaveLength(1)
 	expect(all.filter(({ body }) => body.includes('Reason'))).toHaveLength(1)
 	const mails = setup.mail.received().map(({ mail }) => mail)
 	const mailOf = (day: string) =>
 		mails.find(({ subject }) => subject?.startsWith('Your pickup has been moved') && subject.includes(day))
 	expect(mailOf('December 2')?.text).toContain('Reason: Snow & <ice> {link}')
 	expect(mailOf('December 2')?.html).toContain('Reason: Snow &#38; &#60;ice&#62; {link}')
-	expect(mailOf('December 3')?.text).not.toContain('Reason')
+	expect(mailOf('December 2')?.text).toMatch(
+		/Reason: .*This time is yours\..*See three other times: \S+\/booked\/\S+\/other-times\n.*See your pickup: \S+\/booked\/[^/\s]+\n/s,
+	)
+	expect(mailOf('December 2')?.html).toMatch(
+		/<a href="[^"]+\/booked\/[^"]+\/other-times"[^>]*>See three other times</,
+	)
+	expect(mailOf('December 3')?.text).not.toMatch(/Reason|three other/)
+	expect(mailOf('December 3')?.html).not.toContain('other-times')
 	const office = mails.filter(({ subject }) => subject?.startsWith('Moved: '))
 	expect(office.filter(({ text }) => text?.includes('Reason: Snow & <ice>'))).toHaveLength(1)
 })
@@ -280,3 +288,34 @@ test.each([
 		expect(textOf('Your pickup has been moved')).toContain(`${moved} ${setup.platform.company.phone}`)
 	},
 )
+
+test('moved for a reason to a time that its page no longer changes, it has the reason and no other times', async () => {
+	// A quarter past noon: a pickup of 2–4pm can't be moved by its customer any more.
+	await using setup = await setUp('2026-12-01T18:15:00Z')
+	const request = bookingRequest({ date: '2026-12-02', window: '2-4pm' })
+	if (!(await bookPickup(setup.platform, request, { sourceSite: 'x' })).ok)
+		throw new Error('the booking was refused')
+	await eventually(setup.first, (all) => all.length === 4)
+	const { rows } = await setup.pool.query('select id from bookings')
+	const by = { actor: 'staff', staff: staffNamed('Dana'), bookingId: rows[0].id } as const
+	await movePickup(setup.platform, by, {
+		version: 1,
+		date: '2026-12-01',
+		windowId: '2-4pm',
+		because: 'A truck is out.',
+	})
+	const told = await eventually(
+		async () =>
+			(await setup.pool.query("select channel, body from messages where kind = 'moved' and state = 'sent'"))
+				.rows,
+		(all) => all.length === 2,
+	)
+	expect(told.find(({ channel }) => channel === 'text')?.body).toMatch(
+		/ Details: \S+\/booked\/… Reason: A truck is out\.$/,
+	)
+	const mail = setup.mail
+		.received()
+		.find((each) => each.mail.subject?.startsWith('Your pickup has been moved'))
+	expect(mail?.mail.text).toContain('Reason: A truck is out.')
+	expect(mail?.mail.text).not.toContain('other times')
+})

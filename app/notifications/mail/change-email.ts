@@ -6,6 +6,7 @@ import {
 	exactTimeWords,
 } from '#app/bookings/outgoing/pickup-words.ts'
 import type { AnsweredChange } from '#app/policies/booking-states.ts'
+import { otherTimes } from '#app/shell/customer-links.ts'
 import { telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
@@ -31,6 +32,11 @@ import {
 const why =
 	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only. If that wasn’t you, or you’d like no more email from us, just reply and tell us.'
 
+/** What stands beside the new time of a pickup that we moved. */
+const othersWords =
+	'This time is yours. If it suits you, there’s nothing to do. If it doesn’t, choose one of three others: they’re free as we write this, and we aren’t holding them.'
+const othersButton = 'See three other times'
+
 export type PickupChange = AnsweredChange | MovedPickup
 
 /** To the customer: what happened to their pickup. It must not contain offers (CASL, s. 6(6)). */
@@ -55,6 +61,8 @@ export function changeEmail(
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const hello = [greetingTo(lead.name), mail.hello].filter((line) => line !== '').join('\n')
+	// A time that its customer has not chosen is theirs all the same, and others are a press away.
+	const others = typeof facts === 'object' && facts.because !== undefined && !tooLate
 	const naming = `Your booking number is ${reference}.`
 	return {
 		key: `change-email.${id}`,
@@ -64,7 +72,7 @@ export function changeEmail(
 		html: mailPage(company, {
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${words.map((line) => paragraph(line))}${button(receiptUrl, page)}${heading(mail.heading)}${paragraph(html`${ways} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming}`)}`,
+			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${words.map((line) => paragraph(line))}${others ? html`${paragraph(othersWords)}${button(otherTimes(receiptUrl), othersButton)}` : undefined}${button(receiptUrl, page)}${heading(mail.heading)}${paragraph(html`${ways} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming}`)}`,
 			why,
 		}),
 		text: textPage(
@@ -74,6 +82,7 @@ export function changeEmail(
 				hello,
 				[dateInWords, window, where].join('\n'),
 				...words,
+				...(others ? [othersWords, `${othersButton}: ${otherTimes(receiptUrl)}`] : []),
 				`${page}: ${receiptUrl}`,
 				`${mail.heading}\n${ways} ${company.phone} or reply to this email. ${naming}`,
 			],

@@ -32,27 +32,36 @@ const mapSearch = (address: string) =>
 /** For a pickup where trucks come on fixed days. */
 export const dayUnconfirmed = 'Requested, not confirmed. Agree on a day with the customer.'
 
+/** For one that no one at the desk was shown for half a day. */
+const dayUnseen =
+	'No one at the desk had opened this request 12 hours after it came. Its spot is kept until someone does. Agree on a day with the customer.'
+
 /**
  * To the dispatcher, readable on a phone between two jobs. Its link opens the quote at the desk of `origin`: the customer's
  * own link would open it in the dispatcher's browser as the customer.
  */
-export function leadEmail(company: Company, found: LeadSnapshot, leadsTo: string, origin: string): Mail {
-	const { lead, reference, cancelled, windowLabel, dateInWords, quote, asap, travelFee: added } = found
+export function leadEmail(
+	company: Company,
+	found: LeadSnapshot,
+	leadsTo: string,
+	origin: string,
+	/** What makes it another email, about a request that no one at the desk was shown. */
+	unseen?: string | undefined,
+): Mail {
+	const { lead, reference, windowLabel, dateInWords, quote, asap, travelFee: added } = found
 	const window = asap ? windowLabel : `${windowLabel} ${company.city} time`
 	const where = addressLine(lead)
 	const map = mapSearch(where)
 	const phone = formatPhone(lead.phone)
 	const loads = loadsOf({ lead, quote })
-	const what = cancelled ? 'Cancelled' : lead.unconfirmed ? 'To confirm' : 'New booking'
-	const off = cancelled ? 'It was cancelled before this email could be sent.' : undefined
-	const far = lead.unconfirmed ? dayUnconfirmed : undefined
+	const { what, off, far } = standing(found, unseen !== undefined)
 	const price = priceLine(found, company)
 	const travelFee = added && travelFeeInWords(added, company)
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
 	const quoteUrl = quote && origin + deskQuote(quote.id)
 	const [who, said] = [linesAt('office', 'who', textsOf(lead)), linesAt('office', 'said', textsOf(lead))]
 	return {
-		key: `lead-email.${lead.id}`,
+		key: ['lead-email', lead.id, ...(unseen === undefined ? [] : [unseen])].join('.'),
 		to: leadsTo,
 		replyTo: lead.email || company.email,
 		subject: `${what}: ${lead.name}, ${lead.city}, ${dateInWords}, ${windowLabel}`,
@@ -78,12 +87,7 @@ export function leadEmail(company: Company, found: LeadSnapshot, leadsTo: string
 		}),
 		text: textPage(company, `${what} for ${company.shortName}: ${lead.name}, ${lead.city}`, [
 			off ?? far,
-			[
-				`When:   ${dateInWords}, ${window}`,
-				`Where:  ${where}`,
-				`Map:    ${map}`,
-				...who.filter(({ name }) => name !== 'name').map(inLine),
-			].join('\n'),
+			whereAndWho(`${dateInWords}, ${window}`, where, who),
 			[
 				...loads.map(([label, text]) => inLine({ label, text })),
 				`Price:  ${price}`,
@@ -94,6 +98,25 @@ export function leadEmail(company: Company, found: LeadSnapshot, leadsTo: string
 			].join('\n'),
 			[`Booked on ${lead.sourceSite}`, `Booking ${reference}`, `Lead ${lead.id}`].join('\n'),
 		]),
+	}
+}
+
+/** The first facts in a plain email: their name is its title. */
+const whereAndWho = (when: string, where: string, who: FieldLine[]): string =>
+	[
+		`When:   ${when}`,
+		`Where:  ${where}`,
+		`Map:    ${mapSearch(where)}`,
+		...who.filter(({ name }) => name !== 'name').map(inLine),
+	].join('\n')
+
+/** How the booking stands, for the subject and the first line. */
+function standing({ cancelled, lead: { unconfirmed } }: LeadSnapshot, isUnseen: boolean) {
+	const asked = isUnseen ? 'Not seen yet' : 'To confirm'
+	return {
+		what: cancelled ? 'Cancelled' : unconfirmed ? asked : 'New booking',
+		off: cancelled ? 'It was cancelled before this email could be sent.' : undefined,
+		far: unconfirmed ? (isUnseen ? dayUnseen : dayUnconfirmed) : undefined,
 	}
 }
 

@@ -136,6 +136,7 @@ export interface Bookings {
   purchase_order: string | null;
   quote_id: QuoteId | null;
   reference: Generated<string>;
+  shown_at: Timestamp | null;
   status: Generated<"requested" | "booked" | "on the way" | "arrived" | "done" | "cancelled" | "no-show">;
   subject_from_cents: number | null;
   subject_to_cents: number | null;

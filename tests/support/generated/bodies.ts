@@ -42,6 +42,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	],
 	['bookings', [wordsOf('name phone email address postal city date window notes offers load page instead')]],
 	['booked/:token/move', [wordsOf('version date window'), wordsOf('version instead')]],
+	['booked/:token/other-times', [wordsOf('version instead')]],
 	['booked/:token/cancel', [wordsOf('version')]],
 	['booked/:token/load', [wordsOf('load')]],
 	['booked/:token/price', [wordsOf('answer changeOrder name')]],

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from 'react-router'
+import { noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'
 import {
@@ -37,7 +38,13 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const sees = seenBy(staff)
 	const ask = bookingsAsked(Object.fromEntries(new URL(request.url).searchParams), sees)
-	return { ask, change: await latestChange(platform), ...(await listBookings(platform, ask, sees)) }
+	const change = await latestChange(platform)
+	const listed = await listBookings(platform, ask, sees)
+	await noteRequestsShown(
+		platform,
+		listed.bookings.filter(({ status }) => status === 'requested'),
+	)
+	return { ask, change, ...listed }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, truckIdSchema } from '#app/platform/ids.ts'
 import { drawn, expectOffWhileSending } from '#tests/support/drawn.ts'
 import DayMovesPage from './day-moves.page.tsx'
 import type { DayMove, DayMoves, DayMovesAnswer } from './day-moves.ts'
@@ -14,6 +14,8 @@ const same: DayMove = {
 const day: DayMoves = {
 	date: '2026-12-01',
 	dateInWords: 'Tuesday, December 1, 2026',
+	truck: undefined,
+	trucks: [],
 	isOpen: false,
 	days: [{ date: '2026-12-02', name: 'Wed, Dec 2' }],
 	to: { date: '2026-12-02', inWords: 'Wednesday, December 2, 2026' },
@@ -116,4 +118,24 @@ test('what was not moved is said first', () => {
 test('its buttons are off while something is on its way, and only then', () => {
 	const at = { loaderData: { ...day, reasons, closing: false }, rights: ['bookings', 'schedule'] } as const
 	expectOffWhileSending((sending) => drawn(DayMovesPage, { ...at, sending }))
+})
+
+test('where pickups are on trucks, one truck’s can be moved alone: its days lead on with it, and nothing is said of closing', () => {
+	expect(pageOf().markup).not.toContain('Which pickups')
+	const blue = { id: truckIdSchema.parse('00000000-0000-4000-8000-000000000002'), name: 'Blue' }
+	const trucks = [{ ...blue, count: 3 }]
+	const whole = pageOf({ trucks, isOpen: true })
+	expect(whole.markup).toContain(`move-pickups?date=2026-12-01&amp;to=2026-12-02&amp;truck=${blue.id}`)
+	expect(whole.text).toMatch(/The whole day.*Blue, 3.*still open/s)
+	const one = pageOf({ trucks, truck: blue, isOpen: true })
+	expect(one.text).toContain('Move the pickups on Blue, Tuesday, December 1, 2026')
+	expect(one.markup).toMatch(
+		new RegExp(`truck=${blue.id}"[^>]*aria-current="date"|aria-current="date"[^>]*truck=${blue.id}"`),
+	)
+	expect(one.text).not.toContain('still open')
+	const none = pageOf({ trucks: [], truck: blue, moves: [], isOpen: true })
+	expect(none.text).toContain('Nothing on Blue that day can be moved.')
+	expect(none.text).toContain('The whole day')
+	// A day is closed as a whole.
+	expect(pageOf({ trucks, closing: true, isOpen: true }).markup).not.toContain('Which pickups')
 })

@@ -1,5 +1,6 @@
 import { data, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
+import { truckIdSchema } from '#app/platform/ids.ts'
 import { may } from '#app/policies/rights.ts'
 import { deskDay, deskDayMoves } from '#app/shell/desk-links.ts'
 import { requireStaff } from '../../desk.server.ts'
@@ -20,7 +21,7 @@ import { receiveDayMoves } from './moved-day.server.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Move pickups',
-	({ dateInWords }) => `${dateInWords}, move pickups`,
+	({ dateInWords, truck }) => `${truck ? `${truck.name}, ` : ''}${dateInWords}, move pickups`,
 )
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
@@ -28,11 +29,15 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const asked = new URL(request.url).searchParams
 	const to = asked.get('to') ?? undefined
+	const truck = asked.get('truck')
+	const truckId = truckIdSchema.safeParse(truck).data
+	if (truck !== null && !truckId) throw new Response('Not found', { status: 404 })
 	const [day, reasons] = await Promise.all([
-		openDayMoves(platform, dayAsked(platform, request), to),
+		openDayMoves(platform, dayAsked(platform, request), { to, truck: truckId }),
 		ownReasons(platform, longestBecause),
 	])
-	const closing = asked.has('close') && day.isOpen && may(staff, 'schedule')
+	if (!day) throw new Response('Not found', { status: 404 })
+	const closing = asked.has('close') && !day.truck && day.isOpen && may(staff, 'schedule')
 	return { ...day, reasons, closing }
 }
 
@@ -62,22 +67,23 @@ export default function MoveDay({ loaderData: day, actionData }: Route.Component
 		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
 			<div>
 				<h1 className="text-2xl text-spruce">
-					{day.closing ? `Close ${day.dateInWords}` : `Move the pickups of ${day.dateInWords}`}
+					{day.closing
+						? `Close ${day.dateInWords}`
+						: `Move the pickups ${day.truck ? `on ${day.truck.name}, ` : 'of '}${day.dateInWords}`}
 				</h1>
 				<Link to={deskDay({ date: day.date })} className={way}>
 					Back to the day
 				</Link>
 				<Outcome answer={actionData} />
 			</div>
+			{!day.closing && <Which day={day} />}
 			{day.moves.length === 0 ? (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
-					{day.others.length === 0
-						? 'There are no pickups on this day.'
-						: 'No pickup of this day can be moved.'}
+					{noneToMove(day)}
 				</p>
 			) : (
 				<>
-					{day.isOpen && !day.closing && <StillOpen date={day.date} to={day.to?.date} />}
+					{day.isOpen && !day.closing && !day.truck && <StillOpen date={day.date} to={day.to?.date} />}
 					<Days day={day} closing={day.closing} />
 				</>
 			)}
@@ -98,6 +104,39 @@ export default function MoveDay({ loaderData: day, actionData }: Route.Component
 				</section>
 			)}
 		</DeskPage>
+	)
+}
+
+const noneToMove = ({ truck, others }: DayMoves): string => {
+	if (truck) return `Nothing on ${truck.name} that day can be moved.`
+	return others.length === 0 ? 'There are no pickups on this day.' : 'No pickup of this day can be moved.'
+}
+
+/** The whole day or one truck of it, where some pickups are on trucks. */
+function Which({ day: { date, to, truck, trucks } }: { day: DayMoves }) {
+	if (trucks.length === 0 && !truck) return null
+	const day = { date, ...(to && { to: to.date }) }
+	return (
+		<nav aria-label="Which pickups">
+			<ul className="flex flex-wrap gap-x-5">
+				<li>
+					<Link to={deskDayMoves(day)} className={way} aria-current={truck ? undefined : 'true'}>
+						The whole day
+					</Link>
+				</li>
+				{trucks.map(({ id, name, count }) => (
+					<li key={id}>
+						<Link
+							to={deskDayMoves({ ...day, truck: id })}
+							className={way}
+							aria-current={id === truck?.id ? 'true' : undefined}
+						>
+							{name}, {count}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
 	)
 }
 
@@ -136,7 +175,7 @@ function StillOpen({ date, to }: { date: string; to: string | undefined }) {
 	)
 }
 
-const Days = ({ day: { date, days, to, refusal }, closing }: { day: DayMoves; closing: boolean }) => (
+const Days = ({ day: { date, days, to, truck, refusal }, closing }: { day: DayMoves; closing: boolean }) => (
 	<nav aria-label="Days">
 		<h2 className="text-spruce text-xl">Move them to</h2>
 		{refusal !== undefined && <p className="font-semibold text-brick">{refusal}</p>}
@@ -144,7 +183,7 @@ const Days = ({ day: { date, days, to, refusal }, closing }: { day: DayMoves; cl
 			{days.map((each) => (
 				<li key={each.date} className="contents">
 					<Link
-						to={deskDayMoves({ date, to: each.date, closing })}
+						to={deskDayMoves({ date, to: each.date, closing, ...(truck && { truck: truck.id }) })}
 						className="pick"
 						aria-current={each.date === to?.date ? 'date' : undefined}
 					>

@@ -2,6 +2,7 @@ import { readCalendar } from '#app/bookings/availability/availability.server.ts'
 import { smallestJobSize } from '#app/bookings/capacity/job-size.ts'
 import { windowsToMoveTo } from '#app/bookings/changes/move-refusal.ts'
 import { bookableDates, findWindow, windowLabel } from '#app/bookings/rules/arrival-window.ts'
+import type { TruckId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { type Calendar, fullReason } from '#app/schedule/fullness.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
@@ -16,22 +17,53 @@ type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 /** The number of open days that are offered. */
 const daysOffered = 7
 
-/** The pickups of a day, and the windows that they would get on the day `to`, by default the next open one. */
-export async function openDayMoves(needs: Needs, date: CalendarDate, to?: string): Promise<DayMoves> {
-	const { company, database, now } = needs
-	const [calendar, pickups] = [await calendarAhead(needs), await store.pickupsToMove(database, date)]
+/**
+ * The pickups of a day, and the windows that they would get on the day `to`, by default the next open one; of one truck those
+ * that staff have put on it, whether it is out or not. `undefined` when there is no such truck.
+ */
+export async function openDayMoves(
+	needs: Needs,
+	date: CalendarDate,
+	{ to, truck: truckId }: { to?: string | undefined; truck?: TruckId | undefined } = {},
+): Promise<DayMoves | undefined> {
+	const { company, database } = needs
+	const truckName = truckId && (await store.truckNamed(database, truckId))
+	if (truckId && truckName === undefined) return undefined
+	const [calendar, ofDay] = [await calendarAhead(needs), await store.pickupsToMove(database, date)]
+	const pickups = ofDay.filter(({ truck_id }) => !truckId || truck_id === truckId)
 	const days = openDays(needs, calendar, date)
 	const target = to ?? days[0]
 	const refusal =
 		target === undefined
 			? 'No day ahead is open. Open one on the schedule.'
 			: whyNoTarget(needs, calendar, date, target)
-	const isTarget = target !== undefined && refusal === undefined
+	const into = target !== undefined && refusal === undefined ? target : undefined
+	return {
+		date,
+		dateInWords: formatDate(date),
+		truck: truckId && truckName !== undefined ? { id: truckId, name: truckName } : undefined,
+		trucks: trucksToMove(ofDay),
+		isOpen: isOpen(company, calendar, date),
+		days: days.map((day) => ({ date: day, name: Object.values(shortDate(day)).join(', ') })),
+		to: into === undefined ? undefined : { date: into, inWords: formatDate(into) },
+		refusal,
+		...movesInto(needs, calendar, pickups, into),
+	}
+}
+
+const canMove = ({ status }: store.PickupToMove) => whyItStays[status] === undefined
+
+/** Where each pickup goes on a day, in the order of their windows, and why the others stay. */
+function movesInto(
+	{ company, now }: Needs,
+	calendar: Calendar,
+	pickups: readonly store.PickupToMove[],
+	into: CalendarDate | undefined,
+): Pick<DayMoves, 'moves' | 'others'> {
+	const movable = pickups.filter(canMove)
+	const windows =
+		into === undefined ? undefined : plannedWindows(company, calendar, { to: into, now: now() }, movable)
 	const hour = ({ window_id }: store.PickupToMove) => findWindow(company, window_id)?.startHour ?? 24
-	const movable = pickups.filter(({ status }) => whyItStays[status] === undefined)
-	const windows = isTarget
-		? plannedWindows(company, calendar, { to: target, now: now() }, movable)
-		: undefined
 	const onDay = ({ id, reference, name, window_id }: store.PickupToMove) => ({
 		id,
 		reference,
@@ -40,31 +72,31 @@ export async function openDayMoves(needs: Needs, date: CalendarDate, to?: string
 	})
 	const inOrder = pickups.toSorted((a, b) => hour(a) - hour(b))
 	return {
-		date,
-		dateInWords: formatDate(date),
-		isOpen: isOpen(company, calendar, date),
-		days: days.map((day) => ({ date: day, name: Object.values(shortDate(day)).join(', ') })),
-		to: isTarget ? { date: target, inWords: formatDate(target) } : undefined,
-		refusal,
-		moves: inOrder
-			.filter(({ status }) => whyItStays[status] === undefined)
-			.map((pickup): DayMove => {
-				const window = windows?.get(pickup.id)
-				return {
-					...onDay(pickup),
-					version: pickup.version,
-					to: window && {
-						windowId: window.id,
-						windowLabel: window.label,
-						isSame: window.id === pickup.window_id,
-					},
-				}
-			}),
+		moves: inOrder.filter(canMove).map((pickup): DayMove => {
+			const window = windows?.get(pickup.id)
+			return {
+				...onDay(pickup),
+				version: pickup.version,
+				to: window && {
+					windowId: window.id,
+					windowLabel: window.label,
+					isSame: window.id === pickup.window_id,
+				},
+			}
+		}),
 		others: inOrder.flatMap((pickup) => {
 			const why = whyItStays[pickup.status]
 			return why === undefined ? [] : [{ ...onDay(pickup), why }]
 		}),
 	}
+}
+
+/** The trucks with pickups that can be moved, by name. */
+function trucksToMove(pickups: readonly store.PickupToMove[]): DayMoves['trucks'] {
+	const trucks = new Map<TruckId, DayMoves['trucks'][number]>()
+	for (const { truck_id: id, truck_name: name } of pickups.filter(canMove))
+		if (id !== null && name !== null) trucks.set(id, { id, name, count: (trucks.get(id)?.count ?? 0) + 1 })
+	return [...trucks.values()].toSorted((a, b) => a.name.localeCompare(b.name) || a.id.localeCompare(b.id))
 }
 
 /** Why pickups of a day cannot be moved to another, whatever room it has; `undefined` when they can. */

@@ -27,7 +27,11 @@ async function setUp(ofCompany: Partial<typeof company> = {}) {
 		const { rows } = await pool.query('select id from bookings where lead_id = $1', [booked.leadId])
 		return bookingIdSchema.parse(rows[0].id)
 	}
-	const open = (target?: string) => openDayMoves(platform, date, target)
+	const open = async (target?: string) => {
+		const day = await openDayMoves(platform, date, { to: target })
+		if (!day) throw new Error('no such truck')
+		return day
+	}
 	const send = async (fields: Record<string, string>, mayClose = true) =>
 		receiveDayMoves(
 			new Request('https://bowline.example/', { method: 'POST', body: new URLSearchParams(fields) }),
@@ -261,8 +265,8 @@ test('the next seven open days are offered, a closed one and one without an open
 	)
 	// Of a day that has passed, the next ones are from today on.
 	const past = await openDayMoves(setup.platform, '2026-11-10')
-	expect(past.days[0]?.date).toBe('2026-11-20')
-	expect(past.moves).toEqual([])
+	expect(past?.days[0]?.date).toBe('2026-11-20')
+	expect(past?.moves).toEqual([])
 })
 
 test.each([

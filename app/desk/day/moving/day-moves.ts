@@ -1,4 +1,4 @@
-import type { BookingId } from '#app/platform/ids.ts'
+import type { BookingId, TruckId } from '#app/platform/ids.ts'
 import type { BookingStatus } from '#app/policies/booking-states.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 
@@ -10,10 +10,16 @@ export type DayMove = OnDay & {
 	to: { windowId: string; windowLabel: string; isSame: boolean } | undefined
 }
 
-/** The pickups of a day and where they would go on another. */
+type MovedTruck = { id: TruckId; name: string }
+
+/** The pickups of a day, or of one truck, and where they would go on another. */
 export type DayMoves = {
 	date: CalendarDate
 	dateInWords: string
+	/** The truck of which alone the pickups are; `undefined` for those of the whole day. */
+	truck: MovedTruck | undefined
+	/** The trucks of the day that have pickups to move, which a day that is closed has no need of. */
+	trucks: (MovedTruck & { count: number })[]
 	/** Whether the day still takes bookings, and so gives the freed slots away. */
 	isOpen: boolean
 	/** The next days that are open. */

@@ -1,6 +1,12 @@
 import { Form, Link } from 'react-router'
-import { deskDayPutAll, deskDayTruck, deskDayTruckOut, deskMove } from '#app/shell/desk-links.ts'
-import { Button } from '#app/ui/button.tsx'
+import {
+	deskDayMoves,
+	deskDayPutAll,
+	deskDayTruck,
+	deskDayTruckOut,
+	deskMove,
+} from '#app/shell/desk-links.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { useMay } from '../../use-may.ts'
 import type { DayOfPickups } from '../day-of-pickups.ts'
@@ -54,6 +60,11 @@ function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: 
 			)}
 			<div className="mt-2 flex flex-wrap gap-2">
 				{may('bookings') && <PutAll truck={truck} date={date} />}
+				{may('bookings') && left.length > 0 && (
+					<ButtonLink kind="outline" to={deskDayMoves({ date, truck: id })} className="px-3">
+						Move {left.length === 1 ? 'it' : `all ${left.length}`} to another day
+					</ButtonLink>
+				)}
 				{may('schedule') && canBeBack && (
 					<Form method="post" action={deskDayTruckOut(date)} preventScrollReset>
 						<input type="hidden" name="does" value="truck-back" />
