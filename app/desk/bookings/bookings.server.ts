@@ -34,8 +34,9 @@ import { notifiedTimes } from './notified-times.server.ts'
 import { hoursLeft, type OpenRequest } from './open-request.ts'
 import { curbsideInWords, type PickupAtDesk, type PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
+import { pressedTimes } from './pressed-times.server.ts'
 import * as store from './store.server.ts'
-import { amountOf, feeBeside, travelFeeAtDesk } from './travel-fee-at-desk.ts'
+import { amountOf, dueFor, feeBeside, travelFeeAtDesk } from './travel-fee-at-desk.ts'
 
 export { receiveDeskMove } from './moving/moved-booking.server.ts'
 
@@ -162,26 +163,29 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	const date = rows[0]?.date ?? localDate(now(), company.timeZone)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
 	const ids = rows.map(({ id }) => id)
-	const [pickups, texts, notified, events, consents, customers, schedule, higherPrices] = await Promise.all([
-		atDesk(needs, rows, sees),
-		textsOfPickups(needs, rows),
-		notifiedTimes(needs, ids),
-		store.eventRows(database, ids),
-		store.curbsideRows(database, ids),
-		customersPickups(
-			needs,
-			rows.map(({ customer_id }) => customer_id),
-			date,
-		),
-		readSchedule(needs, date, date),
-		higherPricesOf(needs, rows),
-	])
+	const [pickups, texts, notified, pressed, events, consents, customers, schedule, higherPrices] =
+		await Promise.all([
+			atDesk(needs, rows, sees),
+			textsOfPickups(needs, rows),
+			notifiedTimes(needs, ids),
+			pressedTimes(needs, rows),
+			store.eventRows(database, ids),
+			store.curbsideRows(database, ids),
+			customersPickups(
+				needs,
+				rows.map(({ customer_id }) => customer_id),
+				date,
+			),
+			readSchedule(needs, date, date),
+			higherPricesOf(needs, rows),
+		])
 	const canMoveTo = new Map(
 		rows.map((row) => [
 			row.id,
 			windowsOfItsDay(company, { ...row, reach: reachOfPickup(company, row) }, now()),
 		]),
 	)
+	const byId = new Map(rows.map((row) => [row.id, row]))
 	const whyNot = (pickup: PickupAtDesk) =>
 		isAhead(pickup.status)
 			? whyNobodyComes(schedule, {
@@ -194,6 +198,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 		const consent = consents.filter(ofPickup).map(({ words }) => words)
 		const why = whyNot(pickup)
 		const times = pickupTimes(company, pickup)
+		const row = byId.get(pickup.id)
 		return {
 			...pickup,
 			actions: actionsAtDesk({ status: pickup.status, times, nobodyComes: why !== undefined }, now()),
@@ -202,6 +207,11 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			nobodyComes: why && nobodyComesInWords[why],
 			texts: texts.get(pickup.id) ?? { stoppedBy: undefined, latest: [], count: 0 },
 			notified: canRunLate(pickup.status) ? notified.get(pickup.id) : undefined,
+			pressed: pressed.get(pickup.id) ?? [],
+			leavesAtEight:
+				row !== undefined && isAhead(pickup.status) && reachOfPickup(company, row) === 'by-eight',
+			due: row && dueFor(row, company),
+			purchaseOrder: row?.purchase_order ?? null,
 			canBeLate:
 				canRunLate(pickup.status) && why === undefined && pickup.date === localDate(now(), company.timeZone),
 			canMoveTo: canMoveTo.get(pickup.id) ?? [],
