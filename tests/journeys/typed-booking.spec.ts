@@ -172,14 +172,21 @@ for (const scripts of [true, false])
 		await page.getByLabel('Address').fill('4836 Ross Street')
 		await page.getByLabel('Postal code').fill('T4N 3T3')
 		await page.getByText('8–10am', { exact: true }).click()
+		const request = page.getByText('so this will be a request')
+		await expect(request).toBeVisible({ visible: scripts })
 		await agreed.check()
-		if (scripts) await expectAccessible(page)
+		await expect(request).toBeHidden()
+		if (scripts) {
+			await expect(page.getByText('The trip adds $150 to the price of the load.')).toBeVisible()
+			await expectAccessible(page)
+		}
 		const bookIt = page.getByRole('button', { name: 'Book it' })
 		await bookIt.click()
 		if (!scripts) {
 			// It said nothing of the trip before it was sent; the tick is kept.
 			await expect(page.getByText(/^The trip to this address adds \$150/)).toBeVisible()
 			await expect(agreed).toBeChecked()
+			await expect(request).toBeHidden()
 			await bookIt.click()
 		}
 		await expect(page.getByRole('status').filter({ hasText: /^Booked: [2-9A-Z]{6}\./ })).toBeVisible()

@@ -64,7 +64,12 @@ export function NewBookingForm(props: {
 	const { windows, ask } = useWindowsOfDay(props.windows)
 	const error = (name: string) => refused?.faults[name] ?? undefined
 	const faulty = refused ? Object.values(refused.faults).flatMap((faults) => faults ?? []) : []
-	const prefill: Record<string, string | undefined> = { city, ...lead, ...chosen, ...refused?.typed }
+	const prefill: Record<string, string | undefined> = {
+		city,
+		...lead,
+		...(chosen && { ...chosen, marks: undefined }),
+		...refused?.typed,
+	}
 	const location = useTypedLocation(prefill, city)
 	const load = useTypedLoad(prefill, pricing)
 	const first = refused || offersKnown ? undefined : chosen ? 'date' : 'name'

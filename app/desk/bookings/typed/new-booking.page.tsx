@@ -19,6 +19,7 @@ import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
 import { untilAnswered } from '../../loading.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
+import { Marks } from '../marks.tsx'
 import type { Route } from './+types/new-booking.page.ts'
 import { NewBookingForm } from './new-booking-form.tsx'
 import { keptCaller, knownCustomers } from './typed-booking.server.ts'
@@ -173,7 +174,7 @@ function Known(props: {
 			<Form action={deskNewBooking()} replace className="mt-1 grid gap-1">
 				<input type="hidden" name="phone" value={phone} />
 				<input type="hidden" name="date" value={date} />
-				{known.map(({ bookingId, name, email, address, city, lastPickup }, at) => (
+				{known.map(({ bookingId, name, email, address, city, lastPickup, marks }, at) => (
 					<button
 						key={bookingId}
 						type="submit"
@@ -184,6 +185,7 @@ function Known(props: {
 						aria-pressed={bookingId === chosen?.bookingId}
 						className="min-h-11 cursor-pointer rounded-field border border-line bg-white px-3 py-2 text-left [overflow-wrap:anywhere] aria-pressed:border-spruce"
 					>
+						<Marks of={marks} />
 						<b className="text-spruce">{name}</b>, {email && `${email}, `}
 						{address}, {city}
 						<span className="text-muted">. Latest pickup {lastPickup}</span>

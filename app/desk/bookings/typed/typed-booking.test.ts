@@ -223,6 +223,15 @@ test('by a phone number those are known who booked from it, each as they last di
 		},
 		{ name: 'Jo Tremblay', email: 'jo@example.ca', address: '12 Crescent Road NW' },
 	])
+	expect(known.flatMap(({ marks }) => marks)).toEqual([])
+	await setup.pool.query(
+		"update customers set do_not_serve = true, is_business = true where email = 'jo@example.ca'",
+	)
+	expect((await knownCustomers(setup.platform, '+14035550142')).map(({ marks }) => marks)).toEqual([
+		[],
+		['Don’t serve', 'Business'],
+		['Don’t serve', 'Business'],
+	])
 })
 
 test('a window that is full says by what: its places, the trucks’ room, the crews’ time, or that no window is left for today', async () => {
