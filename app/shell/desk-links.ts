@@ -99,7 +99,8 @@ export const deskChanges = () => '/admin/changes'
 export const deskOpenNow = () => '/admin/open-now'
 export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: string }) =>
 	`/admin/quotes.${kind}${new URL(deskList(ask), 'http://localhost').search}`
-export const deskLeads = (ask: { q?: string; before?: string } = {}) => withQuery('/admin/leads', ask)
+export const deskLeads = (ask: { q?: string; before?: string | undefined; show?: 'all' | undefined } = {}) =>
+	withQuery('/admin/leads', ask)
 /** The inbox: what waits, or what else is asked for, from the thread that follows `before`. */
 export const deskInbox = (ask: { show?: string; before?: string } = {}) => withQuery('/admin/inbox', ask)
 /** What one person and the company wrote each other; `to`: the number or address that staff want to write to. */
