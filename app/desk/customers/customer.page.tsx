@@ -35,6 +35,7 @@ import type { NotesAnswer } from './notes-form.ts'
 import { Part } from './part.tsx'
 import { receiveNotes } from './receive-notes.server.ts'
 import { StaffNotes } from './staff-notes.tsx'
+import { ToldAndComplaints } from './told-and-complaints.tsx'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Customer',
@@ -187,6 +188,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 					</li>
 				))}
 			</Part>
+			<ToldAndComplaints complaints={customer.complaints} told={customer.told} />
 			<Part title="Texts from them" empty="No texts yet.">
 				{replies.map((text) => (
 					<li key={text.id} className="whitespace-pre-line">

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { outcomeNames } from '#app/bookings/reports/complaint.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { findCustomer, joinCustomers, notesOf, separateCustomer } from '#app/customers/customers.server.ts'
 import { textingOf } from '#app/notifications/notifications.server.ts'
@@ -8,6 +9,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { streetLine } from '#app/values/address.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { formatPhone, withoutExtension } from '#app/values/phone.ts'
+import { messageInWords } from '../leads/message-in-words.ts'
 import { picturesOf, receiveTexting } from '../texts/texts.server.ts'
 import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
 import { notedInWords } from './noted-in-words.ts'
@@ -28,15 +30,21 @@ export async function openCustomer(
 	const { company } = platform
 	const ids = found.records.map(({ id }) => id)
 	const phones = found.records.map(({ phone }) => withoutExtension(phone))
-	const [bookings, addresses, quotes, waiting, replies, consents, texting] = await Promise.all([
-		store.bookingRows(platform.database, ids),
-		store.addressRows(platform.database, ids),
-		store.quoteRows(platform.database, ids),
-		store.waitingRows(platform.database, ids),
-		store.textsFrom(platform.database, phones),
-		store.consentRows(platform.database, ids),
-		textingOf(platform, phones),
-	])
+	const [bookings, addresses, quotes, waiting, replies, consents, texting, told, complaints] =
+		await Promise.all([
+			store.bookingRows(platform.database, ids),
+			store.addressRows(platform.database, ids),
+			store.quoteRows(platform.database, ids),
+			store.waitingRows(platform.database, ids),
+			store.textsFrom(platform.database, phones),
+			store.consentRows(platform.database, ids),
+			textingOf(platform, phones),
+			store.toldRows(platform.database, {
+				ids,
+				contacts: [...phones, ...found.records.flatMap(({ email }) => email.toLowerCase() || [])],
+			}),
+			store.complaintRows(platform.database, ids),
+		])
 	const pictures = await picturesOf(
 		platform,
 		replies.map(({ id }) => id),
@@ -74,6 +82,12 @@ export async function openCustomer(
 			since: formatMoment(row.created_at, company.timeZone),
 		})),
 		quotes: quotes.map((row) => toQuote(company, row)),
+		told: told.map((row) => ({
+			...messageInWords(row),
+			at: formatMoment(row.created_at, company.timeZone),
+			reference: row.reference ?? undefined,
+		})),
+		complaints: complaints.map((row) => toComplaint(company, row)),
 		history: historyOf(company, found),
 	}
 }
@@ -87,6 +101,23 @@ const toQuote = (
 	load: row.line_items.items,
 	total: row.final_quote_cents ?? row.estimated_total_cents,
 	created: formatMoment(row.created_at, timeZone),
+})
+
+const toComplaint = (
+	{ timeZone }: Platform['company'],
+	row: Awaited<ReturnType<typeof store.complaintRows>>[number],
+) => ({
+	id: row.id,
+	bookingId: row.booking_id,
+	reference: row.reference,
+	said: row.said,
+	made: formatMoment(row.made_at, timeZone),
+	outcome:
+		row.outcome === null || row.closed_at === null
+			? undefined
+			: [`${outcomeNames[row.outcome]}, ${formatMoment(row.closed_at, timeZone)}`, row.outcome_note]
+					.filter(Boolean)
+					.join('. '),
 })
 
 const historyOf = (
