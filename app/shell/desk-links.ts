@@ -51,8 +51,18 @@ export const deskBookingsCalendar = (ask: { month?: string } = {}) =>
 	withQuery('/admin/bookings/calendar', ask)
 type BookingsAsk = { q?: string; status?: string; from?: string; to?: string }
 /** For typing in a booking: whose phone number it is, like which earlier booking, and the day whose windows are shown. */
-export const deskNewBooking = (ask: { phone?: string; again?: string; lead?: string; date?: string } = {}) =>
-	withQuery('/admin/bookings/new', ask)
+/** What a pickup that is typed in takes of its day, as far as it's known: its windows are offered by it. */
+export type TypedSize = {
+	yards?: string | undefined
+	stairs?: string | undefined
+	addOns?: string | undefined
+	load?: string | undefined
+	postal?: string | undefined
+	city?: string | undefined
+}
+export const deskNewBooking = (
+	ask: { phone?: string; again?: string; lead?: string; date?: string } & TypedSize = {},
+) => withQuery('/admin/bookings/new', ask)
 /** One booking: what staff change of it, and its history. */
 export const deskBooking = (bookingId: string) => `/admin/bookings/${bookingId}`
 /** Where staff ask the customer of a pickup for more than they accepted. */

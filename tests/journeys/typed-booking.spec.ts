@@ -195,6 +195,23 @@ for (const scripts of [true, false])
 		await expect(page.getByText('booked it, on a day agreed with the customer')).toBeVisible()
 	})
 
+test('windows are asked for anew by the load and the place that are typed in', async ({
+	page,
+	program,
+}) => {
+	await enterDesk(page, program)
+	await page.goto(`/admin/bookings/new?date=${freshDay()}&phone=${ownPhone()}`)
+	await page.getByLabel('Postal code').fill('T2P 1J9')
+	const window = page.getByRole('radio', { name: /^8–10am/ })
+	await expect(window).toBeEnabled()
+	// What the server says of a load is asked for as soon as it is chosen, with its place.
+	const asked = page.waitForRequest((request) => /load=full.*postal=T2P/.test(request.url()))
+	await page.getByLabel('Load size').selectOption('full')
+	await asked
+	await expect(page.getByText('3 of 3 free').first()).toBeVisible()
+	await expectAccessible(page)
+})
+
 test('a postal code of another city fills in that city and names the trip before anything is sent, and one press books it', async ({
 	page,
 	program,

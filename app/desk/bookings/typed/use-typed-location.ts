@@ -31,5 +31,5 @@ export function useTypedLocation(prefill: Record<string, string | undefined>, ow
 	const isFar = reach === 'fixed-days'
 	// A day that was agreed is booked at once, as one where trucks come on any day: it's no request.
 	const notice = zoneNotice({ reach: isFar && isAgreed ? 'same-day' : reach, dollars })
-	return { onChange, offered, dollars, isFar, inWords: notice }
+	return { onChange, offered, dollars, isFar, inWords: notice, at: location }
 }
