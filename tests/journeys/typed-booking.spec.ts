@@ -195,10 +195,7 @@ for (const scripts of [true, false])
 		await expect(page.getByText('booked it, on a day agreed with the customer')).toBeVisible()
 	})
 
-test('windows are asked for anew by the load and the place that are typed in', async ({
-	page,
-	program,
-}) => {
+test('windows are asked for anew by the load and the place that are typed in', async ({ page, program }) => {
 	await enterDesk(page, program)
 	await page.goto(`/admin/bookings/new?date=${freshDay()}&phone=${ownPhone()}`)
 	await page.getByLabel('Postal code').fill('T2P 1J9')

@@ -186,19 +186,15 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 		]),
 	)
 	const byId = new Map(rows.map((row) => [row.id, row]))
-	const whyNot = (pickup: PickupAtDesk) =>
-		isAhead(pickup.status)
-			? whyNobodyComes(schedule, {
-					date: pickup.date,
-					truckId: (pickup.truck ?? pickup.leftTruck)?.id ?? null,
-				})
+	const whyNot = ({ status, date: on, truck, leftTruck }: PickupAtDesk) =>
+		isAhead(status)
+			? whyNobodyComes(schedule, { date: on, truckId: (truck ?? leftTruck)?.id ?? null })
 			: undefined
 	return pickups.map((pickup) => {
 		const ofPickup = ({ booking_id }: { booking_id: BookingId }) => booking_id === pickup.id
 		const consent = consents.filter(ofPickup).map(({ words }) => words)
 		const why = whyNot(pickup)
 		const times = pickupTimes(company, pickup)
-		const row = byId.get(pickup.id)
 		return {
 			...pickup,
 			actions: actionsAtDesk({ status: pickup.status, times, nobodyComes: why !== undefined }, now()),
@@ -208,10 +204,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			texts: texts.get(pickup.id) ?? { stoppedBy: undefined, latest: [], count: 0 },
 			notified: canRunLate(pickup.status) ? notified.get(pickup.id) : undefined,
 			pressed: pressed.get(pickup.id) ?? [],
-			leavesAtEight:
-				row !== undefined && isAhead(pickup.status) && reachOfPickup(company, row) === 'by-eight',
-			due: row && dueFor(row, company),
-			purchaseOrder: row?.purchase_order ?? null,
+			...ofRow(company, byId.get(pickup.id)),
 			canBeLate:
 				canRunLate(pickup.status) && why === undefined && pickup.date === localDate(now(), company.timeZone),
 			canMoveTo: canMoveTo.get(pickup.id) ?? [],
@@ -223,6 +216,16 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 		}
 	})
 }
+
+/** What a crew reads of how a pickup is reached and paid. */
+const ofRow = (
+	company: Platform['company'],
+	row: store.PickupRow | undefined,
+): Pick<PickupOfDay, 'leavesAtEight' | 'due' | 'purchaseOrder'> => ({
+	leavesAtEight: row !== undefined && isAhead(row.status) && reachOfPickup(company, row) === 'by-eight',
+	due: row && dueFor(row, company),
+	purchaseOrder: row?.purchase_order ?? null,
+})
 
 /** What the crew is to know, as the customer said it last. */
 const notesFor = (pickup: PickupAtDesk, events: Parameters<typeof detailsOf>[0]): string[] => [

@@ -1,9 +1,9 @@
+import * as history from '#app/history/history.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { BookingStatus } from '#app/policies/booking-states.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatMoment, formatTime, localDate } from '#app/values/local-time.ts'
-import * as store from './store.server.ts'
 
 const said = {
 	setOff: 'Set off',
@@ -30,7 +30,7 @@ export async function pressedTimes(
 	pickups: readonly Pickup[],
 ): Promise<Map<BookingId, string[]>> {
 	const begun = pickups.filter(({ status }) => leadingTo[status])
-	const rows = await store.pressedRows(
+	const rows = await history.lastOfBookings(
 		database,
 		begun.map(({ id }) => id),
 		pressed,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { fieldColumns } from '#app/bookings/rules/booking-fields.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, CustomerId, LeadId } from '#app/platform/ids.ts'
-import type { BookingAction } from '#app/policies/booking-states.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 
 export type Tables = Connection<
@@ -21,7 +20,6 @@ export type Tables = Connection<
 	| 'price_exceptions'
 	| 'messages'
 	| 'curbside_consents'
-	| 'history'
 >
 
 const columns = [
@@ -136,22 +134,6 @@ export const notifiedRows = (connection: Tables, ids: BookingId[]) =>
 		.orderBy('m.booking_id')
 		.orderBy(sql`max(m.id::text)`, 'desc')
 		.execute()
-
-/** When each of these actions was last done with each of these bookings. */
-export async function pressedRows(connection: Tables, ids: BookingId[], actions: readonly BookingAction[]) {
-	if (ids.length === 0) return []
-	return connection
-		.selectFrom('history')
-		.distinctOn(['subject_id', 'action'])
-		.select(['subject_id', 'action', 'at'])
-		.where('subject', '=', 'booking')
-		.where('subject_id', 'in', ids)
-		.where('action', 'in', actions)
-		.orderBy('subject_id')
-		.orderBy('action')
-		.orderBy('id', 'desc')
-		.execute()
-}
 
 /** The requests for a day and later that wait for an answer; those that lapse first come first. */
 export async function openRequests(connection: Tables, from: CalendarDate) {

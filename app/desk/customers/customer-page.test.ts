@@ -18,7 +18,7 @@ const customer: CustomerDetail = {
 	noted: { of: record.id, notes: '', business: false, doNotServe: false, version: 1, earlier: [] },
 	waiting: [],
 	quotes: [],
-	told: [],
+	notices: [],
 	complaints: [],
 	history: [],
 }
@@ -43,7 +43,7 @@ const pageOf = ({ own = whole, sending = false, ...change }: Partial<Case>) =>
 		...{ rights: own, sending },
 	})
 
-const told = {
+const notice = {
 	id: '1',
 	what: 'Reminder, text',
 	how: '✓ arrived',
@@ -80,8 +80,8 @@ test('a customer’s page has what is theirs, and says of each kind that there i
 		[{ quotes }, /- No quote was saved/, /\+ <a href="\/admin\/quote[^>]*>\n\+ 1\/2 truck/, /\$325/],
 		[{ quotes, own: ['customers', 'bookings'] }, /\+ 1\/2 truck/, /^(?!.*href="\/admin\/quote)/s],
 		[{ replies: [text] }, /- No texts yet/, /\+ The gate is open/],
-		[{ told: [told] }, /- Nothing was sent/, /\+ Reminder, text, K7M3QX: ?\n\+ ✓ arrived/],
-		[{ told: [{ ...told, reference: undefined }] }, /\+ Reminder, text: ?\n\+ ✓ arrived/],
+		[{ notices: [notice] }, /- Nothing was sent/, /\+ Reminder, text, K7M3QX: ?\n\+ ✓ arrived/],
+		[{ notices: [{ ...notice, reference: undefined }] }, /\+ Reminder, text: ?\n\+ ✓ arrived/],
 		[
 			{ complaints: [complaint] },
 			/- They haven’t complained/,

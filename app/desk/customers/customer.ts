@@ -52,7 +52,7 @@ export type CustomerDetail = {
 	waiting: { id: WaitingId; status: WaitingStatus; when: string; where: string; since: string }[]
 	quotes: { id: QuoteId; status: QuoteStatus; load: string; total: Cents; created: string }[]
 	/** What they were told by email and text, the latest first; `reference`: of the booking that it's about. */
-	told: {
+	notices: {
 		id: string
 		what: string
 		how: string

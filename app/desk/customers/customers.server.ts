@@ -30,7 +30,7 @@ export async function openCustomer(
 	const { company } = platform
 	const ids = found.records.map(({ id }) => id)
 	const phones = found.records.map(({ phone }) => withoutExtension(phone))
-	const [bookings, addresses, quotes, waiting, replies, consents, texting, told, complaints] =
+	const [bookings, addresses, quotes, waiting, replies, consents, texting, notices, complaints] =
 		await Promise.all([
 			store.bookingRows(platform.database, ids),
 			store.addressRows(platform.database, ids),
@@ -39,7 +39,7 @@ export async function openCustomer(
 			store.textsFrom(platform.database, phones),
 			store.consentRows(platform.database, ids),
 			textingOf(platform, phones),
-			store.toldRows(platform.database, {
+			store.noticeRows(platform.database, {
 				ids,
 				contacts: [...phones, ...found.records.flatMap(({ email }) => email.toLowerCase() || [])],
 			}),
@@ -60,12 +60,7 @@ export async function openCustomer(
 			body,
 			pictures: pictures.get(id) ?? [],
 		})),
-		consents: consents.map((row) => ({
-			id: row.id,
-			wording: row.offers_wording ?? 'Offers and reviews, in the words of that day',
-			at: formatMoment(row.created_at, company.timeZone),
-			page: row.source_site,
-		})),
+		consents: consents.map((row) => toConsent(company, row)),
 		bookings: bookings.map((row) => ({
 			id: row.id,
 			reference: row.reference,
@@ -74,19 +69,9 @@ export async function openCustomer(
 			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
 		})),
 		addresses: addresses.map(toAddress),
-		waiting: waiting.map((row) => ({
-			id: row.id,
-			status: row.status,
-			when: `${formatDate(row.date)}, ${row.window_ids.map((id) => windowLabel(company, id)).join(' or ')}`,
-			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
-			since: formatMoment(row.created_at, company.timeZone),
-		})),
+		waiting: waiting.map((row) => toWaiting(company, row)),
 		quotes: quotes.map((row) => toQuote(company, row)),
-		told: told.map((row) => ({
-			...messageInWords(row),
-			at: formatMoment(row.created_at, company.timeZone),
-			reference: row.reference ?? undefined,
-		})),
+		notices: notices.map((row) => toNotice(company, row)),
 		complaints: complaints.map((row) => toComplaint(company, row)),
 		history: historyOf(company, found),
 	}
@@ -101,6 +86,36 @@ const toQuote = (
 	load: row.line_items.items,
 	total: row.final_quote_cents ?? row.estimated_total_cents,
 	created: formatMoment(row.created_at, timeZone),
+})
+
+const toWaiting = (
+	company: Platform['company'],
+	row: Awaited<ReturnType<typeof store.waitingRows>>[number],
+) => ({
+	id: row.id,
+	status: row.status,
+	when: `${formatDate(row.date)}, ${row.window_ids.map((id) => windowLabel(company, id)).join(' or ')}`,
+	where: streetLine({ propertyAddress: row.property_address, city: row.city }),
+	since: formatMoment(row.created_at, company.timeZone),
+})
+
+const toConsent = (
+	{ timeZone }: Platform['company'],
+	row: Awaited<ReturnType<typeof store.consentRows>>[number],
+) => ({
+	id: row.id,
+	wording: row.offers_wording ?? 'Offers and reviews, in the words of that day',
+	at: formatMoment(row.created_at, timeZone),
+	page: row.source_site,
+})
+
+const toNotice = (
+	{ timeZone }: Platform['company'],
+	row: Awaited<ReturnType<typeof store.noticeRows>>[number],
+) => ({
+	...messageInWords(row),
+	at: formatMoment(row.created_at, timeZone),
+	reference: row.reference ?? undefined,
 })
 
 const toComplaint = (

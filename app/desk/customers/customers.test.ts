@@ -102,11 +102,11 @@ test('a customer’s page has what they were told of all their records and threa
 				from bookings where reference = $2`,
 		[one.reference, two.reference],
 	)
-	const { told, complaints } = await setup.show(one.customerId)
-	expect(told[0]).toMatchObject({ what: 'Reply, text', how: '✓ sent', reference: undefined })
-	expect(told.filter(({ what }) => what.startsWith('Reply'))).toHaveLength(1)
+	const { notices, complaints } = await setup.show(one.customerId)
+	expect(notices[0]).toMatchObject({ what: 'Reply, text', how: '✓ sent', reference: undefined })
+	expect(notices.filter(({ what }) => what.startsWith('Reply'))).toHaveLength(1)
 	expect(
-		told
+		notices
 			.filter(({ reference }) => reference !== undefined)
 			.map(({ what }) => what)
 			.toSorted(),

@@ -122,7 +122,7 @@ export async function consentRows(connection: CustomerTables, customerIds: Custo
  * What these records' people were told, by whatever way and about whatever: their bookings, quotes and places in the wait list, and in the
  * threads of their numbers and addresses; the latest first.
  */
-export async function toldRows(
+export async function noticeRows(
 	connection: CustomerTables,
 	{ ids, contacts }: { ids: CustomerId[]; contacts: string[] },
 ) {

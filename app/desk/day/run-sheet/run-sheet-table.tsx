@@ -1,8 +1,8 @@
 import { telephone, wayTo } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
+import { dueInWords } from '../../bookings/charge/due-in-words.ts'
 import { flagsOf, type PickupOfDay, priceWithTravelFee } from '../../bookings/pickup-at-desk.ts'
 import type { WindowOfDay } from '../day-of-pickups.ts'
-import { dueInWords } from './due-in-words.ts'
 
 /** A cell of the table; on a phone a line of the stop's card, so that nothing is off to the side. */
 const cell =

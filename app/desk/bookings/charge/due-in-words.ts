@@ -2,7 +2,7 @@ import { byMethod } from '#app/invoices/invoice.ts'
 import type { Company } from '#app/values/company.ts'
 import { withCents } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
-import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
+import type { PickupOfDay } from '../pickup-at-desk.ts'
 
 type Paid = Pick<PickupOfDay, 'due' | 'isCharged' | 'charged' | 'payment' | 'purchaseOrder'>
 

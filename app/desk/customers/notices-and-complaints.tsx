@@ -5,7 +5,10 @@ import type { CustomerDetail } from './customer.ts'
 import { Part } from './part.tsx'
 
 /** What a customer complained of and what came of it, and what they were told, by whatever way. */
-export function ToldAndComplaints({ complaints, told }: Pick<CustomerDetail, 'complaints' | 'told'>) {
+export function NoticesAndComplaints({
+	complaints,
+	notices,
+}: Pick<CustomerDetail, 'complaints' | 'notices'>) {
 	const opens = useMay()('bookings')
 	return (
 		<>
@@ -22,7 +25,7 @@ export function ToldAndComplaints({ complaints, told }: Pick<CustomerDetail, 'co
 				))}
 			</Part>
 			<Part title="What they were told" empty="Nothing was sent to them yet.">
-				{told.map(({ id, what, how, failed, at, reference }) => (
+				{notices.map(({ id, what, how, failed, at, reference }) => (
 					<li key={id}>
 						{reference === undefined ? what : `${what}, ${reference}`}:{' '}
 						<span className={failed ? 'font-semibold text-brick' : ''}>{how}</span>{' '}
