@@ -19,7 +19,7 @@ export function DeskNotFound() {
 					</ButtonLink>
 				)}
 				{may('bookings') && (
-					<ButtonLink kind="outline" to={deskLeads()}>
+					<ButtonLink kind="outline" to={deskLeads({ show: 'all' })}>
 						All leads
 					</ButtonLink>
 				)}

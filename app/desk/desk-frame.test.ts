@@ -81,7 +81,7 @@ test('a page that does not exist leads to what one may see', () => {
 	const links = (rights: Right[]) =>
 		[...drawn(DeskNotFound, { rights }).markup.matchAll(/href="([^"]*)"/g)].map(([, path]) => path)
 	expect(links(['quotes'])).toEqual(['/admin'])
-	expect(links(['bookings', 'today'])).toEqual(['/admin/leads'])
+	expect(links(['bookings', 'today'])).toEqual(['/admin/leads?show=all'])
 	expect(links(['today'])).toEqual(['/admin/day'])
 	expect(links(['overview'])).toEqual([])
 })

@@ -38,6 +38,14 @@ export const of = (
 	limit?: number,
 ): Promise<store.HistoryRow[]> => store.rowsOf(connection, [subjects].flat().map(keyOf), limit)
 
+/** When each of these actions was last done with each of these bookings. */
+export const lastOfBookings = (
+	connection: store.HistoryTables,
+	ids: BookingId[],
+	actions: readonly string[],
+): Promise<{ subject_id: string; action: string; at: Date }[]> =>
+	ids.length === 0 ? Promise.resolve([]) : store.lastRows(connection, { kind: 'booking', ids, actions })
+
 /** Whether a photo was removed, of those that a quote or a booking had. */
 export const tellsOfRemoved = (
 	connection: store.HistoryTables,

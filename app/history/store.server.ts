@@ -114,3 +114,20 @@ export async function sumOfNewest(connection: HistoryTables): Promise<string> {
 		.executeTakeFirst()
 	return String(row?.sum ?? 0)
 }
+
+/** The last row of each of these actions for each of these subjects. */
+export const lastRows = (
+	connection: HistoryTables,
+	{ kind, ids, actions }: { kind: SubjectKey['kind']; ids: string[]; actions: readonly string[] },
+) =>
+	connection
+		.selectFrom('history')
+		.distinctOn(['subject_id', 'action'])
+		.select(['subject_id', 'action', 'at'])
+		.where('subject', '=', kind)
+		.where('subject_id', 'in', ids)
+		.where('action', 'in', actions)
+		.orderBy('subject_id')
+		.orderBy('action')
+		.orderBy('id', 'desc')
+		.execute()

@@ -269,6 +269,21 @@ type AnyMessage = PickupMessage | DocumentMessage | ReportMessage | OfficeMessag
 /** Whether it is for the office or its CRM, and not for a customer. */
 export const isToOffice = (kind: AnyMessage): kind is OfficeMessage => Object.hasOwn(officeTitles, kind)
 
+/** The messages that go to the office or its CRM, whatever they are about. */
+export const officeKinds = [
+	'lead',
+	'addition',
+	'sync',
+	'resync',
+	'price-asked',
+	'price-answered',
+	'question-asked',
+	'change-order-answered',
+	'text-received',
+	'more-received',
+	'office-text',
+] as const
+
 /** Whether it is about a higher price that a customer is asked to agree to. */
 export const isAboutChangeOrder = (kind: string): kind is ChangeOrderMessage =>
 	Object.hasOwn(changeOrderTitles, kind)

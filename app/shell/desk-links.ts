@@ -56,8 +56,18 @@ export const deskBookingsCalendar = (ask: { month?: string } = {}) =>
 	withQuery('/admin/bookings/calendar', ask)
 type BookingsAsk = { q?: string; status?: string; from?: string; to?: string }
 /** For typing in a booking: whose phone number it is, like which earlier booking, and the day whose windows are shown. */
-export const deskNewBooking = (ask: { phone?: string; again?: string; lead?: string; date?: string } = {}) =>
-	withQuery('/admin/bookings/new', ask)
+/** What a pickup that is typed in takes of its day, as far as it's known: its windows are offered by it. */
+export type TypedSize = {
+	yards?: string | undefined
+	stairs?: string | undefined
+	addOns?: string | undefined
+	load?: string | undefined
+	postal?: string | undefined
+	city?: string | undefined
+}
+export const deskNewBooking = (
+	ask: { phone?: string; again?: string; lead?: string; date?: string } & TypedSize = {},
+) => withQuery('/admin/bookings/new', ask)
 /** One booking: what staff change of it, and its history. */
 export const deskBooking = (bookingId: string) => `/admin/bookings/${bookingId}`
 /** Where staff ask the customer of a pickup for more than they accepted. */
@@ -104,7 +114,8 @@ export const deskChanges = () => '/admin/changes'
 export const deskOpenNow = () => '/admin/open-now'
 export const deskExport = (kind: 'csv' | 'xlsx', ask: { q?: string; status?: string }) =>
 	`/admin/quotes.${kind}${new URL(deskList(ask), 'http://localhost').search}`
-export const deskLeads = (ask: { q?: string; before?: string } = {}) => withQuery('/admin/leads', ask)
+export const deskLeads = (ask: { q?: string; before?: string | undefined; show?: 'all' | undefined } = {}) =>
+	withQuery('/admin/leads', ask)
 /** The inbox: what waits, or what else is asked for, from the thread that follows `before`. */
 export const deskInbox = (ask: { show?: string; before?: string } = {}) => withQuery('/admin/inbox', ask)
 /** What one person and the company wrote each other; `to`: the number or address that staff want to write to. */

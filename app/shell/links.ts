@@ -122,6 +122,9 @@ export const searchTemplate = () => '/search?q={search_term_string}'
 
 /** A link that calls a number, written in the local form or in E.164. */
 export const telephone = (phone: string) => `tel:${parsePhone(phone) ?? phone}`
+/** The way to an address: a phone opens it in the maps app that it has, ready to drive, and else in its browser. */
+export const wayTo = (address: string) =>
+	`https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address })}`
 /** An address on the map. */
 export const mapSearch = (address: string) =>
 	`https://www.openstreetmap.org/search?${new URLSearchParams({ query: address })}`

@@ -54,7 +54,7 @@ test('the day: what is pressed can be undone for ten seconds, is sent when the p
 	await expect(pickup.getByRole('link', { name: '403-555-0142' })).toHaveAttribute('href', 'tel:+14035550142')
 	await expect(pickup.getByRole('link', { name: /^12 Crescent Road NW, Calgary/ })).toHaveAttribute(
 		'href',
-		/openstreetmap/,
+		/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=12\+Crescent\+Road\+NW/,
 	)
 	await expect(pickup).toContainText('Gate code 1234')
 	await expect(pickup.getByRole('list', { name: 'Heads-up' })).toContainText('First time')

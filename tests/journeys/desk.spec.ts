@@ -459,6 +459,7 @@ test('leads show their deliveries, and link to their quotes', async ({ page, pro
 	await page.waitForURL('/admin/leads')
 	await page.getByRole('searchbox').fill(name)
 	await page.getByRole('button', { name: 'Search' }).click()
+	await page.waitForURL(/\/admin\/leads\?q=/)
 	const lead = page.getByRole('listitem').filter({ hasText: name })
 	await expect(async () => {
 		await page.reload()

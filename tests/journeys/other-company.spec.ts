@@ -154,7 +154,7 @@ test('from the quote to the booking to the desk: windows, province, taxes and fa
 	await expect(page.getByText(withTaxes(10_000, company.taxes), { exact: true })).toBeVisible()
 	await page.getByRole('button', { name: 'Approve' }).click()
 	await expect(page.getByText('Quote approved successfully')).toBeVisible()
-	await page.goto('/admin/leads')
+	await page.goto('/admin/leads?show=all')
 	const lead = page.getByRole('article').or(page.getByRole('listitem')).filter({ hasText: name }).first()
 	await expect(lead).toContainText('12 Jasper Avenue NW, Edmonton, AB T5J 2R7')
 	await expect(lead).toContainText(`Arrival window: ${midday.label}`)

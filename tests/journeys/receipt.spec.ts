@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { company } from '../support/company.ts'
+import { anotherPerson } from '../support/desk.ts'
 import { ask, embeddedConnection } from '../support/embedded.ts'
 import { expectReadable } from '../support/for-everyone.ts'
 import { expect, freshDay, named, outbox, ownAddress, test } from '../support/journey.ts'
@@ -181,6 +182,41 @@ test.describe('without JavaScript', () => {
 
 		await page.getByRole('button', { name: 'Book another pickup' }).click()
 		await expect(page).toHaveURL('/#calculator')
+	})
+
+	test('the same place is booked again from the receipt, which no address tells of', async ({
+		page,
+		browser,
+		program,
+	}) => {
+		const [first, second] = [named('Same Place'), named('Same Place Again')]
+		await page.goto('/book')
+		await fillBooking(page, { name: first, date: freshDay() })
+		await confirm(page)
+		await expect(page).toHaveURL(/\/booked\//)
+		// Whoever has the link alone has what the page shows: the place, and no name or phone number.
+		const other = await anotherPerson(browser, program, { scripts: false })
+		await other.goto(page.url())
+		await other.getByRole('button', { name: 'Same place again' }).click()
+		await expect(other).toHaveURL('/book')
+		for (const [label, value] of [
+			['Address', '12 Crescent Road NW'],
+			['Postal code', 'T2P 1J9'],
+			['Name', ''],
+			['Phone', ''],
+			['Email', ''],
+		] as const)
+			await expect(other.getByLabel(label, { exact: true })).toHaveValue(value)
+		await expect(other.getByRole('main')).not.toContainText('Enter your name.')
+		await other.context().close()
+
+		await page.getByRole('button', { name: 'Same place again' }).click()
+		await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Crescent Road NW')
+		const date = freshDay()
+		await fillBooking(page, { name: second, date })
+		await confirm(page)
+		await expect(page).toHaveURL(/\/booked\//)
+		expect(await leadsOf(program, second)).toBe(1)
 	})
 
 	test('the same form sent again after staff stopped its links says what to do, and books nothing more', async ({

@@ -172,14 +172,21 @@ for (const scripts of [true, false])
 		await page.getByLabel('Address').fill('4836 Ross Street')
 		await page.getByLabel('Postal code').fill('T4N 3T3')
 		await page.getByText('8–10am', { exact: true }).click()
+		const request = page.getByText('so this will be a request')
+		await expect(request).toBeVisible({ visible: scripts })
 		await agreed.check()
-		if (scripts) await expectAccessible(page)
+		await expect(request).toBeHidden()
+		if (scripts) {
+			await expect(page.getByText('The trip adds $150 to the price of the load.')).toBeVisible()
+			await expectAccessible(page)
+		}
 		const bookIt = page.getByRole('button', { name: 'Book it' })
 		await bookIt.click()
 		if (!scripts) {
 			// It said nothing of the trip before it was sent; the tick is kept.
 			await expect(page.getByText(/^The trip to this address adds \$150/)).toBeVisible()
 			await expect(agreed).toBeChecked()
+			await expect(request).toBeHidden()
 			await bookIt.click()
 		}
 		await expect(page.getByRole('status').filter({ hasText: /^Booked: [2-9A-Z]{6}\./ })).toBeVisible()
@@ -187,6 +194,20 @@ for (const scripts of [true, false])
 		await page.getByText('History (1)').click()
 		await expect(page.getByText('booked it, on a day agreed with the customer')).toBeVisible()
 	})
+
+test('windows are asked for anew by the load and the place that are typed in', async ({ page, program }) => {
+	await enterDesk(page, program)
+	await page.goto(`/admin/bookings/new?date=${freshDay()}&phone=${ownPhone()}`)
+	await page.getByLabel('Postal code').fill('T2P 1J9')
+	const window = page.getByRole('radio', { name: /^8–10am/ })
+	await expect(window).toBeEnabled()
+	// What the server says of a load is asked for as soon as it is chosen, with its place.
+	const asked = page.waitForRequest((request) => /load=full.*postal=T2P/.test(request.url()))
+	await page.getByLabel('Load size').selectOption('full')
+	await asked
+	await expect(page.getByText('3 of 3 free').first()).toBeVisible()
+	await expectAccessible(page)
+})
 
 test('a postal code of another city fills in that city and names the trip before anything is sent, and one press books it', async ({
 	page,

@@ -98,7 +98,7 @@ test('a booking with a database server, an SMTP server, a CRM and Twilio, the la
 		expect(await tell('SM2', 'Not from Twilio.', 'another token')).toBe(403)
 		expect(await tell('SM3', 'STOP')).toBe(200)
 		const atDesk = { headers: { Cookie: await staffCookie(program) } }
-		const leads = await (await fetch(`${program.address}/admin/leads`, atDesk)).text()
+		const leads = await (await fetch(`${program.address}/admin/leads?show=all`, atDesk)).text()
 		expect(leads).toContain('The gate is open.')
 		expect(leads).not.toContain('Not from Twilio.')
 		expect(leads).toContain('They texted STOP')

@@ -6,6 +6,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { rights } from '#app/policies/rights.ts'
 import { openPrices } from '#app/pricing/pricing.server.ts'
+import { bookPath } from '#app/shell/links.ts'
 import { cookiesOf, owner } from './desk-setup.ts'
 import { differenceOf, drawn, partsOf } from './drawn.ts'
 import { type DrawnForm, formsIn } from './forms-in-markup.ts'
@@ -118,6 +119,9 @@ const kindOf = (address: string): string | undefined => {
 	return page?.module.default && `${page.path}?${names}`
 }
 
+/** What a form to book is answered is a page of the public, with scripts that no page here has. */
+const isAnsweredHere = ({ action }: DrawnForm) => action !== bookPath()
+
 export type PageRead = { address: string; path: string; lines: string[]; forms: DrawnForm[] }
 
 /**
@@ -148,7 +152,7 @@ export async function readPages(
 		const first = firsts.get(path)
 		const lines = first ? differenceOf(first, page).split('\n') : partsOf(page.markup)
 		firsts.set(path, first ?? page)
-		found.set(address, { address, path, lines, forms: formsIn(page.markup) })
+		found.set(address, { address, path, lines, forms: formsIn(page.markup).filter(isAnsweredHere) })
 		const leads = [...page.markup.matchAll(/ href="(\/[^"#]*)/g)].map(([, href = '']) => href)
 		ahead.push(...leads.map((href) => href.replaceAll('&amp;', '&')).filter((lead) => within.test(lead)))
 	}

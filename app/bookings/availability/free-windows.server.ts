@@ -57,14 +57,20 @@ function stateOn(
 	return nothingLeft || reasonOf(window) ? 'full' : 'open'
 }
 
-/** The states of these windows on a date, for the smallest load: the load is not known yet. */
-export const statesOn = (clock: Clock, calendar: Calendar, date: CalendarDate, windows: ArrivalWindow[]) =>
+/** The states of these windows on a date, for the smallest load where the load is not known yet. */
+export const statesOn = (
+	clock: Clock,
+	calendar: Calendar,
+	date: CalendarDate,
+	windows: ArrivalWindow[],
+	jobSize: JobSize = smallestJobSize(clock.company),
+) =>
 	windows.map((window): WindowOnDate => {
 		const { id, label } = window
 		return {
 			id,
 			label,
-			state: stateOn(clock, calendar, { date, window, jobSize: smallestJobSize(clock.company) }),
+			state: stateOn(clock, calendar, { date, window, jobSize }),
 		}
 	})
 

@@ -1,4 +1,5 @@
 import type { Platform } from '#app/platform/platform.server.ts'
+import type { JobSize } from '#app/schedule/day-capacity.ts'
 import { onDay, slotsOn } from '#app/schedule/schedule.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
@@ -13,6 +14,8 @@ import { whyWindowIsFull } from './full-reason.ts'
 export async function slotsOfDay(
 	needs: Pick<Platform, 'database' | 'company' | 'now'>,
 	date: CalendarDate,
+	/** Of the pickup that is to be made, where it is known. */
+	jobSize?: JobSize,
 ): Promise<{ closed: string | undefined; windows: WindowWithSlots[] }> {
 	const { database, company, now } = needs
 	const isToday = date === localDate(now(), company.timeZone)
@@ -25,12 +28,12 @@ export async function slotsOfDay(
 	const shown = all.filter((window) => offered.includes(window) || takenIn(window.id) > 0)
 	return {
 		closed: schedule.closed.get(date),
-		windows: statesOn(needs, calendar, date, shown)
+		windows: statesOn(needs, calendar, date, shown, jobSize)
 			.map((window) => ({
 				...window,
 				...slotsOn(company, schedule, date, window.id),
 				taken: takenIn(window.id),
-				full: whyWindowIsFull(company, calendar, { date, windowId: window.id }),
+				full: whyWindowIsFull(company, calendar, { date, windowId: window.id, jobSize }),
 			}))
 			.filter(({ id, taken }) => isToday || taken > 0 || !findWindow(company, id)?.todayOnly),
 	}

@@ -32,6 +32,7 @@ const receipt: Receipt = {
 	declined: false,
 	movedFrom: undefined,
 	selfServiceUntil: undefined,
+	place: { address: '1 Elm Street', unit: '4', postal: 'T2P 1J9', city: 'Calgary' },
 	page: undefined,
 	googleCalendar: undefined,
 }
@@ -121,6 +122,23 @@ test('what can be done with a booking depends on how it stands', () => {
 		],
 	])
 	expect(sheetOf({}).text).toContain(company.phone)
+})
+
+test('a booking of the same place begins with what the receipt shows of it, by a form and no link', () => {
+	for (const status of ['booked', 'done'] as const) {
+		const { markup } = sheetOf({ status })
+		const form = markup.split('action="/book"')[1]?.split('</form>')[0] ?? ''
+		const fields = [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value])
+		expect(fields).toEqual([
+			['begin', ''],
+			['address', '1 Elm Street'],
+			['unit', '4'],
+			['postal', 'T2P 1J9'],
+			['city', 'Calgary'],
+		])
+		expect(form).toContain('Same place again')
+		expect(markup).not.toMatch(/href="[^"]*Elm/)
+	}
 })
 
 test('once the crew has set out, the page says when they come and what cancelling costs now', () => {

@@ -5,6 +5,7 @@ import { higherPricePage } from '#app/shell/customer-links.ts'
 import { Letterhead } from '#app/shell/letterhead.tsx'
 import {
 	anotherQuotePath,
+	bookPath,
 	cancelPath,
 	detailsPath,
 	mailbox,
@@ -25,6 +26,7 @@ import {
 	notesAreRead,
 	onArrival,
 } from '../outgoing/pickup-words.ts'
+import { onlyBegins } from '../rules/parse-booking.ts'
 import { LoadForm } from './load/load-form.tsx'
 import { afterCard, isAccepted, isRaised, type Receipt, receiptNotice, whenEtaComes } from './receipt.ts'
 import { ReceiptFacts } from './receipt-facts.tsx'
@@ -99,6 +101,7 @@ export function ReceiptSheet({
 								Book another pickup
 							</Button>
 						</form>
+						<SamePlaceAgain place={receipt.place} />
 					</div>
 					{receipt.page && (
 						<p className="print:hidden">
@@ -110,6 +113,19 @@ export function ReceiptSheet({
 		</main>
 	)
 }
+
+/** Begins a booking of the same place. It's sent and not linked to, so that no address has it. */
+const SamePlaceAgain = ({ place }: Pick<Receipt, 'place'>) => (
+	<form method="post" action={bookPath()}>
+		<input type="hidden" name={onlyBegins} value="" />
+		{Object.entries(place).map(([name, value]) => (
+			<input key={name} type="hidden" name={name} value={value} />
+		))}
+		<Button kind="outline" type="submit">
+			Same place again
+		</Button>
+	</form>
+)
 
 /** The price that the customer is asked to agree to, or said yes to. */
 function OfHigherPrice({ receipt: { higherPrice, charged }, token }: { receipt: Receipt; token: string }) {

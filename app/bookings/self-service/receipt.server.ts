@@ -8,6 +8,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingStatus, isAhead, isUnderWay } from '#app/policies/booking-states.ts'
 import { formatMoment, formatTime, localDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
+import { streetAndUnit } from '#app/values/unit.ts'
 import { billedTo } from '../billing/billed-to.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
 import { latestChangeOrders, raisedPrice } from '../change-order/find-change-orders.server.ts'
@@ -93,6 +94,11 @@ export async function findReceipt(
 		selfServiceUntil: until && formatMoment(until, company.timeZone),
 		// The path in `bowline.example/airdrie`.
 		page: localPath.safeParse(lead.sourceSite.replace(/^[^/]*/, '')).data,
+		place: {
+			...streetAndUnit(booking.property_address),
+			postal: booking.postal_code,
+			city: booking.city,
+		},
 		googleCalendar: event && googleCalendar(event),
 	}
 }

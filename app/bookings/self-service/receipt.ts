@@ -79,6 +79,8 @@ export type Receipt = {
 	selfServiceUntil: string | undefined
 	/** The local page with the form. */
 	page: string | undefined
+	/** Where it is, as a booking form has it: what `where` says in one line. */
+	place: { address: string; unit: string; postal: string; city: string }
 	/** The link to Google Calendar; without it there is no calendar file either. */
 	googleCalendar: string | undefined
 }

@@ -298,6 +298,7 @@ test('a job sheet has the facts that there are', () => {
 		[{ price: '$325' }, /- To confirm on site\n\+ \$325/],
 		[{ charged: 24_000, price: '$325', travelFee: '$50' }, /\+ Charged before tax\n\+ \$240$/],
 		[{ travelFee: '$50' }, /^\+ Trip before tax\n\+ \$50$/],
+		[{ due: { total: 34_125, isFirm: true } }, /- Agree on the price first\n.*\+ \$341\.25 with GST/s],
 		[{ firstTime: true, farAway: true }, /^\+ Heads-up\n\+ Far away\. First time$/],
 		[{ isCurbside: true }, /^\+ Heads-up\n\+ Curbside$/],
 		[{ notes: ['Ring.', 'Twice.'] }, /- None\n\+ Ring\.\nTwice\./],

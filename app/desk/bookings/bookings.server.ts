@@ -34,8 +34,9 @@ import { notifiedTimes } from './notified-times.server.ts'
 import { hoursLeft, type OpenRequest } from './open-request.ts'
 import { curbsideInWords, type PickupAtDesk, type PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
+import { pressedTimes } from './pressed-times.server.ts'
 import * as store from './store.server.ts'
-import { amountOf, feeBeside, travelFeeAtDesk } from './travel-fee-at-desk.ts'
+import { amountOf, dueFor, feeBeside, travelFeeAtDesk } from './travel-fee-at-desk.ts'
 
 export { receiveDeskMove } from './moving/moved-booking.server.ts'
 
@@ -165,32 +166,32 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	const date = rows[0]?.date ?? localDate(now(), company.timeZone)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
 	const ids = rows.map(({ id }) => id)
-	const [pickups, texts, notified, events, consents, customers, schedule, higherPrices] = await Promise.all([
-		atDesk(needs, rows, sees),
-		textsOfPickups(needs, rows),
-		notifiedTimes(needs, ids),
-		store.eventRows(database, ids),
-		store.curbsideRows(database, ids),
-		customersPickups(
-			needs,
-			rows.map(({ customer_id }) => customer_id),
-			date,
-		),
-		readSchedule(needs, date, date),
-		higherPricesOf(needs, rows),
-	])
+	const [pickups, texts, notified, pressed, events, consents, customers, schedule, higherPrices] =
+		await Promise.all([
+			atDesk(needs, rows, sees),
+			textsOfPickups(needs, rows),
+			notifiedTimes(needs, ids),
+			pressedTimes(needs, rows),
+			store.eventRows(database, ids),
+			store.curbsideRows(database, ids),
+			customersPickups(
+				needs,
+				rows.map(({ customer_id }) => customer_id),
+				date,
+			),
+			readSchedule(needs, date, date),
+			higherPricesOf(needs, rows),
+		])
 	const canMoveTo = new Map(
 		rows.map((row) => [
 			row.id,
 			windowsOfItsDay(company, { ...row, reach: reachOfPickup(company, row) }, now()),
 		]),
 	)
-	const whyNot = (pickup: PickupAtDesk) =>
-		isAhead(pickup.status)
-			? whyNobodyComes(schedule, {
-					date: pickup.date,
-					truckId: (pickup.truck ?? pickup.leftTruck)?.id ?? null,
-				})
+	const byId = new Map(rows.map((row) => [row.id, row]))
+	const whyNot = ({ status, date: on, truck, leftTruck }: PickupAtDesk) =>
+		isAhead(status)
+			? whyNobodyComes(schedule, { date: on, truckId: (truck ?? leftTruck)?.id ?? null })
 			: undefined
 	return pickups.map((pickup) => {
 		const ofPickup = ({ booking_id }: { booking_id: BookingId }) => booking_id === pickup.id
@@ -205,6 +206,8 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			nobodyComes: why && nobodyComesInWords[why],
 			texts: texts.get(pickup.id) ?? { stoppedBy: undefined, latest: [], count: 0 },
 			notified: canRunLate(pickup.status) ? notified.get(pickup.id) : undefined,
+			pressed: pressed.get(pickup.id) ?? [],
+			...ofRow(company, byId.get(pickup.id)),
 			canBeLate:
 				canRunLate(pickup.status) && why === undefined && pickup.date === localDate(now(), company.timeZone),
 			canMoveTo: canMoveTo.get(pickup.id) ?? [],
@@ -216,6 +219,16 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 		}
 	})
 }
+
+/** What a crew reads of how a pickup is reached and paid. */
+const ofRow = (
+	company: Platform['company'],
+	row: store.PickupRow | undefined,
+): Pick<PickupOfDay, 'leavesAtEight' | 'due' | 'purchaseOrder'> => ({
+	leavesAtEight: row !== undefined && isAhead(row.status) && reachOfPickup(company, row) === 'by-eight',
+	due: row && dueFor(row, company),
+	purchaseOrder: row?.purchase_order ?? null,
+})
 
 /** What the crew is to know, as the customer said it last. */
 const notesFor = (pickup: PickupAtDesk, events: Parameters<typeof detailsOf>[0]): string[] => [

@@ -15,6 +15,7 @@ import { untilAnswered } from '../loading.ts'
 import { PrintButton } from '../print-button.tsx'
 import type { Route } from './+types/job-sheet.page.ts'
 import { openPickup } from './bookings.server.ts'
+import { dueInWords } from './charge/due-in-words.ts'
 import { afterCredit, flagsOf } from './pickup-at-desk.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
@@ -37,7 +38,9 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 /** One pickup on paper: the facts for the crew, and lines to sign. */
 export default function JobSheet({ loaderData: { pickup, inWords } }: Route.ComponentProps) {
 	const flags = flagsOf(pickup)
-	const beforeTax = whereTaxed(' before tax', useCompany())
+	const company = useCompany()
+	const beforeTax = whereTaxed(' before tax', company)
+	const due = dueInWords(pickup, company)
 	const facts: [string, string][] = [
 		['When', `${inWords}, ${pickup.windowLabel}`],
 		...(pickup.truck ? [['Truck', pickup.truck.name] satisfies [string, string]] : []),
@@ -52,6 +55,7 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 		...(pickup.travelFee === undefined || pickup.charged !== null
 			? []
 			: [[`Trip${beforeTax}`, pickup.travelFee] satisfies [string, string]]),
+		['To pay', [due.amount, due.how].filter((said) => said !== '').join('\n')],
 		...(flags.length > 0 ? [['Heads-up', flags.join('. ')] satisfies [string, string]] : []),
 		['Notes', pickup.notes.length > 0 ? pickup.notes.join('\n') : 'None'],
 	]

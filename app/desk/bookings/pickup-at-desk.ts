@@ -10,6 +10,7 @@ import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 import type { Pickup } from '../leads/pickup.ts'
 import type { TextAtDesk } from '../texts/text-at-desk.ts'
 import type { HigherPriceAtDesk } from './higher-price/higher-price-at-desk.ts'
+import type { Due } from './travel-fee-at-desk.ts'
 
 /** With the cubic yards and minutes that it takes of its day, as reckoned when it was booked. */
 export type PickupAtDesk = Pickup &
@@ -81,6 +82,13 @@ export type PickupOfDay = PickupAtDesk & {
 	higherPrice: HigherPriceAtDesk | undefined
 	/** The time of arrival that the customer was told, in words, until the crew is there. */
 	notified: string | undefined
+	/** When the crew set off, arrived and was done, as far as that holds: `Set off 9:42 AM`. */
+	pressed: string[]
+	/** It is ahead, and the day's truck for its zone leaves at 8 AM, whatever its window. */
+	leavesAtEight: boolean
+	/** What its customer pays, with taxes; `undefined` where only the crew can say it. */
+	due: Due | undefined
+	purchaseOrder: string | null
 	/** It is today's, and the customer can be told that the crew is running late. */
 	canBeLate: boolean
 	/** The windows of its day to which it can be moved when they have a slot. */
@@ -139,6 +147,7 @@ export function flagsOf(pickup: PickupOfDay): string[] {
 		nobodyComes,
 		higherPrice,
 		isCurbside,
+		leavesAtEight,
 	} = pickup
 	return [
 		...customerMarks,
@@ -146,6 +155,7 @@ export function flagsOf(pickup: PickupOfDay): string[] {
 		...(status === 'requested' ? ['Waiting for an answer'] : []),
 		...(isCurbside ? ['Curbside'] : []),
 		...(farAway ? ['Far away'] : []),
+		...(leavesAtEight ? ['8 AM truck'] : []),
 		...(firstTime ? ['First time'] : []),
 		...(quoteStatus === 'pending' ? ['Quote not reviewed'] : []),
 		...(quoteStatus === 'rejected' ? ['Quote rejected'] : []),

@@ -4,7 +4,13 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { leftInWords } from './left-in-words.ts'
 
-export type OfferedWindows = { date: CalendarDate; closed: string | undefined; windows: WindowWithSlots[] }
+/** `forLoad`: they are full or open for the load that was typed in, and else for the smallest. */
+export type OfferedWindows = {
+	date: CalendarDate
+	closed: string | undefined
+	windows: WindowWithSlots[]
+	forLoad?: boolean
+}
 
 /** The windows of a day, each with its free slots. Only an owner can choose a full one. */
 export function SlotChoice(props: {
@@ -40,7 +46,9 @@ export function SlotChoice(props: {
 							defaultChecked={window.id === chosen}
 						/>
 						<b>{window.label}</b>
-						<span className="ml-auto text-muted text-sm tabular-nums">{leftInWords(window)}</span>
+						<span className="ml-auto text-muted text-sm tabular-nums">
+							{leftInWords(window, windows.forLoad)}
+						</span>
 					</label>
 				))}
 			</div>

@@ -1,7 +1,9 @@
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
+import { billedTaxes, totalOf } from '#app/invoices/total-with-taxes.ts'
 import { beyondAccepted } from '#app/pricing/accepted-price.ts'
 import { isUnsaid } from '#app/pricing/load-source.ts'
 import { sourceOf } from '#app/quotes/source-columns.ts'
+import type { HaulingCompany } from '#app/values/company.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
 
 type Row = Parameters<typeof subjectOf>[0] & {
@@ -45,6 +47,19 @@ export function amountOf(
 	if (row.load_size !== null || row.estimated_total_cents === null || (source && isUnsaid(source)))
 		return undefined
 	return { is: 'estimated', amount: row.estimated_total_cents }
+}
+
+/** What a customer pays, with taxes; `isFirm` where the calculator alone doesn't say it. */
+export type Due = { total: Cents; isFirm: boolean }
+
+/** What is due for a pickup, trip and taxes in it; `undefined` where there is no one amount. */
+export function dueFor(row: PricedRow, company: Pick<HaulingCompany, 'taxes' | 'invoices'>): Due | undefined {
+	const one = amountOf(row)
+	if (!one) return undefined
+	return {
+		total: totalOf(one.amount + feeBeside(row), billedTaxes(company)),
+		isFirm: one.is !== 'estimated',
+	}
 }
 
 const isFirm = (row: Row) => row.accepted_cents !== null || row.final_quote_cents !== null

@@ -29,6 +29,7 @@ const known = {
 	postal: 'T2P 1J9',
 	city: 'Calgary',
 	lastPickup: 'Tue, Dec 1',
+	marks: [],
 }
 const refused: RefusedBooking = {
 	typed: { phone: '403-555-0142' },
@@ -84,6 +85,10 @@ test('a booking by phone begins with the number, and offers who has booked from 
 			/Latest pickup Tue, Dec 1/,
 		],
 		[{ known: [{ ...known, email: 'jo@example.ca' }] }, /jo@example\.ca, /],
+		[
+			{ known: [{ ...known, marks: ['Don’t serve', 'Business'] }] },
+			/\+ Don’t serve\n\+ Business\n\+ Jo Bell/,
+		],
 		[{ known: [known], chosen: known }, /aria-pressed="true"/, /\+ <input [^>]*value="1 Elm Street"/],
 		[{ message: 'No answer.' }, /^\+ No answer\.$/],
 	])

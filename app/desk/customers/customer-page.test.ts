@@ -18,6 +18,8 @@ const customer: CustomerDetail = {
 	noted: { of: record.id, notes: '', business: false, doNotServe: false, version: 1, earlier: [] },
 	waiting: [],
 	quotes: [],
+	notices: [],
+	complaints: [],
 	history: [],
 }
 const booking = { id: newBookingId(), reference: 'K7M3QX', when: 'Tue, Dec 1', where: '1 Elm Street' }
@@ -41,6 +43,18 @@ const pageOf = ({ own = whole, sending = false, ...change }: Partial<Case>) =>
 		...{ rights: own, sending },
 	})
 
+const notice = {
+	id: '1',
+	what: 'Reminder, text',
+	how: '✓ arrived',
+	failed: false,
+	at: 'Nov 30',
+	reference: 'K7M3QX',
+}
+const complaint = {
+	...{ id: '1', bookingId: newBookingId(), reference: 'K7M3QX', said: 'A scratch', made: 'Dec 2' },
+	outcome: undefined,
+}
 const phone = { phone: '+14035550142', shown: '403-555-0142', stoppedBy: undefined, entries: [] }
 const text = { id: '1', at: 'Nov 21', body: 'The gate is open.', pictures: [] }
 
@@ -66,6 +80,21 @@ test('a customer’s page has what is theirs, and says of each kind that there i
 		[{ quotes }, /- No quote was saved/, /\+ <a href="\/admin\/quote[^>]*>\n\+ 1\/2 truck/, /\$325/],
 		[{ quotes, own: ['customers', 'bookings'] }, /\+ 1\/2 truck/, /^(?!.*href="\/admin\/quote)/s],
 		[{ replies: [text] }, /- No texts yet/, /\+ The gate is open/],
+		[{ notices: [notice] }, /- Nothing was sent/, /\+ Reminder, text, K7M3QX: ?\n\+ ✓ arrived/],
+		[{ notices: [{ ...notice, reference: undefined }] }, /\+ Reminder, text: ?\n\+ ✓ arrived/],
+		[
+			{ complaints: [complaint] },
+			/- They haven’t complained/,
+			/“A scratch”/,
+			/href="\/admin\/bookings\/[^"]*\/promises"/,
+			/\+ Open/,
+		],
+		[
+			{ complaints: [{ ...complaint, outcome: 'Money back, Dec 3' }] },
+			/\+ Money back, Dec 3/,
+			/^(?!.*\+ Open)/s,
+		],
+		[{ complaints: [complaint], own: ['customers'] }, /K7M3QX/, /^(?!.*href="\/admin\/bookings)/s],
 		[{ texting: [phone] }, /\+ Our texts .* go to 403-555-0142/],
 		[
 			{ consents: [{ id: '1', wording: 'Send me offers', at: 'Nov 20', page: 'the home page' }] },

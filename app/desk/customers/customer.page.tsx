@@ -32,6 +32,7 @@ import { changeCustomer, changeTexting, openCustomer } from './customers.server.
 import { EmailsToThem } from './emails-to-them.tsx'
 import { EraseCustomer, ErasedCustomer } from './erase-customer.tsx'
 import type { NotesAnswer } from './notes-form.ts'
+import { NoticesAndComplaints } from './notices-and-complaints.tsx'
 import { Part } from './part.tsx'
 import { receiveNotes } from './receive-notes.server.ts'
 import { StaffNotes } from './staff-notes.tsx'
@@ -187,6 +188,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 					</li>
 				))}
 			</Part>
+			<NoticesAndComplaints complaints={customer.complaints} notices={customer.notices} />
 			<Part title="Texts from them" empty="No texts yet.">
 				{replies.map((text) => (
 					<li key={text.id} className="whitespace-pre-line">

@@ -51,6 +51,24 @@ export type CustomerDetail = {
 	/** What they waited for. */
 	waiting: { id: WaitingId; status: WaitingStatus; when: string; where: string; since: string }[]
 	quotes: { id: QuoteId; status: QuoteStatus; load: string; total: Cents; created: string }[]
+	/** What they were told by email and text, the latest first; `reference`: of the booking that it's about. */
+	notices: {
+		id: string
+		what: string
+		how: string
+		failed: boolean
+		at: string
+		reference: string | undefined
+	}[]
+	/** What they complained of, the latest first; `outcome` in words, `undefined` while it's open. */
+	complaints: {
+		id: string
+		bookingId: BookingId
+		reference: string
+		said: string
+		made: string
+		outcome: string | undefined
+	}[]
 	history: { id: string; at: string; actor: string; what: string }[]
 }
 

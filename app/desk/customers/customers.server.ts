@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { outcomeNames } from '#app/bookings/reports/complaint.ts'
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { findCustomer, joinCustomers, notesOf, separateCustomer } from '#app/customers/customers.server.ts'
 import { textingOf } from '#app/notifications/notifications.server.ts'
@@ -8,6 +9,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { streetLine } from '#app/values/address.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { formatPhone, withoutExtension } from '#app/values/phone.ts'
+import { messageInWords } from '../leads/message-in-words.ts'
 import { picturesOf, receiveTexting } from '../texts/texts.server.ts'
 import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
 import { notedInWords } from './noted-in-words.ts'
@@ -28,15 +30,21 @@ export async function openCustomer(
 	const { company } = platform
 	const ids = found.records.map(({ id }) => id)
 	const phones = found.records.map(({ phone }) => withoutExtension(phone))
-	const [bookings, addresses, quotes, waiting, replies, consents, texting] = await Promise.all([
-		store.bookingRows(platform.database, ids),
-		store.addressRows(platform.database, ids),
-		store.quoteRows(platform.database, ids),
-		store.waitingRows(platform.database, ids),
-		store.textsFrom(platform.database, phones),
-		store.consentRows(platform.database, ids),
-		textingOf(platform, phones),
-	])
+	const [bookings, addresses, quotes, waiting, replies, consents, texting, notices, complaints] =
+		await Promise.all([
+			store.bookingRows(platform.database, ids),
+			store.addressRows(platform.database, ids),
+			store.quoteRows(platform.database, ids),
+			store.waitingRows(platform.database, ids),
+			store.textsFrom(platform.database, phones),
+			store.consentRows(platform.database, ids),
+			textingOf(platform, phones),
+			store.noticeRows(platform.database, {
+				ids,
+				contacts: [...phones, ...found.records.flatMap(({ email }) => email.toLowerCase() || [])],
+			}),
+			store.complaintRows(platform.database, ids),
+		])
 	const pictures = await picturesOf(
 		platform,
 		replies.map(({ id }) => id),
@@ -52,12 +60,7 @@ export async function openCustomer(
 			body,
 			pictures: pictures.get(id) ?? [],
 		})),
-		consents: consents.map((row) => ({
-			id: row.id,
-			wording: row.offers_wording ?? 'Offers and reviews, in the words of that day',
-			at: formatMoment(row.created_at, company.timeZone),
-			page: row.source_site,
-		})),
+		consents: consents.map((row) => toConsent(company, row)),
 		bookings: bookings.map((row) => ({
 			id: row.id,
 			reference: row.reference,
@@ -66,14 +69,10 @@ export async function openCustomer(
 			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
 		})),
 		addresses: addresses.map(toAddress),
-		waiting: waiting.map((row) => ({
-			id: row.id,
-			status: row.status,
-			when: `${formatDate(row.date)}, ${row.window_ids.map((id) => windowLabel(company, id)).join(' or ')}`,
-			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
-			since: formatMoment(row.created_at, company.timeZone),
-		})),
+		waiting: waiting.map((row) => toWaiting(company, row)),
 		quotes: quotes.map((row) => toQuote(company, row)),
+		notices: notices.map((row) => toNotice(company, row)),
+		complaints: complaints.map((row) => toComplaint(company, row)),
 		history: historyOf(company, found),
 	}
 }
@@ -87,6 +86,53 @@ const toQuote = (
 	load: row.line_items.items,
 	total: row.final_quote_cents ?? row.estimated_total_cents,
 	created: formatMoment(row.created_at, timeZone),
+})
+
+const toWaiting = (
+	company: Platform['company'],
+	row: Awaited<ReturnType<typeof store.waitingRows>>[number],
+) => ({
+	id: row.id,
+	status: row.status,
+	when: `${formatDate(row.date)}, ${row.window_ids.map((id) => windowLabel(company, id)).join(' or ')}`,
+	where: streetLine({ propertyAddress: row.property_address, city: row.city }),
+	since: formatMoment(row.created_at, company.timeZone),
+})
+
+const toConsent = (
+	{ timeZone }: Platform['company'],
+	row: Awaited<ReturnType<typeof store.consentRows>>[number],
+) => ({
+	id: row.id,
+	wording: row.offers_wording ?? 'Offers and reviews, in the words of that day',
+	at: formatMoment(row.created_at, timeZone),
+	page: row.source_site,
+})
+
+const toNotice = (
+	{ timeZone }: Platform['company'],
+	row: Awaited<ReturnType<typeof store.noticeRows>>[number],
+) => ({
+	...messageInWords(row),
+	at: formatMoment(row.created_at, timeZone),
+	reference: row.reference ?? undefined,
+})
+
+const toComplaint = (
+	{ timeZone }: Platform['company'],
+	row: Awaited<ReturnType<typeof store.complaintRows>>[number],
+) => ({
+	id: row.id,
+	bookingId: row.booking_id,
+	reference: row.reference,
+	said: row.said,
+	made: formatMoment(row.made_at, timeZone),
+	outcome:
+		row.outcome === null || row.closed_at === null
+			? undefined
+			: [`${outcomeNames[row.outcome]}, ${formatMoment(row.closed_at, timeZone)}`, row.outcome_note]
+					.filter(Boolean)
+					.join('. '),
 })
 
 const historyOf = (

@@ -82,6 +82,49 @@ test('a customer’s page shows their bookings, and those of both records when t
 	expect((await setup.show(one.customerId)).bookings).toHaveLength(2)
 })
 
+test('a customer’s page has what they were told of all their records and threads, none of it the office’s, and their complaints', async () => {
+	await using setup = await setUp()
+	const { one, two, pool } = setup
+	await setup.send(one.customerId, { do: 'join', other: two.customerId })
+	await pool.query(
+		`with thread as (insert into threads (contact) select phone from customers limit 1 returning id), other as (
+			insert into threads (contact) values ('+14035550999') returning id
+		)
+		insert into messages (thread_id, kind, channel, dedupe_key, body, written_by, state)
+			select id, 'reply', 'text', 'mine', 'Yes', 'Dana', 'sent' from thread
+			union all select id, 'reply', 'text', 'theirs', 'No', 'Dana', 'sent' from other`,
+	)
+	await pool.query(
+		`insert into complaints (id, booking_id, said, made_at, taken_by, outcome, outcome_note, closed_at, closed_by)
+			select gen_random_uuid(), id, 'A scratch on the ' || reference, timestamptz '2026-12-02T12:00:00-06:00', 'Dana', 'money back',
+				'Half of it', timestamptz '2026-12-03T12:00:00-06:00', 'Dana' from bookings where reference = $1
+			union all select gen_random_uuid(), id, 'Too late', timestamptz '2026-12-01T12:00:00-06:00', 'Dana', null, null, null, null
+				from bookings where reference = $2`,
+		[one.reference, two.reference],
+	)
+	const { notices, complaints } = await setup.show(one.customerId)
+	expect(notices[0]).toMatchObject({ what: 'Reply, text', how: '✓ sent', reference: undefined })
+	expect(notices.filter(({ what }) => what.startsWith('Reply'))).toHaveLength(1)
+	expect(
+		notices
+			.filter(({ reference }) => reference !== undefined)
+			.map(({ what }) => what)
+			.toSorted(),
+	).toEqual([
+		'Booking or request received, text',
+		'Booking or request received, text',
+		'Email to the customer',
+		'Email to the customer',
+	])
+	expect(complaints).toMatchObject([
+		{
+			reference: one.reference,
+			outcome: expect.stringMatching(/^Money back, Dec 3, 2026, .*\. Half of it$/),
+		},
+		{ reference: two.reference, said: 'Too late', outcome: undefined },
+	])
+})
+
 test('a form that makes no sense changes nothing, and its answer says what to do', async () => {
 	await using setup = await setUp()
 	const none = '0199f5a0-0000-7000-8000-000000000001'

@@ -1,8 +1,19 @@
+import { sql } from 'kysely'
+import { officeKinds } from '#app/notifications/message-words.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CustomerId } from '#app/platform/ids.ts'
 
 type CustomerTables = Connection<
-	'customers' | 'bookings' | 'leads' | 'quote_requests' | 'waiting_requests' | 'incoming_texts'
+	| 'customers'
+	| 'bookings'
+	| 'leads'
+	| 'quote_requests'
+	| 'waiting_requests'
+	| 'incoming_texts'
+	| 'messages'
+	| 'text_notices'
+	| 'threads'
+	| 'complaints'
 >
 
 /** How many bookings and how many quotes of a customer are shown. */
@@ -106,3 +117,55 @@ export async function consentRows(connection: CustomerTables, customerIds: Custo
 		.limit(most)
 		.execute()
 }
+
+/**
+ * What these records' people were told, by whatever way and about whatever: their bookings, quotes and places in the wait list, and in the
+ * threads of their numbers and addresses; the latest first.
+ */
+export async function noticeRows(
+	connection: CustomerTables,
+	{ ids, contacts }: { ids: CustomerId[]; contacts: string[] },
+) {
+	const theirs = (table: 'bookings' | 'quote_requests' | 'waiting_requests') =>
+		sql`select id from ${sql.table(table)} where customer_id = any(${ids}::uuid[])`
+	return connection
+		.selectFrom('messages as m')
+		.leftJoin('text_notices as n', 'n.reference', 'm.reference')
+		.leftJoin('bookings as b', 'b.id', 'm.booking_id')
+		.select(['m.id', 'm.kind', 'm.channel', 'm.state', 'm.reason', 'm.warning', 'm.perhaps_twice'])
+		.select(['m.created_at', 'b.reference', 'n.state as notice', 'n.error_code'])
+		.where(
+			sql<boolean>`m.id in (
+				select id from messages where booking_id in (${theirs('bookings')})
+				union all select id from messages where quote_id in (${theirs('quote_requests')})
+				union all select id from messages where waiting_id in (${theirs('waiting_requests')})
+				union all select id from messages
+					where thread_id in (select id from threads where contact = any(${contacts}::text[]))
+			)`,
+		)
+		.where('m.kind', 'not in', officeKinds)
+		.orderBy('m.id', 'desc')
+		.limit(most)
+		.execute()
+}
+
+/** The complaints about these records' pickups, the latest first. */
+export const complaintRows = (connection: CustomerTables, customerIds: CustomerId[]) =>
+	connection
+		.selectFrom('complaints as c')
+		.innerJoin('bookings as b', 'b.id', 'c.booking_id')
+		.select([
+			'c.id',
+			'c.booking_id',
+			'b.reference',
+			'c.said',
+			'c.made_at',
+			'c.outcome',
+			'c.outcome_note',
+			'c.closed_at',
+		])
+		.where('b.customer_id', 'in', customerIds)
+		.orderBy('c.made_at', 'desc')
+		.orderBy('c.id', 'desc')
+		.limit(most)
+		.execute()

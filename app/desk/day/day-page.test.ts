@@ -58,6 +58,7 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ status: 'requested' }, /\+ Waiting for an answer/],
 		[{ isCurbside: true }, /\+ <ul aria-label="Heads-up">\n\+ Curbside$/],
 		[{ farAway: true }, /\+ Far away/],
+		[{ leavesAtEight: true }, /\+ <ul aria-label="Heads-up">\n\+ 8 AM truck$/],
 		[{ firstTime: true }, /\+ <ul aria-label="Heads-up">\n\+ First time$/],
 		[{ quoteStatus: 'pending' }, /\+ Quote not reviewed/],
 		[{ quoteStatus: 'rejected' }, /\+ Quote rejected/],
@@ -72,6 +73,7 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ texts: { stoppedBy: undefined, latest: [text], count: 1 } }, /\+ The gate is open\./, /\+ All texts/],
 		[{ texts: { stoppedBy: undefined, latest: [text], count: 2 } }, /\+ All 2 texts/],
 		[{ notified: 'Told: there about 2:45 PM' }, /\+ Told: there about 2:45 PM$/],
+		[{ pressed: ['Set off 9:42 AM', 'Arrived 10:05 AM'] }, /^\+ Set off 9:42 AM · Arrived 10:05 AM$/],
 		[
 			{ canBeLate: true },
 			/\+ Running late/,
@@ -143,7 +145,10 @@ test('a pickup is put on one of the day’s trucks, by a list where they are man
 		[{ trucks: [big], status: 'cancelled' }, /^(?!.*\+ Big truck)/s],
 		[{ trucks: many }, /^(?!.*<select)/s],
 		[{ trucks: [...many, big] }, /<select/, /<option value="none"( selected="")?>/],
+		[{ trucks: [big] }, /\+ Big truck\n\+ +6 of 20 yd³\n\+ 6\/20 yd³/],
+		[{ trucks: [...many, big] }, /\+ Big truck, 6 of 20 yd³/],
 	])
+	expect(cardOf({ trucks: [], truck: big }).text).not.toContain('yd³ of')
 	expect(cardOf({ trucks: [big], truck: big }).markup.match(/Big truck/g)).toHaveLength(1)
 })
 
@@ -309,11 +314,10 @@ const sheetOf = ({ own = whole, window: changed, ...change }: Partial<DayCase>) 
 		rights: own,
 	})
 
+const onNone = { ...pickupOfDay, name: 'Di', status: 'done' as const }
+
 test('a run sheet has a page for each truck once one is used, and says how it would have', () => {
-	const [onBig, onNone] = [
-		{ ...pickupOfDay, truck: big },
-		{ ...pickupOfDay, name: 'Di', status: 'done' as const },
-	]
+	const onBig = { ...pickupOfDay, truck: big }
 	expect(sheetOf({}).text).toContain('There’s nothing to pick up')
 	const plain = sheetOf({ window: { pickups: [onNone] } })
 	expect(plain.text).not.toContain('There’s nothing to pick up')
@@ -334,7 +338,7 @@ test('a run sheet has a page for each truck once one is used, and says how it wo
 	expect(used.text).toContain('not yet')
 	expectDifferences<DayCase>(sheetOf, [
 		[{ closed: 'Snow' }, /\+ .*Closed: Snow/],
-		[{ window: { pickups: [onNone, onBig] } }, /<th scope="rowgroup" rowSpan="1">|\+ 10–12pm/],
+		[{ window: { pickups: [onNone, onBig] } }, /\+ 10–12pm/],
 		[
 			{ window: { pickups: [{ ...onNone, load: '1/2 truck', notes: ['Ring.'], isCurbside: true }] } },
 			/\+ 1\/2 truck/,
@@ -342,7 +346,32 @@ test('a run sheet has a page for each truck once one is used, and says how it wo
 			/\+ Ring\./,
 		],
 	])
-	expect(
-		sheetOf({ window: { pickups: [onNone, { ...onNone, id: onBig.id }] } }).markup.match(/rowgroup/g),
-	).toHaveLength(1)
+})
+
+test('a run sheet numbers its stops by window and postal code, leads to each, and says what is to be paid', () => {
+	const stop = (name: string, postal: string) => ({
+		...pickupOfDay,
+		id: newBookingId(),
+		name,
+		where: `${name} Street`,
+		shown: { postal },
+	})
+	const [far, late, near] = [stop('Far', 'T3M 1A1'), stop('Late', 'T2A 1A1'), stop('Near', 'T2P 1J9')]
+	const { text, markup } = sheetOf({
+		windows: [
+			{ ...window, pickups: [far, near] },
+			{ ...window, id: '2-4pm', label: '2–4pm', pickups: [late] },
+		],
+	})
+	expect(text).toMatch(/Stop 110–12pmNear .*Stop 210–12pmFar .*Stop 32–4pmLate /s)
+	expect(markup).toContain('href="https://www.google.com/maps/dir/?api=1&amp;destination=Near+Street"')
+	expectDifferences<DayCase>(
+		(change) => sheetOf({ window: { pickups: [onNone] }, ...change }),
+		[
+			[
+				{ window: { pickups: [{ ...onNone, due: { total: 34_125, isFirm: true } }] } },
+				/- Agree on the price first\n\+ \$341\.25 with GST$/,
+			],
+		],
+	)
 })

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { mayMove } from '#app/policies/desk-policy.ts'
 import { loadInShort } from '#app/pricing/load-words.ts'
 import { deskBooking, deskCustomer, pickupHeading } from '#app/shell/desk-links.ts'
-import { mapSearch, telephone } from '#app/shell/links.ts'
+import { telephone, wayTo } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import { flagsOf, type PickupOfDay, priceWithTravelFee } from '../bookings/pickup-at-desk.ts'
@@ -14,7 +14,7 @@ import type { Change, PendingChange } from './changes/pending-change.ts'
 import type { DraggedPickup } from './changes/use-dragged-pickup.ts'
 import { NextAction, OtherActions, PendingAction } from './day-actions.tsx'
 import { DayGrip } from './day-grip.tsx'
-import type { DayTruck } from './day-trucks.ts'
+import type { TruckOfDay } from './day-trucks.ts'
 import { PickupNotes } from './row/pickup-notes.tsx'
 import { PickupRest } from './row/pickup-rest.tsx'
 import { useDayActions } from './row/use-day-actions.ts'
@@ -25,11 +25,11 @@ const way = 'inline-flex min-h-11 items-center lg:min-h-6'
 
 /** A card on a phone, and from a laptop on a row of 56 px: who, where, load, money, truck, status and what comes next. */
 const row =
-	'pr-12 lg:grid lg:min-h-[55px] lg:grid-cols-[1.5rem_minmax(8rem,1.2fr)_minmax(9rem,1.6fr)_minmax(8rem,1.5fr)_minmax(6rem,1.2fr)_minmax(5rem,1.2fr)_13rem] lg:items-center lg:gap-x-3 lg:leading-6'
+	'pr-12 lg:grid lg:min-h-[55px] lg:grid-cols-[1.5rem_minmax(8rem,1.2fr)_minmax(9rem,1.5fr)_minmax(7rem,0.9fr)_minmax(6rem,1.2fr)_minmax(8rem,1.9fr)_13rem] lg:items-center lg:gap-x-3 lg:leading-6'
 
 type Props = {
 	pickup: PickupOfDay
-	trucks: DayTruck[]
+	trucks: TruckOfDay[]
 	pending: PendingChange | undefined
 	isNew: boolean
 	onQueue: (change: Change) => void
@@ -106,7 +106,7 @@ function Facts({ pickup }: { pickup: PickupOfDay }) {
 				</a>
 			</div>
 			<p className="min-w-0">
-				<a href={mapSearch(where)} className={way}>
+				<a href={wayTo(where)} className={way}>
 					<span className="lg:line-clamp-2">{where}</span>
 				</a>
 			</p>

@@ -240,3 +240,65 @@ test('an address without a day, or with one that does not exist, is today’s', 
 	expect(['', '?date=', '?date=2026-02-30', '?date=x'].map(at)).toEqual(Array(4).fill('2026-11-20'))
 	expect(at('?date=2026-12-01')).toBe('2026-12-01')
 })
+
+test('a pickup says when its crew set off, arrived and was done, as far as that still holds', async () => {
+	await using setup = await setUp()
+	const today = localDate(setup.platform.now(), company.timeZone)
+	const midnight = beginningOf(today, company.timeZone).getTime()
+	const at = (hours: number, minutes: number) => new Date(midnight + (60 * hours + minutes) * 60_000)
+	await setup.book({ ...setup.customer(1), date: addDays(today, 1) })
+	const pressed = async () =>
+		(await setup.open(addDays(today, 1))).windows.flatMap(({ pickups }) => pickups)[0]
+	const press = async (action: string, ...time: [number, number]) =>
+		setup.pool.query(
+			`insert into history (subject, subject_id, at, actor, action) select 'booking', id, $2, 'Dana', $1 from bookings`,
+			[action, at(...time)],
+		)
+	const becomes = (status: string) => setup.pool.query('update bookings set status = $1', [status])
+	await setup.pool.query('update bookings set date = $1', [addDays(today, 1)])
+	await press('setOff', 9, 42)
+	expect((await pressed())?.pressed).toEqual([])
+	await becomes('on the way')
+	const [setOff] = (await pressed())?.pressed ?? []
+	// It was pressed on the day before.
+	expect(setOff).toMatch(/^Set off \w+ \d+, .*9:42 AM$/)
+	await press('arrive', 10, 5)
+	await press('finish', 10, 50)
+	await press('finish', 11, 10)
+	await becomes('done')
+	expect((await pressed())?.pressed.map((said) => said.replace(/ \w+ \d+,.* (?=\d+:)/, ' '))).toEqual([
+		'Set off 9:42 AM',
+		'Arrived 10:05 AM',
+		'Done 11:10 AM',
+	])
+	// 'Done' was taken back.
+	await becomes('arrived')
+	expect((await pressed())?.pressed).toHaveLength(2)
+})
+
+test('a pickup where the truck leaves at 8 AM says so until its crew has begun, and no other does', async () => {
+	await using setup = await setUp()
+	await setup.book({ ...setup.customer(1), window: '2-4pm', city: 'Canmore', postal: 'T1W 1A1' })
+	await setup.book({ ...setup.customer(2), window: '2-4pm' })
+	const flags = async () =>
+		(await setup.open()).windows.flatMap(({ pickups }) => pickups).map((pickup) => flagsOf(pickup))
+	expect(await flags()).toEqual([['8 AM truck', 'First time'], ['First time']])
+	await setup.pool.query(`update bookings set status = 'on the way'`)
+	expect((await flags()).flat()).not.toContain('8 AM truck')
+})
+
+test('what is due has the trip and the taxes in it, and is firm unless the calculator alone says it', async () => {
+	await using setup = await setUp()
+	await setup.book(setup.customer(1))
+	const due = async () => (await setup.open()).windows.flatMap(({ pickups }) => pickups)[0]?.due
+	expect(await due()).toBeUndefined()
+	await setup.pool.query(
+		`with quote as (
+			insert into quote_requests (quote_status, volume_chosen, volume_selection, weight_kg, has_stairs, selected_addons, estimated_total_cents, line_items)
+				values ('pending', true, 0.5, 100, false, '{}', 20000, '{"items": "1/2 truck"}') returning id
+		) update bookings set quote_id = quote.id, load_size = null, travel_fee_cents = 5000 from quote`,
+	)
+	expect(await due()).toEqual({ total: 26_250, isFirm: false })
+	await setup.pool.query('update quote_requests set final_quote_cents = 30000')
+	expect(await due()).toMatchObject({ isFirm: true })
+})

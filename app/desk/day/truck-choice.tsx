@@ -3,17 +3,18 @@ import { deskDayTruck } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { DayRefusal } from './day-refusal.ts'
-import type { DayTruck } from './day-trucks.ts'
+import type { DayTruck, TruckOfDay } from './day-trucks.ts'
 import { onNoTruck } from './run-sheet/truck-sheets.ts'
 
 /** The most that fit on one line of a card. */
 const mostButtons = 6
 
 /** The choice of a pickup's truck: buttons, or a list where there are many. Nothing while no truck is set. */
-export function TruckChoice({ pickup, trucks }: { pickup: PickupOfDay; trucks: DayTruck[] }) {
+export function TruckChoice({ pickup, trucks }: { pickup: PickupOfDay; trucks: TruckOfDay[] }) {
 	const { id, name, date, truck, status } = pickup
 	const fetcher = useFetcher<DayRefusal>()
-	const offered = truck && !trucks.some((each) => each.id === truck.id) ? [...trucks, truck] : trucks
+	const offered: OfferedTruck[] =
+		truck && !trucks.some((each) => each.id === truck.id) ? [...trucks, truck] : trucks
 	if (offered.length === 0 || status === 'cancelled') return null
 	const sent = fetcher.formData?.get('truck')
 	const on = typeof sent === 'string' ? sent : (truck?.id ?? onNoTruck)
@@ -32,8 +33,11 @@ export function TruckChoice({ pickup, trucks }: { pickup: PickupOfDay; trucks: D
 	)
 }
 
+/** A truck with what is on it of what it hauls, but where it doesn't work that day. */
+type OfferedTruck = DayTruck & Partial<TruckOfDay>
+
 /** `name` is the customer's; `on` is the truck's id, or `onNoTruck`. */
-type Offered = { name: string; trucks: DayTruck[]; on: string }
+type Offered = { name: string; trucks: OfferedTruck[]; on: string }
 
 /** The pressed one, pressed again, takes the pickup off. */
 function TruckButtons({ name, trucks, on }: Offered) {
@@ -53,6 +57,16 @@ function TruckButtons({ name, trucks, on }: Offered) {
 					className="max-w-full px-3 lg:min-h-6 lg:border lg:px-1.5 lg:py-0 lg:text-sm lg:leading-5"
 				>
 					{each.name}
+					{each.room !== undefined && (
+						<span className="ml-1 font-normal">
+							{' '}
+							<span className="lg:sr-only">{each.room}</span>
+							{/* A row of the board has room for two of them beside each other. */}
+							<span aria-hidden="true" className="max-lg:hidden">
+								{each.room.replace(' of ', '/')}
+							</span>
+						</span>
+					)}
 				</Button>
 			))}
 		</fieldset>
@@ -71,7 +85,7 @@ function TruckList({ name, trucks, on }: Offered) {
 					<option value={onNoTruck}>None yet</option>
 					{trucks.map((each) => (
 						<option key={each.id} value={each.id}>
-							{each.name}
+							{each.room === undefined ? each.name : `${each.name}, ${each.room}`}
 						</option>
 					))}
 				</select>

@@ -25,9 +25,11 @@ async function setUp() {
 	const cookies = { dana: await setup.signIn(dana), owner: await setup.signIn(owner) }
 	const date = addDays(localDate(platform.now(), platform.company.timeZone), 3)
 	const idOf = async (query: string, phone: string) => String((await pool.query(query, [phone])).rows[0].id)
-	const book = async (phone: string, name: string) => {
+	const book = async (phone: string, name: string, window = '10-12pm') => {
 		const email = `${name}@example.ca`
-		await bookPickup(platform, bookingRequest({ phone, name, email, date }), { sourceSite: 'localhost' })
+		await bookPickup(platform, bookingRequest({ phone, name, email, date, window }), {
+			sourceSite: 'localhost',
+		})
 		return bookingIdSchema.parse(
 			await idOf('select id from bookings where phone = $1 order by id desc limit 1', phone),
 		)
@@ -124,6 +126,22 @@ test('several texts are kept in the order in which they came, and each is taken 
 	])
 	await setup.press({ does: 'not-curbside', text: yes, booking: jo })
 	expect(await setup.kept()).toMatchObject([{ text_id: sofa }])
+})
+
+test('of two pickups ahead each can be marked, and the person is shown with how staff have marked them', async () => {
+	await using setup = await setUp()
+	const { jo, pool } = setup
+	const text = await setup.text(jos, words)
+	const cancelled = await setup.book(jos, 'jo', '4-6pm')
+	const later = await setup.book(jos, 'jo', '2-4pm')
+	await pool.query("update bookings set status = 'cancelled' where id = $1", [cancelled])
+	expect((await setup.open())?.person).toMatchObject({ marks: [], pickups: [{ id: jo }, { id: later }] })
+	expect(await setup.press({ does: 'curbside', text, booking: later })).toMatchObject({ ok: true })
+	expect(await setup.kept()).toMatchObject([{ booking_id: later }])
+	await pool.query('update customers set do_not_serve = true where phone = $1', [jos])
+	expect((await setup.open())?.person.marks).toEqual(['Don’t serve'])
+	await setup.text(als, words)
+	expect((await setup.open(als))?.person).toMatchObject({ marks: [], pickups: [{ id: setup.al }] })
 })
 
 test('neither another person’s pickup nor another’s text is marked, nor what has no words or is no text', async () => {

@@ -148,9 +148,10 @@ test('what was written says whose it is and how it went, and a question is answe
 })
 
 test('a text says for which pickup it is a yes to a curbside one, and offers that for the next pickup, or to take it back', () => {
-	const pickup = { id: newBookingId(), reference: 'K7M3QX' }
+	const pickup = { id: newBookingId(), when: 'Tuesday' }
+	const later = { id: newBookingId(), when: 'Friday' }
 	const mark = { bookingId: pickup.id, reference: 'K7M3QX', by: 'Dana <d@x.ca>', at: '10:12 AM' }
-	const of = (items: ThreadItem[], yesTo: YesTo | undefined = { pickup, busy: false }) =>
+	const of = (items: ThreadItem[], yesTo: YesTo | undefined = { pickups: [pickup], busy: false }) =>
 		drawn(() => createElement(ThreadItems, { items, hasMore: false, ...(yesTo && { yesTo }) }))
 	const offers = (markup: string) => markup.match(/value="curbside"/g)?.length ?? 0
 	expect(of([text]).markup).toMatch(
@@ -158,18 +159,23 @@ test('a text says for which pickup it is a yes to a curbside one, and offers tha
 	)
 	expect(of([text]).markup).toContain(`name="booking" value="${pickup.id}"`)
 	expect(offers(of([text, { ...text, key: 'text 2', id: '2' }]).markup)).toBe(2)
-	expect(offers(of([text], { pickup: undefined, busy: false }).markup)).toBe(0)
+	expect(offers(of([text], { pickups: [], busy: false }).markup)).toBe(0)
 	expect(offers(of([{ ...text, body: ' ' }]).markup)).toBe(0)
 	expect(offers(of([sent]).markup)).toBe(0)
 	const marked = { ...text, curbside: [{ ...mark, canTakeBack: true }] }
 	expect(of([marked]).text).toMatch(/Yes to curbside for K7M3QX, Dana, 10:12 AM[\s\S]*Take it back/)
 	expect(offers(of([marked]).markup)).toBe(0)
+	// With several ahead staff choose, of those that it is no yes to yet.
+	const both = { pickups: [pickup, later], busy: false }
+	expect(of([text], both).text).toMatch(/Tuesday\s*Friday\s*Their yes/)
+	expect(of([marked], both).markup).toContain(`type="hidden" name="booking" value="${later.id}"`)
+	expect(of([marked], both).text).not.toContain('Tuesday')
 	// What was a yes to another pickup can be one to the next.
 	const earlier = { ...text, curbside: [{ ...mark, bookingId: newBookingId(), canTakeBack: false }] }
 	expect(of([earlier]).text).toContain('Yes to curbside')
 	expect(of([earlier]).text).not.toContain('Take it back')
 	expect(offers(of([earlier]).markup)).toBe(1)
-	expect(of([text], { pickup, busy: true }).markup).toMatch(/<button[^>]*disabled/)
+	expect(of([text], { pickups: [pickup], busy: true }).markup).toMatch(/<button[^>]*disabled/)
 	// Within the form of the reply no other form may be.
 	const came = drawn(() => createElement(ThreadItems, { items: [text, marked], hasMore: false }))
 	expect(came.markup).not.toContain('<form')
@@ -227,18 +233,21 @@ test('the reply has the numbers it can go to, saved ones, and what was written s
 test('beside a thread stands who it is, and above it whether it waits and who has it', () => {
 	const person = {
 		...{ who: 'Jo Bell', customerId: newCustomerId(), others: [], phones: ['403-555-0142'], emails: [] },
-		...{ nextPickup: undefined, openQuote: undefined },
+		...{ marks: [], pickups: [], openQuote: undefined },
 	}
 	const of = (change: object, rights: readonly Right[] = ['customers', 'quotes']) =>
 		drawn(() => createElement(ThreadPerson, { person: { ...person, ...change } }), { rights })
 	expect(of({}).markup).toContain('href="/admin/customers/')
 	expect(of({}, []).markup).not.toContain('/admin/customers')
 	expect(of({ customerId: undefined }).text).toContain('Not a customer yet')
-	expect(of({ others: [{ id: newCustomerId(), name: 'Bo' }] }).text).toContain(
-		'The same number is also with Bo',
-	)
-	const nextPickup = { id: newBookingId(), when: 'Tuesday', where: 'Elm Street', status: 'booked' }
-	expect(of({ nextPickup }).text).toMatch(/Tuesday\s*Elm Street, booked/)
+	const bo = { id: newCustomerId(), name: 'Bo', marks: [] }
+	expect(of({ others: [bo] }).text).toContain('The same number is also with Bo')
+	expect(of({ others: [{ ...bo, marks: ['Business'] }] }).text).toMatch(/also with\s*Business\s*Bo/)
+	expect(of({ marks: ['Don’t serve'] }).text).toMatch(/Don’t serve\s*Jo Bell/)
+	const pickup = { id: newBookingId(), when: 'Tuesday', where: 'Elm Street', status: 'booked' }
+	expect(of({ pickups: [pickup] }).text).toMatch(/Next pickup\s*Tuesday\s*Elm Street, booked/)
+	const two = of({ pickups: [pickup, { ...pickup, id: newBookingId(), when: 'Friday' }] })
+	expect(two.text).toMatch(/Next pickups\s*Tuesday\s*Elm Street, booked\s*Friday/)
 	const openQuote = { id: newQuoteId(), load: '1/2 truck', created: 'Nov 20' }
 	expect(of({ openQuote }).markup).toContain('href="/admin/quote/')
 	expect(of({ openQuote }, []).markup).not.toContain('/admin/quote')

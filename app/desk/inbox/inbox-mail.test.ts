@@ -101,7 +101,7 @@ test('what a customer emails stands beside their texts, waits, is told to the of
 	expect(await setup.waiting()).toMatchObject([{ who: 'Jo Tremblay', latest: { words: 'And tires?' } }])
 	const thread = await setup.open('jo@example.ca')
 	expect(thread).toMatchObject({
-		person: { who: 'Jo Tremblay', nextPickup: { status: 'booked' } },
+		person: { who: 'Jo Tremblay', pickups: [{ status: 'booked' }] },
 		// From where they wrote last comes first.
 		replyTo: [
 			{ to: phone, shown: '403-555-0142', way: 'text' },

@@ -98,7 +98,7 @@ test('who wrote stands once, the longest waiting first, with who they are; each 
 	])
 	const thread = await setup.open(theirs)
 	expect(thread).toMatchObject({
-		person: { who: 'Jo Tremblay', phones: ['403-555-0142'], nextPickup: { status: 'booked' } },
+		person: { who: 'Jo Tremblay', phones: ['403-555-0142'], pickups: [{ status: 'booked' }] },
 		replyTo: [{ to: theirs }],
 	})
 	expect(thread.items.map(({ kind }) => kind)).toEqual(['sent', 'text'])

@@ -52,7 +52,7 @@ test('what the CRM dropped in silence stands in Leads and in Unsent, and is gone
 	])
 	expect(await countFailures(platform)).toBe(1)
 	expect(await listFailures(platform)).toEqual([])
-	const { leads } = await listLeads(platform, { q: '', before: undefined })
+	const { leads } = await listLeads(platform, { q: '', before: undefined, show: 'all' })
 	expect(leads[0]?.messages.filter(({ what }) => what.startsWith('CRM'))).toMatchObject([
 		{ how: '! The CRM didn’t keep the phone number.', failed: true },
 		{ how: '! The CRM didn’t keep the phone number.', failed: true },

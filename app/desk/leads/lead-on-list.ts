@@ -9,6 +9,8 @@ import type { Pickup } from './pickup.ts'
 export const leadsAskSchema = z.object({
 	q: z.string().overwrite(storable).overwrite(oneLine).max(200).catch(''),
 	before: z.optional(leadIdSchema).catch(undefined),
+	/** Booked ones as well. A search looks through all. */
+	show: z.enum(['all']).optional().catch(undefined),
 })
 export type LeadsAsk = z.infer<typeof leadsAskSchema>
 

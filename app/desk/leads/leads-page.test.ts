@@ -171,9 +171,10 @@ test('an action that was sent is answered at the head of the list, and asked abo
 		[{ pickup: { actions: ['cancel'] } }, /- <select [^>]*name="eta"|- <input [^>]*name="eta"/],
 		[{ pickup: { status: 'arrived' } }, /- Move to another day or window/],
 	])
-	const none = (q: string) =>
-		pageOf({}, {}, { loaderData: { ask: { q }, change: '1', leads: [], older: undefined } }).text
-	expect(none('')).toContain('No leads yet')
+	const none = (q: string, show?: 'all') =>
+		pageOf({}, {}, { loaderData: { ask: { q, show }, change: '1', leads: [], older: undefined } }).text
+	expect(none('')).toContain('No one is waiting here')
+	expect(none('', 'all')).toContain('No leads yet')
 	expect(none('Jo')).toContain('No leads match')
 	expect(pageOf({}).text).not.toMatch(/No leads yet|No leads match/)
 })

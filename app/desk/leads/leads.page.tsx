@@ -15,7 +15,7 @@ import { orNoAnswer } from '../unanswered-form.ts'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/leads.page.ts'
 import type { AskedChange } from './asked-change.ts'
-import { type LeadOnList, leadsAskSchema } from './lead-on-list.ts'
+import { type LeadOnList, type LeadsAsk, leadsAskSchema } from './lead-on-list.ts'
 import { listLeads, receiveChange } from './leads.server.ts'
 import { nowInWords } from './pickup.ts'
 import { PickupActions } from './pickup-actions.tsx'
@@ -72,13 +72,24 @@ export default function Leads({
 					Search
 				</Button>
 			</Form>
-			<p role="status" className="mt-2 min-h-6 text-muted">
-				{loading ? 'Loading leads...' : ask.q !== '' && `Leads with “${ask.q}”, newest first`}
+			<p className="mt-1">
+				{ask.q === '' && ask.show === undefined ? (
+					<Link to={deskLeads({ show: 'all' })} className={way}>
+						All leads, booked ones too
+					</Link>
+				) : (
+					<Link to={deskLeads()} className={way}>
+						Only who hasn’t booked
+					</Link>
+				)}
+			</p>
+			<p role="status" className="min-h-6 text-muted">
+				{loading ? 'Loading leads...' : shownInWords(ask)}
 				{!loading && actionData && <b className="block text-spruce">{actionData.message}</b>}
 			</p>
 			{leads.length === 0 ? (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
-					{ask.q === '' ? 'No leads yet. The first booking will be here.' : 'No leads match this search.'}
+					{noneInWords(ask)}
 				</p>
 			) : (
 				<ul className="grid gap-2">
@@ -88,11 +99,27 @@ export default function Leads({
 				</ul>
 			)}
 			<nav aria-label="Pages" className="mt-4 flex justify-between">
-				{ask.before ? <Link to={deskLeads({ q: ask.q })}>Newest</Link> : <span />}
-				{older && <Link to={deskLeads({ q: ask.q, before: older })}>Older</Link>}
+				{ask.before ? <Link to={deskLeads({ ...ask, before: undefined })}>Newest</Link> : <span />}
+				{older && <Link to={deskLeads({ ...ask, before: older })}>Older</Link>}
 			</nav>
 		</DeskPage>
 	)
+}
+
+const way = 'inline-flex min-h-11 items-center'
+
+function shownInWords({ q, show }: LeadsAsk): string {
+	if (q !== '') return `Leads with “${q}”, newest first`
+	return show === 'all'
+		? 'Every booking and every caller who was kept, newest first'
+		: 'Callers who were kept as a lead and haven’t booked since, newest first'
+}
+
+function noneInWords({ q, show }: LeadsAsk): string {
+	if (q !== '') return 'No leads match this search.'
+	return show === 'all'
+		? 'No leads yet. The first booking will be here.'
+		: 'No one is waiting here. Callers you keep as a lead stand here until they book.'
 }
 
 function LeadCard({

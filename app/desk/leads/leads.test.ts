@@ -25,7 +25,7 @@ test('a lead links to the quote of its booking, an old one without a booking to 
 			source_site, service_type, industry, offers_consent, far_away, quote_id from leads where name = 'Quoted'`,
 	)
 	const linked = async () => {
-		const { leads } = await listLeads(platform, { q: '', before: undefined })
+		const { leads } = await listLeads(platform, { q: '', before: undefined, show: 'all' })
 		return Object.fromEntries(
 			leads.map(({ name, quoteId, pickup }) => [name, [quoteId, pickup !== undefined]]),
 		)

@@ -28,8 +28,8 @@ test('what became of a text stands beside it at the desk, whichever notice comes
 		return (await action(routeArgs(context, { path, method: 'POST', body, params: {}, headers }))).status
 	}
 	const shown = async () =>
-		(await listLeads(platform, { q: '', before: undefined })).leads[0]?.messages.filter(({ what }) =>
-			what.endsWith(', text'),
+		(await listLeads(platform, { q: '', before: undefined, show: 'all' })).leads[0]?.messages.filter(
+			({ what }) => what.endsWith(', text'),
 		)
 	expect((await bookPickup(platform, bookingRequest(), { sourceSite: 'localhost' })).ok).toBe(true)
 	await eventually(shown, (messages) => messages?.[0]?.how === '✓ sent')

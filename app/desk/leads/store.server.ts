@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { containing } from '#app/platform/database/like-pattern.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId } from '#app/platform/ids.ts'
@@ -13,10 +14,17 @@ type LeadTables = Connection<
 	| 'text_notices'
 	| 'incoming_texts'
 	| 'stopped_phones'
+	| 'customers'
 >
 
-/** The leads that match a search, newest first, from the one that follows `before`. */
-export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, limit: number) {
+/** Whoever was kept as a lead and booked by the same number or address since has not left it at that. */
+const hasNotBookedSince = sql<boolean>`not exists (
+	select from customers c join bookings k on k.customer_id = c.id
+	where (c.phone = l.phone or (l.email <> '' and c.email_key = lower(l.email))) and k.created_at >= l.created_at
+)`
+
+/** The leads that match a search, or all or those of callers who did not book, newest first, from the one that follows `before`. */
+export async function leadRows(connection: LeadTables, { q, before, show }: LeadsAsk, limit: number) {
 	let query = connection
 		.selectFrom('leads as l')
 		.leftJoin('bookings as b', 'b.lead_id', 'l.id')
@@ -56,6 +64,8 @@ export async function leadRows(connection: LeadTables, { q, before }: LeadsAsk, 
 				),
 			),
 		)
+	if (q === '' && show === undefined)
+		query = query.where('l.thread_id', 'is not', null).where(hasNotBookedSince)
 	if (before !== undefined)
 		query = query.where((eb) =>
 			eb(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { storable } from '#app/platform/database/storable-text.ts'
-import type { BookingId, InvoiceId } from '#app/platform/ids.ts'
+import type { BookingId, InvoiceId, LeadId, ThreadId } from '#app/platform/ids.ts'
 import type { BookingStatus } from '#app/policies/booking-states.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import { oneLine } from '#app/values/typed-text.ts'
@@ -34,6 +34,12 @@ export type Found = {
 		| undefined
 	quotes:
 		| Group<{ id: string; status: QuoteStatus; name: string; load: string; where: string; created: string }>
+		| undefined
+	/** Inbox threads, by their latest. */
+	threads: Group<{ id: ThreadId; who: string; contact: string; waits: boolean; latest: string }> | undefined
+	/** Callers who were kept as a lead. */
+	leads:
+		| Group<{ id: LeadId; threadId: ThreadId; name: string; phone: string; said: string; created: string }>
 		| undefined
 	invoices: Group<{ id: InvoiceId; number: string; name: string; issued: string; total: string }> | undefined
 }

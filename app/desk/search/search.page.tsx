@@ -8,8 +8,10 @@ import {
 	deskCustomers,
 	deskInvoice,
 	deskInvoices,
+	deskLeads,
 	deskList,
 	deskQuote,
+	deskThread,
 } from '#app/shell/desk-links.ts'
 import { telephone } from '#app/shell/links.ts'
 import { PickupStatus } from '../bookings/pickup-status.tsx'
@@ -57,7 +59,13 @@ function said(q: string, found: Found | undefined): string {
 	return isEmpty ? `Nothing matches “${q}”. Try searching for less.` : `Found for “${q}”`
 }
 
-function Kinds({ q, found: { customers, bookings, quotes, invoices } }: { q: string; found: Found }) {
+function Kinds({
+	q,
+	found: { customers, bookings, quotes, threads, leads, invoices },
+}: {
+	q: string
+	found: Found
+}) {
 	return (
 		<div className="mt-2 grid gap-5">
 			<Kind title="Customers" group={customers} all={deskCustomers({ q })}>
@@ -102,6 +110,32 @@ function Kinds({ q, found: { customers, bookings, quotes, invoices } }: { q: str
 					</li>
 				)}
 			</Kind>
+			<Kind title="Inbox" group={threads} all={undefined}>
+				{({ id, who, contact, waits, latest }) => (
+					<li key={id} className={line}>
+						<Link to={deskThread(id)} className={`${way} font-semibold`}>
+							{who}
+						</Link>
+						{contact !== who && <span className="tabular-nums">{contact}</span>}
+						<span className="text-muted">{latest}</span>
+						{waits && <b className="text-signal-dark">Waits for an answer</b>}
+					</li>
+				)}
+			</Kind>
+			<Kind title="Leads" group={leads} all={deskLeads({ q })}>
+				{({ id, threadId, name, phone, said, created }) => (
+					<li key={id} className={line}>
+						<Link to={deskThread(threadId)} className={`${way} font-semibold`}>
+							{name}
+						</Link>
+						<a href={telephone(phone)} className={`${way} tabular-nums`}>
+							{phone}
+						</a>
+						<span className="line-clamp-1">{said}</span>
+						<span className="text-muted">{created}</span>
+					</li>
+				)}
+			</Kind>
 			<Kind title="Invoices" group={invoices} all={deskInvoices({ q })}>
 				{({ id, number, name, issued, total }) => (
 					<li key={id} className={line}>
@@ -125,7 +159,8 @@ const line = 'flex flex-wrap items-center gap-x-4 rounded-card border border-lin
 function Kind<Row>(props: {
 	title: string
 	group: Group<Row> | undefined
-	all: string
+	/** The list of all that match; `undefined` where there is none. */
+	all: string | undefined
 	children: (row: Row) => ReactNode
 }) {
 	const { title, group, all, children } = props
@@ -134,11 +169,14 @@ function Kind<Row>(props: {
 		<section>
 			<h2 className="text-lg text-spruce">{title}</h2>
 			<ul className="mt-1 grid gap-1">{group.rows.map(children)}</ul>
-			{group.more && (
-				<Link to={all} className={way}>
-					All {title.toLowerCase()} that match
-				</Link>
-			)}
+			{group.more &&
+				(all === undefined ? (
+					<p className="text-muted">More match. Type more of a name or number.</p>
+				) : (
+					<Link to={all} className={way}>
+						All {title.toLowerCase()} that match
+					</Link>
+				))}
 		</section>
 	)
 }

@@ -3,8 +3,9 @@ import { seenBy } from '#app/policies/desk-policy.ts'
 import { may } from '#app/policies/rights.ts'
 import { deskBooking, deskCustomer, deskInvoice } from '#app/shell/desk-links.ts'
 import { streetLine } from '#app/values/address.ts'
-import { formatDate } from '#app/values/local-time.ts'
+import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
+import { formatPhone } from '#app/values/phone.ts'
 import { listBookings } from '../bookings/bookings.server.ts'
 import { bookingsAskSchema } from '../bookings/list/bookings-ask.ts'
 import { customerWithPhone, listCustomers } from '../customers/customers.server.ts'
@@ -35,13 +36,15 @@ export async function namedInFull({ database }: Needs, q: string, staff: Asker):
 
 /** What a search finds, of each kind that the one who asks may see. */
 export async function searchDesk(needs: Needs, q: string, staff: Asker): Promise<Found> {
-	const [customers, bookings, quotes, invoices] = await Promise.all([
+	const [customers, bookings, quotes, threads, leads, invoices] = await Promise.all([
 		may(staff, 'customers') ? customersFound(needs, q) : undefined,
 		may(staff, 'bookings') ? bookingsFound(needs, q, staff) : undefined,
 		may(staff, 'quotes') ? quotesFound(needs, q) : undefined,
+		may(staff, 'bookings') ? threadsFound(needs, q) : undefined,
+		may(staff, 'bookings') ? leadsFound(needs, q) : undefined,
 		may(staff, 'money') ? invoicesFound(needs, q) : undefined,
 	])
-	return { customers, bookings, quotes, invoices }
+	return { customers, bookings, quotes, threads, leads, invoices }
 }
 
 async function customersFound(needs: Needs, q: string): Promise<Found['customers']> {
@@ -73,6 +76,33 @@ async function quotesFound(needs: Needs, q: string): Promise<Found['quotes']> {
 			load,
 			where: propertyAddress === null ? '' : streetLine({ propertyAddress, city: city ?? '' }),
 			created,
+		})),
+	)
+}
+
+async function threadsFound({ database, company }: Needs, q: string): Promise<Found['threads']> {
+	const rows = await store.threadsFound(database, q, shownOfEach + 1)
+	return firstOf(
+		rows.map(({ id, contact, name, waits, latest_at }) => ({
+			id,
+			who: name ?? formatPhone(contact),
+			contact: formatPhone(contact),
+			waits,
+			latest: formatMoment(latest_at, company.timeZone),
+		})),
+	)
+}
+
+async function leadsFound({ database, company }: Needs, q: string): Promise<Found['leads']> {
+	const rows = await store.leadsFound(database, q, shownOfEach + 1)
+	return firstOf(
+		rows.map(({ id, thread_id, name, phone, message, created_at }) => ({
+			id,
+			threadId: thread_id,
+			name,
+			phone: formatPhone(phone),
+			said: message ?? '',
+			created: formatMoment(created_at, company.timeZone),
 		})),
 	)
 }

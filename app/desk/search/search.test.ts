@@ -117,6 +117,38 @@ test('an invoice is opened by its number and found by its name, by who sees mone
 	expect(await searchDesk(setup.platform, 'olive', none)).toEqual({})
 })
 
+test('an inbox thread is found by its number, by who has booked or called from it, and a caller who was kept as a lead as well', async () => {
+	await using setup = await setUp()
+	await setup.book(siobhan)
+	const { rows } = await setup.pool.query(
+		`insert into threads (contact, text_since) values ('+14035550161', now()), ('+14035550888', null), ('kim@example.ca', null) returning id`,
+	)
+	const [theirs, callers, mailed] = rows.map(({ id }) => id)
+	await setup.pool.query(
+		`insert into leads (name, phone, email, property_address, postal_code, city, province_state, preferred_date, message,
+			notes, service_type, source_site, industry, offers_consent, thread_id)
+		values ('Cal Caller', '+14035550888', '', '', '', 'Calgary', 'AB', '2026-12-01', 'A piano', '', 'junk_removal',
+			'localhost', 'junk_removal', false, $1)`,
+		[callers],
+	)
+	const threads = async (q: string) => (await setup.search(q)).found?.threads?.rows.map(({ id }) => id)
+	for (const q of ['obrien', '555-0161', 'siobhan@']) expect(await threads(q), q).toEqual([theirs])
+	for (const q of ['cal caller', '555-0888']) {
+		expect(await threads(q), q).toEqual([callers])
+		expect((await setup.search(q)).found?.leads?.rows, q).toMatchObject([
+			{ name: 'Cal Caller', phone: '403-555-0888', said: 'A piano', threadId: callers },
+		])
+	}
+	expect(await threads('kim@')).toEqual([mailed])
+	expect((await setup.search('obrien')).found?.threads?.rows).toMatchObject([
+		{ who: 'Siobhán O’Brien', contact: '403-555-0161', waits: true },
+	])
+	// A booking's own lead is found as its booking.
+	expect((await setup.search('obrien')).found?.leads?.rows).toEqual([])
+	const none = { rights: rightsOf('day', []) }
+	expect((await searchDesk(setup.platform, 'caller', none)).threads).toBeUndefined()
+})
+
 test('who has no bookings searches nothing', async () => {
 	await using setup = await setUp()
 	const thrown = await thrownBy(setup.search('jo', await setup.signIn(crew)))

@@ -1,7 +1,9 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { leadIdSchema, threadIdSchema } from '#app/platform/ids.ts'
 import { deleteOldThreads, setDone, setNotDone } from '#app/threads/threads.server.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
 import { member } from '#tests/support/member.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { openThread } from '../../inbox/thread/thread.server.ts'
@@ -76,11 +78,28 @@ test('a caller with neither day nor load is kept as a lead in their words, waits
 		ok: true,
 		to,
 	})
-	const { leads } = await listLeads(platform, { q: 'Tremblay', before: undefined })
-	expect(leads.map(({ message, takenBy }) => [message, takenBy])).toEqual([
+	const { leads } = await listLeads(platform, { q: 'Tremblay', before: undefined, show: undefined })
+	const both = [
 		['And a safe', signedInStaff(omar).name],
 		[words, name],
-	])
+	]
+	expect(leads.map(({ message, takenBy }) => [message, takenBy])).toEqual(both)
+	const first = async (show?: 'all') => {
+		const { leads: all } = await listLeads(platform, { q: '', before: undefined, show })
+		return all.map(({ message, takenBy }) => [message, takenBy])
+	}
+	expect(await first()).toEqual(both)
+	// Somebody else's booking changes nothing; once the caller has booked, only the list of all has them.
+	await bookPickup(platform, bookingRequest({ phone: '+14035550199', email: 'else@example.ca' }), {
+		sourceSite: 'localhost',
+	})
+	expect(await first()).toEqual(both)
+	expect(await first('all')).toHaveLength(3)
+	await bookPickup(platform, bookingRequest({ phone: lead.phone, email: 'own@example.ca' }), {
+		sourceSite: 'localhost',
+	})
+	expect(await first()).toEqual([])
+	expect(await first('all')).toHaveLength(4)
 })
 
 test('a lead keeps what was said of load, price, window and address; a day nobody chose is not told as the caller’s', async () => {

@@ -1,9 +1,8 @@
-import { Form, useFetcher } from 'react-router'
+import { Form } from 'react-router'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { bookingFields, lineNames } from '#app/bookings/rules/booking-fields.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Thing } from '#app/quotes/things/counted-things.ts'
-import { deskNewBooking } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -16,6 +15,7 @@ import { RefusedWindow } from './refused-window.tsx'
 import { dayAgreedField, type KnownCustomer, type RefusedBooking } from './typed-booking.ts'
 import { useTypedLoad } from './use-typed-load.ts'
 import { useTypedLocation } from './use-typed-location.ts'
+import { useWindowsOfDay } from './use-windows-of-day.ts'
 
 /** The phone number is asked for before the rest. */
 const customerFields = lineNames.filter((name) => name !== 'phone')
@@ -61,12 +61,17 @@ export function NewBookingForm(props: {
 		formKey,
 		doing,
 	} = props
-	const { windows, ask } = useWindowsOfDay(props.windows)
 	const error = (name: string) => refused?.faults[name] ?? undefined
 	const faulty = refused ? Object.values(refused.faults).flatMap((faults) => faults ?? []) : []
-	const prefill: Record<string, string | undefined> = { city, ...lead, ...chosen, ...refused?.typed }
+	const prefill: Record<string, string | undefined> = {
+		city,
+		...lead,
+		...(chosen && { ...chosen, marks: undefined }),
+		...refused?.typed,
+	}
 	const location = useTypedLocation(prefill, city)
 	const load = useTypedLoad(prefill, pricing)
+	const { windows, ask } = useWindowsOfDay(props.windows, load.sizeAt(location.at))
 	const first = refused || offersKnown ? undefined : chosen ? 'date' : 'name'
 	const control = (name: string) => ({
 		id: name,
@@ -205,12 +210,3 @@ const doneBy = (as: string | undefined) => (as === 'quote' ? 'saved' : as === 'l
 
 /** A caller may have no email address. */
 const isNeeded = (name: (typeof customerFields)[number]) => name !== 'email' && bookingFields[name].required
-
-/** The windows of the typed day: those of the page, until the server answers for another day. */
-function useWindowsOfDay(came: OfferedWindows) {
-	const fetcher = useFetcher<{ windows: OfferedWindows }>()
-	const ask = (date: string) => {
-		if (/^\d{4}-\d{2}-\d{2}$/.test(date)) void fetcher.load(deskNewBooking({ date }))
-	}
-	return { windows: fetcher.data?.windows ?? came, ask }
-}

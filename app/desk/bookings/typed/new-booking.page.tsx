@@ -19,11 +19,13 @@ import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
 import { untilAnswered } from '../../loading.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
+import { Marks } from '../marks.tsx'
 import type { Route } from './+types/new-booking.page.ts'
 import { NewBookingForm } from './new-booking-form.tsx'
 import { keptCaller, knownCustomers } from './typed-booking.server.ts'
 import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
 import { receiveTyped, typedFormFields } from './typed-form.server.ts'
+import { typedJobSize } from './typed-size.server.ts'
 
 export const meta = deskHead.meta('New booking')
 
@@ -46,7 +48,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 		known,
 		chosen,
 		dates: bookableDates(platform.company, platform.now()),
-		windows: await windowsOfDay(platform, ask.get('date') ?? ''),
+		windows: await windowsOfDay(platform, ask),
 		mayOverbook: may(staff, 'overbook'),
 		example: platform.company.phone,
 		city: platform.company.city,
@@ -61,14 +63,18 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	}
 }
 
-/** The windows of a day, or else of the first day with a free one: today or tomorrow. */
-async function windowsOfDay(platform: Parameters<typeof slotsOfDay>[0], asked: string) {
+/** The windows of a day, or else of the first day with a free one, today or tomorrow, for the load in the address. */
+async function windowsOfDay(platform: Parameters<typeof slotsOfDay>[0], ask: URLSearchParams) {
+	const asked = ask.get('date') ?? ''
+	const jobSize = typedJobSize(platform, ask)
+	const forLoad = jobSize !== undefined
 	const { first, last } = bookableDates(platform.company, platform.now())
 	const isOffered = isCalendarDate(asked) && asked >= first && asked <= last
 	const date = isOffered ? asked : first
-	const day = await slotsOfDay(platform, date)
-	if (isOffered || day.windows.some(({ state }) => state === 'open')) return { date, ...day }
-	return { date: addDays(first, 1), ...(await slotsOfDay(platform, addDays(first, 1))) }
+	const day = await slotsOfDay(platform, date, jobSize)
+	if (isOffered || day.windows.some(({ state }) => state === 'open')) return { date, ...day, forLoad }
+	const next = addDays(first, 1)
+	return { date: next, ...(await slotsOfDay(platform, next, jobSize)), forLoad }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -173,7 +179,7 @@ function Known(props: {
 			<Form action={deskNewBooking()} replace className="mt-1 grid gap-1">
 				<input type="hidden" name="phone" value={phone} />
 				<input type="hidden" name="date" value={date} />
-				{known.map(({ bookingId, name, email, address, city, lastPickup }, at) => (
+				{known.map(({ bookingId, name, email, address, city, lastPickup, marks }, at) => (
 					<button
 						key={bookingId}
 						type="submit"
@@ -184,6 +190,7 @@ function Known(props: {
 						aria-pressed={bookingId === chosen?.bookingId}
 						className="min-h-11 cursor-pointer rounded-field border border-line bg-white px-3 py-2 text-left [overflow-wrap:anywhere] aria-pressed:border-spruce"
 					>
+						<Marks of={marks} />
 						<b className="text-spruce">{name}</b>, {email && `${email}, `}
 						{address}, {city}
 						<span className="text-muted">. Latest pickup {lastPickup}</span>

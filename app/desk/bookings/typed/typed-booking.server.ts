@@ -7,6 +7,7 @@ import { bookableDates, findWindow } from '#app/bookings/rules/arrival-window.ts
 import { loadSizes, type PickupRequest } from '#app/bookings/rules/booking.ts'
 import { normalizeForm, parseDeskBooking } from '#app/bookings/rules/parse-booking.ts'
 import { isFarAway } from '#app/bookings/rules/service-zone.ts'
+import { marksOf } from '#app/customers/customers.server.ts'
 import type { BookingId, LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { may } from '#app/policies/rights.ts'
@@ -17,6 +18,7 @@ import { shortDate } from '#app/values/local-time.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 import { streetAndUnit } from '#app/values/unit.ts'
 import { type Staff, signedInStaff } from '../../staff/staff.ts'
+import { marksInWords } from '../customer-marks.ts'
 import {
 	changedThere,
 	isOverbookable,
@@ -40,6 +42,7 @@ export async function knownCustomers(
 	bookingId?: BookingId,
 ): Promise<KnownCustomer[]> {
 	const rows = await store.customersByPhone(database, phone, bookingId)
+	const marks = await marksOf({ database }, [...new Set(rows.map(({ id }) => id))])
 	return rows.map(({ id, booking_id, name, email, property_address, postal_code, city, date }) => {
 		const { weekday, day } = shortDate(date)
 		return {
@@ -51,6 +54,7 @@ export async function knownCustomers(
 			postal: postal_code,
 			city,
 			lastPickup: `${weekday}, ${day}, ${date.slice(0, 4)}`,
+			marks: marksInWords(marks.get(id)),
 		}
 	})
 }

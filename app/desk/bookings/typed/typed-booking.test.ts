@@ -12,6 +12,7 @@ import { pickupsOn } from '../bookings.server.ts'
 import { openBooking, receiveEdit } from '../edited-booking.server.ts'
 import { leftInWords } from '../left-in-words.ts'
 import { knownCustomers, typeInBooking } from './typed-booking.server.ts'
+import { typedJobSize } from './typed-size.server.ts'
 
 const date = '2026-12-01'
 const [dana, olive] = [member('Dana'), member('Olive', 'owner')]
@@ -223,6 +224,15 @@ test('by a phone number those are known who booked from it, each as they last di
 		},
 		{ name: 'Jo Tremblay', email: 'jo@example.ca', address: '12 Crescent Road NW' },
 	])
+	expect(known.flatMap(({ marks }) => marks)).toEqual([])
+	await setup.pool.query(
+		"update customers set do_not_serve = true, is_business = true where email = 'jo@example.ca'",
+	)
+	expect((await knownCustomers(setup.platform, '+14035550142')).map(({ marks }) => marks)).toEqual([
+		[],
+		['Don’t serve', 'Business'],
+		['Don’t serve', 'Business'],
+	])
 })
 
 test('a window that is full says by what: its places, the trucks’ room, the crews’ time, or that no window is left for today', async () => {
@@ -258,8 +268,58 @@ test('a window that is full says by what: its places, the trucks’ room, the cr
 	expect(await wordsAfter({ hauling: short }, ['full'])).toContain(
 		'2-4pm: 0 of 3, full: the crews have no time left',
 	)
+	expect(leftInWords({ state: 'full', taken: 1, slots: 3, full: 'cubic yards' }, true)).toBe(
+		'1 of 3, the trucks have no room for this load',
+	)
+	expect(leftInWords({ state: 'full', taken: 1, slots: 3, full: 'minutes' }, true)).toBe(
+		'1 of 3, the crews have no time for this load',
+	)
 	expect(leftInWords({ state: 'full', taken: 0, slots: 3, full: undefined })).toBe('No window left today')
 	expect(leftInWords({ state: 'open', taken: 1, slots: 3, full: undefined })).toBe('2 of 3 free')
+})
+
+test('windows are offered by the load that was typed in, as it is booked, and by the smallest until then', async () => {
+	const hauling = {
+		...company.hauling,
+		trucks: { count: 1, cubicYards: 16 },
+		workMinutes: 200,
+		emptyingMinutes: 240,
+	}
+	await using setup = await testPlatform({}, '2026-11-30T18:00:00Z', { ...company, hauling })
+	const type = (change: Record<string, string>) =>
+		typeInBooking(setup.platform, dana, { sent: fields(change), host: 'bowline.example' })
+	expect(await type({ window: '8-10am', load: 'half' })).toMatchObject({ ok: true })
+	const open = async (ask: Record<string, string>) => {
+		const jobSize = typedJobSize(setup.platform, new URLSearchParams(ask))
+		const { windows } = await slotsOfDay(setup.platform, date, jobSize)
+		return windows.find(({ id }) => id === '2-4pm')
+	}
+	const here = { postal: 'T2P 1J9', city: 'Calgary' }
+	const fits: Record<string, string>[] = [
+		{},
+		here,
+		{ load: 'quarter', ...here },
+		{ yards: '8', ...here },
+		{ load: 'huge', ...here },
+		{ yards: 'x' },
+	]
+	for (const ask of fits)
+		expect(await open(ask), JSON.stringify(ask)).toMatchObject({ state: 'open', full: undefined })
+	for (const ask of [
+		{ load: 'full', ...here },
+		{ yards: '9', ...here },
+	])
+		expect(await open(ask), JSON.stringify(ask)).toMatchObject({ state: 'full', full: 'cubic yards' })
+	// The drive takes its time, and so do stairs and add-ons.
+	expect(await open({ load: 'half', postal: 'T5J 2R7', city: 'Edmonton' })).toMatchObject({ full: 'minutes' })
+	const minutes = (ask: Record<string, string>) =>
+		typedJobSize(setup.platform, new URLSearchParams({ yards: '5', ...here, ...ask }))?.minutes ?? 0
+	expect(minutes({ stairs: 'yes' }) - minutes({})).toBe(hauling.minutes.stairs)
+	expect(minutes({ addOns: '2' }) - minutes({})).toBe(2 * hauling.minutes.addOn)
+	// What is offered is what is booked.
+	const next = { email: 'two@example.ca', window: '2-4pm' }
+	expect(await type({ ...next, load: 'full' })).toMatchObject({ ok: false, status: 409 })
+	expect(await type({ ...next, load: 'half' })).toMatchObject({ ok: true })
 })
 
 test('without an email address a caller is booked; the same number makes it the same customer, an address or a colleague another', async () => {

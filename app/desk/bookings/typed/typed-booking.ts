@@ -52,6 +52,8 @@ export type KnownCustomer = {
 	city: string
 	/** `Tue, Dec 1` */
 	lastPickup: string
+	/** How staff have marked them, in words. */
+	marks: string[]
 }
 
 /** A form that is returned with what was typed, and why. */

@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react'
 import { cityMeant, locationIn, serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
 import { zoneNotice } from '#app/bookings/rules/service-zone-words.ts'
 import { useCompany } from '#app/shell/use-company.ts'
+import { dayAgreedField } from './typed-booking.ts'
 
 /**
  * The location of a booking that is typed in, as in the public form: the postal code fills in the city unless one was typed,
@@ -11,6 +12,7 @@ export function useTypedLocation(prefill: Record<string, string | undefined>, ow
 	const company = useCompany()
 	const [location, setLocation] = useState(() => locationIn((name) => prefill[name]))
 	const [offered, setOffered] = useState(prefill.cityOffered ?? ownCity)
+	const [isAgreed, setAgreed] = useState(prefill[dayAgreedField] === 'on')
 	const { reach, dollars = 0 } = serviceZoneOf(company, location)
 	const onChange = ({ currentTarget, target }: ChangeEvent<HTMLFormElement>) => {
 		const fieldOf = (name: string) => {
@@ -24,7 +26,10 @@ export function useTypedLocation(prefill: Record<string, string | undefined>, ow
 			setOffered(city.value)
 		}
 		setLocation(read())
+		setAgreed(fieldOf(dayAgreedField)?.checked ?? false)
 	}
 	const isFar = reach === 'fixed-days'
-	return { onChange, offered, dollars, isFar, inWords: zoneNotice({ reach, dollars }) }
+	// A day that was agreed is booked at once, as one where trucks come on any day: it's no request.
+	const notice = zoneNotice({ reach: isFar && isAgreed ? 'same-day' : reach, dollars })
+	return { onChange, offered, dollars, isFar, inWords: notice, at: location }
 }

@@ -3,13 +3,18 @@ import { PickupReplies } from '../pickup-replies.tsx'
 
 /** A pickup's second line, where there is something to notice. */
 export function PickupNotes({ pickup }: { pickup: PickupOfDay }) {
-	const { notes, notified } = pickup
+	const { notes, notified, pressed } = pickup
 	return (
 		<>
 			{notes.length > 0 && (
 				<p className="whitespace-pre-line border-line border-l-2 pl-2 text-sm">{notes.join('\n')}</p>
 			)}
-			{notified !== undefined && <p className="font-semibold text-sm tabular-nums">{notified}</p>}
+			{(notified !== undefined || pressed.length > 0) && (
+				<p className="text-sm tabular-nums">
+					{notified !== undefined && <b className="mr-4">{notified}</b>}
+					{pressed.join(' · ')}
+				</p>
+			)}
 			<PickupReplies pickup={pickup} />
 		</>
 	)

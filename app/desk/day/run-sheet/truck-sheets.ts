@@ -28,13 +28,19 @@ export function truckSheets({ windows, trucks }: Pick<DayOfPickups, 'windows' | 
 			return {
 				truck,
 				windows: windows
-					.map((window) => ({ ...window, pickups: window.pickups.filter(isOn) }))
+					.map((window) => ({ ...window, pickups: window.pickups.filter(isOn).sort(byPlace) }))
 					.filter(({ pickups }) => pickups.length > 0),
 				pickups: all.filter(isOn),
 			}
 		})
 		.filter(({ pickups }) => pickups.length > 0)
 }
+
+/** Within a window neighbours follow each other: by postal code, and the one booked first before the other. */
+const byPlace = (a: PickupOfDay, b: PickupOfDay): number =>
+	compare(a.shown.postal ?? '', b.shown.postal ?? '') || compare(a.id, b.id)
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** `3 pickups, 12.5 cubic yards` */
 export function loadsInWords(pickups: Pick<PickupOfDay, 'cubicYards'>[]): string {

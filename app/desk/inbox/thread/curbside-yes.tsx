@@ -1,25 +1,28 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { nameOf } from '#app/history/name-of.ts'
-import type { BookingId } from '#app/platform/ids.ts'
 import { isBlank } from '#app/values/typed-text.ts'
 import { useKeys } from '../../keys/use-keys.ts'
-import type { ThreadItem } from './thread.ts'
+import type { PickupAhead, ThreadItem } from './thread.ts'
 
 type Text = Extract<ThreadItem, { kind: 'text' }>
 
-/** The pickup to which a text may say yes, and whether a form is on its way. */
-export type YesTo = { pickup: { id: BookingId; reference: string } | undefined; busy: boolean }
+/** The pickups to which a text may say yes, the next one first, and whether a form is on its way. */
+export type YesTo = { pickups: Pickup[]; busy: boolean }
+type Pickup = Pick<PickupAhead, 'id' | 'when'>
 
 /** The latest of these that can be marked: a picture alone says nothing. */
 export const latestWithWords = (items: ThreadItem[]): string | undefined =>
 	items.findLast((item) => item.kind === 'text' && !isBlank(item.body))?.key
 
-/** For which pickups a text is their yes to a curbside pickup; staff mark it for the next one, or take that back. */
+/** For which pickups a text is their yes to a curbside pickup; staff mark it for one that is ahead, or take that back. */
 export function CurbsideYes({ text, yesTo, hasKey }: { text: Text; yesTo?: YesTo; hasKey: boolean }) {
 	const { id, body, curbside } = text
-	const next = yesTo?.pickup
-	const isMarked = curbside.some(({ bookingId }) => bookingId === next?.id)
+	const isMarked = ({ id }: Pickup) => curbside.some(({ bookingId }) => bookingId === id)
+	const ahead = yesTo?.pickups ?? []
+	const offered = ahead.filter((pickup) => !isMarked(pickup))
+	// A key that is pressed twice marks no other pickup.
+	const isForNext = offered[0] !== undefined && offered[0] === ahead[0]
 	return (
 		<>
 			{curbside.map(({ bookingId, reference, by, at, canTakeBack }) => (
@@ -28,12 +31,16 @@ export function CurbsideYes({ text, yesTo, hasKey }: { text: Text; yesTo?: YesTo
 						{[`Yes to curbside for ${reference}`, nameOf(by), at].join(', ')}
 					</p>
 					{yesTo && canTakeBack && (
-						<YesForm {...{ textId: id, bookingId, busy: yesTo.busy }} does="not-curbside" hasKey={false} />
+						<YesForm textId={id} busy={yesTo.busy} does="not-curbside" hasKey={false}>
+							<input type="hidden" name="booking" value={bookingId} />
+						</YesForm>
 					)}
 				</div>
 			))}
-			{yesTo && next && !isMarked && !isBlank(body) && (
-				<YesForm {...{ textId: id, bookingId: next.id, busy: yesTo.busy, hasKey }} does="curbside" />
+			{yesTo && offered.length > 0 && !isBlank(body) && (
+				<YesForm textId={id} busy={yesTo.busy} does="curbside" hasKey={hasKey && isForNext}>
+					<WhichPickup offered={offered} />
+				</YesForm>
 			)}
 		</>
 	)
@@ -41,15 +48,29 @@ export function CurbsideYes({ text, yesTo, hasKey }: { text: Text; yesTo?: YesTo
 
 const label = { curbside: 'Their yes to a curbside pickup', 'not-curbside': 'Take it back' } as const
 
+/** The pickup that the text is about: the next one, unless staff choose another. */
+function WhichPickup({ offered: [first, ...others] }: { offered: Pickup[] }) {
+	if (others.length === 0) return <input type="hidden" name="booking" value={first?.id} />
+	return (
+		<select name="booking" aria-label="For which pickup" className="field max-w-full text-sm">
+			{[first, ...others].map((pickup) => (
+				<option key={pickup?.id} value={pickup?.id}>
+					{pickup?.when}
+				</option>
+			))}
+		</select>
+	)
+}
+
 function YesForm({
 	textId,
-	bookingId,
 	does,
 	busy,
 	hasKey,
+	children,
 }: {
 	textId: string
-	bookingId: BookingId
+	children: ReactNode
 	does: keyof typeof label
 	busy: boolean
 	hasKey: boolean
@@ -57,9 +78,9 @@ function YesForm({
 	const button = useRef<HTMLButtonElement>(null)
 	useKeys(hasKey ? { c: () => button.current?.click() } : {})
 	return (
-		<Form method="post" preventScrollReset>
+		<Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-3">
 			<input type="hidden" name="text" value={textId} />
-			<input type="hidden" name="booking" value={bookingId} />
+			{children}
 			<button
 				ref={button}
 				type="submit"

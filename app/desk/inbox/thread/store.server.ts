@@ -177,8 +177,11 @@ export async function sentRows(
 		.execute()
 }
 
-/** The next pickup of some records from a day on. */
-export const nextPickup = (connection: ThreadTables, records: CustomerId[], from: CalendarDate) =>
+/** More pickups ahead than a person has. */
+const mostPickups = 20
+
+/** The pickups of some records from a day on, the next one first. */
+export const pickupsAhead = (connection: ThreadTables, records: CustomerId[], from: CalendarDate) =>
 	connection
 		.selectFrom('bookings')
 		.select(['id', 'reference', 'date', 'window_id', 'status', 'property_address', 'city'])
@@ -187,8 +190,8 @@ export const nextPickup = (connection: ThreadTables, records: CustomerId[], from
 		.where('status', 'in', ['requested', 'booked', 'on the way', 'arrived'])
 		.orderBy('date')
 		.orderBy('id')
-		.limit(1)
-		.executeTakeFirst()
+		.limit(mostPickups)
+		.execute()
 
 /** The latest quote that is not booked, of some records or asked about in some threads: who left one way to reach them has no record. */
 export const openQuote = (

@@ -1,14 +1,15 @@
 import { Link } from 'react-router'
 import { deskBooking, deskCustomer, deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
+import { Marks } from '../../bookings/marks.tsx'
 import { useMay } from '../../use-may.ts'
 import type { ThreadPerson as Person } from './thread.ts'
 
 const way = 'inline-flex min-h-11 items-center'
 
-/** Who wrote: their numbers, their next pickup and open quote. */
+/** Who wrote: how staff have marked them, their numbers, their next pickups and open quote. */
 export function ThreadPerson({ person }: { person: Person }) {
-	const { who, customerId, others, phones, emails, nextPickup, openQuote } = person
+	const { who, customerId, others, phones, emails, marks, pickups, openQuote } = person
 	const may = useMay()
 	const customer = (id: string, name: string) =>
 		may('customers') ? (
@@ -26,13 +27,19 @@ export function ThreadPerson({ person }: { person: Person }) {
 			<h2 id="person" className="text-lg">
 				Who they are
 			</h2>
+			{marks.length > 0 && (
+				<p className="mt-1">
+					<Marks of={marks} />
+				</p>
+			)}
 			<p>{customerId === undefined ? 'Not a customer yet' : customer(customerId, who)}</p>
 			{others.length > 0 && (
 				<p className="text-sm">
 					The same number is also with{' '}
-					{others.map(({ id, name }, at) => (
+					{others.map(({ id, name, marks: theirs }, at) => (
 						<span key={id}>
 							{at > 0 && ', '}
+							<Marks of={theirs} />
 							{customer(id, name)}
 						</span>
 					))}
@@ -54,19 +61,18 @@ export function ThreadPerson({ person }: { person: Person }) {
 					</li>
 				))}
 			</ul>
-			<h3 className="mt-2 font-semibold">Next pickup</h3>
-			{nextPickup ? (
-				<p>
-					<Link to={deskBooking(nextPickup.id)} className={way}>
-						{nextPickup.when}
+			<h3 className="mt-2 font-semibold">{pickups.length > 1 ? 'Next pickups' : 'Next pickup'}</h3>
+			{pickups.length === 0 && <p className="text-muted">None</p>}
+			{pickups.map(({ id, when, where, status }) => (
+				<p key={id}>
+					<Link to={deskBooking(id)} className={way}>
+						{when}
 					</Link>
 					<span className="block text-muted text-sm">
-						{nextPickup.where}, {nextPickup.status}
+						{where}, {status}
 					</span>
 				</p>
-			) : (
-				<p className="text-muted">None</p>
-			)}
+			))}
 			<h3 className="mt-2 font-semibold">Open quote</h3>
 			{openQuote ? (
 				<p>

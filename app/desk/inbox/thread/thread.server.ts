@@ -1,4 +1,5 @@
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
+import { marksOf } from '#app/customers/customers.server.ts'
 import { textingOf } from '#app/notifications/notifications.server.ts'
 import { stoppedInWords } from '#app/notifications/texts/texting.ts'
 import type { ThreadId } from '#app/platform/ids.ts'
@@ -7,6 +8,7 @@ import { personOfThread, seenOf } from '#app/threads/threads.server.ts'
 import { streetLine } from '#app/values/address.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { formatPhone, hasExtension, takesTexts } from '#app/values/phone.ts'
+import { marksInWords } from '../../bookings/customer-marks.ts'
 import { waitingTime } from '../../review/list/to-answer.ts'
 import * as store from './store.server.ts'
 import type { ReplyTo, ThreadDetail, ThreadPerson } from './thread.ts'
@@ -76,8 +78,9 @@ async function personIn(
 	const head = own.find(({ joined_into: into }) => into === null) ?? own[0]
 	const ids = own.map(({ id }) => id)
 	const contacts = threads.map(({ contact }) => contact)
-	const [pickup, quote] = await Promise.all([
-		store.nextPickup(database, ids, localDate(now(), company.timeZone)),
+	const [pickups, marks, quote] = await Promise.all([
+		store.pickupsAhead(database, ids, localDate(now(), company.timeZone)),
+		marksOf({ database }, [...new Set(rows.map(({ id }) => id))]),
 		store.openQuote(database, { records: ids, threads: threads.map(({ id }) => id) }),
 	])
 	const of = (values: string[]) => [...new Set(values)].filter((value) => value !== '')
@@ -85,18 +88,21 @@ async function personIn(
 	const person = {
 		who: name ?? formatPhone(contacts[0] ?? ''),
 		customerId: head?.id,
-		others: rows.filter(({ id }) => !records.includes(id)).map(({ id, name }) => ({ id, name })),
+		others: rows
+			.filter(({ id }) => !records.includes(id))
+			.map(({ id, name }) => ({ id, name, marks: marksInWords(marks.get(id)) })),
+		marks: head ? marksInWords(marks.get(head.id)) : [],
 		phones: of([
 			...contacts.filter((contact) => contact.startsWith('+')),
 			...own.map(({ phone }) => phone),
 		]).map(formatPhone),
 		emails: of([...contacts.filter((contact) => contact.includes('@')), ...own.map(({ email }) => email)]),
-		nextPickup: pickup && {
+		pickups: pickups.map((pickup) => ({
 			...{ id: pickup.id, reference: pickup.reference },
 			when: `${formatDate(pickup.date)}, ${windowLabel(company, pickup.window_id)}`,
 			where: streetLine({ propertyAddress: pickup.property_address, city: pickup.city }),
 			status: pickup.status,
-		},
+		})),
 		openQuote: quote && {
 			id: quote.id,
 			load: quote.line_items.items,

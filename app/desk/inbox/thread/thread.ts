@@ -53,15 +53,21 @@ export type ThreadItem = { key: string; at: string } & (
 /** A number to which a reply can go by text, or an address to which it can go by email. */
 export type ReplyTo = { to: string; shown: string; way: 'mail' | 'text' }
 
+/** A pickup of today or later. */
+export type PickupAhead = { id: BookingId; reference: string; when: string; where: string; status: string }
+
 export type ThreadPerson = {
 	who: string
 	/** Their records, the latest with their contact first; without one they are nobody yet. */
 	customerId: CustomerId | undefined
 	/** Others who have the same number. */
-	others: { id: CustomerId; name: string }[]
+	others: { id: CustomerId; name: string; marks: string[] }[]
+	/** How staff have marked them, in words. */
+	marks: string[]
 	phones: string[]
 	emails: string[]
-	nextPickup: { id: BookingId; reference: string; when: string; where: string; status: string } | undefined
+	/** Their pickups ahead, the next one first. */
+	pickups: PickupAhead[]
 	openQuote: { id: QuoteId; load: string; created: string } | undefined
 }
 
