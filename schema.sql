@@ -1069,6 +1069,7 @@ create table bookings (
 	before_numbering boolean not null default false,
 	purchase_order text,
 	late_fee_cents integer,
+	lacks_charge boolean generated always as ((status = 'done'::text OR late_fee_cents IS NOT NULL) AND payment IS NULL) stored,
 	constraint bookings_pkey PRIMARY KEY (id),
 	constraint bookings_fingerprint_key UNIQUE (fingerprint),
 	constraint bookings_lead_id_key UNIQUE (lead_id),
@@ -1096,6 +1097,7 @@ CREATE INDEX bookings_by_day ON bookings USING btree (date, id);
 CREATE INDEX bookings_by_status ON bookings USING btree (status, date, id);
 CREATE INDEX bookings_customer ON bookings USING btree (customer_id);
 CREATE INDEX bookings_found_by ON bookings USING gin (found_by gin_trgm_ops) WHERE found_by IS NOT NULL;
+CREATE INDEX bookings_not_billed ON bookings USING btree (date DESC, id DESC) WHERE lacks_charge;
 CREATE INDEX bookings_not_paid ON bookings USING btree (date, id) WHERE payment = 'not paid yet'::text;
 CREATE INDEX bookings_quote ON bookings USING btree (quote_id);
 CREATE INDEX bookings_taken ON bookings USING btree (date) INCLUDE (cubic_yards, minutes) WHERE status <> 'cancelled'::text;

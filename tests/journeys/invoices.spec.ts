@@ -69,13 +69,13 @@ test('who cancels once the crew is on its way stays on the list of what isn’t 
 	const list = async () => {
 		await page.getByRole('link', { name: 'Invoices' }).click()
 		await page.getByRole('link', { name: 'Not billed' }).click()
-		await expect(page.getByLabel('Status')).toHaveValue('no charge entered')
+		await expect(page.getByLabel('Show')).toHaveValue('not billed')
 	}
 	const listed = (name: string) =>
 		page
 			.getByRole('listitem')
 			.filter({ hasText: name })
-			.getByRole('link', { name: /^Booking / })
+			.getByRole('link', { name: /^Bill / })
 	for (const [name, press, says] of [
 		[
 			charged,

@@ -122,6 +122,7 @@ export interface Bookings {
   found_by: GeneratedAlways<string> | null;
   holder_hash: Buffer | null;
   id: Generated<BookingId>;
+  lacks_charge: GeneratedAlways<string> | null;
   lapses: Generated<boolean>;
   late_fee_cents: number | null;
   lead_id: LeadId;
