@@ -44,17 +44,41 @@ function mondayOf(day: CalendarDate): CalendarDate {
 	return addDays(day, -((weekday + 6) % 7))
 }
 
+const oftenAsked = (today: CalendarDate) => ({
+	today: { from: today, to: today },
+	week: { from: mondayOf(today), to: today },
+	month: { from: `${today.slice(0, 7)}-01`, to: today },
+})
+
+/** The money of today, this week and this month, in one query, with amounts as they are read. */
+export async function moneyUntilToday({ database, company, now }: Needs) {
+	const { today, week, month } = oftenAsked(localDate(now(), company.timeZone))
+	const first = week.from < month.from ? week.from : month.from
+	const days = await store.moneyByDay(database, { from: first, to: today.to })
+	return [
+		{ name: 'Today', period: today },
+		{ name: 'This week', period: week },
+		{ name: 'This month', period: month },
+	].map(({ name, period }) => {
+		const own = days.filter(({ day }) => day >= period.from)
+		const sum = (of: 'jobs' | 'billed' | 'owing' | 'taken') => own.reduce((all, each) => all + each[of], 0)
+		const [jobs, billed] = [sum('jobs'), sum('billed')]
+		return {
+			...{ name, period, jobs, billed: withCents(billed) },
+			average: jobs === 0 ? undefined : withCents(Math.round(billed / jobs)),
+			taken: withCents(sum('taken')),
+			owing: withCents(sum('owing')),
+		}
+	})
+}
+
 /** What was billed in a period, by truck and by source, with the average of a job. */
 export async function openBilled(
 	{ database, company, now }: Needs,
 	{ from, to }: { from: string; to: string },
 ) {
 	const today = localDate(now(), company.timeZone)
-	const often = {
-		today: { from: today, to: today },
-		week: { from: mondayOf(today), to: today },
-		month: { from: `${today.slice(0, 7)}-01`, to: today },
-	}
+	const often = oftenAsked(today)
 	const asked = periodAsked({ from, to }, today)
 	if (!asked.ok) return { asked: { from, to }, often, message: asked.message, billed: undefined }
 	const rows = await store.billedRows(database, asked.period)

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { payByHand } from '#app/bookings/billing/billing.server.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import { addDays } from '#app/values/calendar-date.ts'
+import { instantOf } from '#app/values/local-time.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { actor, eachOnce, setUpInvoices } from '#tests/support/invoice-acts.ts'
-import { billedOf, openBilled, openTakings } from './takings.server.ts'
+import { billedOf, moneyUntilToday, openBilled, openTakings } from './takings.server.ts'
 import { takingsOf } from './takings.ts'
 
 const day = '2026-03-30'
@@ -173,6 +174,47 @@ test('what was billed is before tax and less credits, by truck and source, with 
 	expect(billedOf([{ truck: null, source: null, jobs: 1, cents: 5 }]).sources[0]?.name).toBe(
 		'Erased bookings',
 	)
+})
+
+test('the money of today, this week and this month is what the pages of their days say', async () => {
+	await using setup = await setUp()
+	const { clock, platform } = setup
+	const on = (date: string) => {
+		clock.at = instantOf(date, 12, platform.company.timeZone)
+	}
+	// A Sunday of the week before, the Monday of a week that goes on into April, and the Wednesday.
+	on('2026-03-29')
+	await setup.issueOn(undefined, 90_000)
+	on('2026-03-30')
+	const monday = await setup.issueOn('Truck 1', 30_000)
+	await setup.payOn(monday, 'card', 10_000)
+	await setup.tip(monday, { method: 'card', amount: 2_000 })
+	on('2026-04-01')
+	const today = await setup.issueOn('Truck 1', 10_000)
+	await setup.payOn(today, 'cash', undefined, '2026-04-01')
+	await setup.credit(today, 5_000)
+	await setup.pay(today, { kind: 'refund', method: 'cash' })
+	await setup.end(await setup.issue(80_000), 'void')
+	const [ofToday, ofWeek, ofMonth, ...others] = await moneyUntilToday(platform)
+	expect(others).toEqual([])
+	expect(ofToday).toEqual({
+		...{ name: 'Today', period: { from: '2026-04-01', to: '2026-04-01' }, jobs: 1 },
+		...{ billed: '$50.00', average: '$50.00', taken: '$56.00', owing: '$0.00' },
+	})
+	expect(ofWeek).toEqual({
+		...{ name: 'This week', period: { from: '2026-03-30', to: '2026-04-01' }, jobs: 2 },
+		...{ billed: '$350.00', average: '$175.00', taken: '$156.00', owing: '$236.00' },
+	})
+	expect(ofMonth).toEqual({ ...ofToday, name: 'This month' })
+	for (const { period, jobs, billed, average } of [ofToday, ofWeek].flatMap((each) => each ?? []))
+		expect((await openBilled(platform, period)).billed?.all).toEqual([String(jobs), billed, average])
+	expect((await openTakings(platform, '2026-04-01')).total).toBe(ofToday?.taken)
+	on('2026-04-07')
+	expect(await moneyUntilToday(platform)).toMatchObject([
+		{ jobs: 0, average: undefined, taken: '$0.00' },
+		{ jobs: 0, billed: '$0.00' },
+		{ jobs: 1, billed: '$50.00' },
+	])
 })
 
 test('of a day’s takings the trucks stand by name, and what no truck did last', () => {

@@ -1,5 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '#app/invoices/invoice.ts'
 import type { PaymentKind } from '#app/invoices/issued.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 
 /** A sum of a day: of one truck, one method and one kind. */
@@ -13,6 +14,9 @@ export type TakingsRow = {
 	forWhom: string | null
 	cents: Cents
 }
+
+/** What was billed on a day before tax, by how many jobs, what is still owing of it, and what came in. */
+export type MoneyOfDay = { day: CalendarDate; jobs: number; billed: Cents; owing: Cents; taken: Cents }
 
 /** What a truck's crew has at the end of the day. Tips are theirs, and apart. */
 type HandIn = { truck: string; cash: Cents; cheques: Cents; tipsInCash: Cents }
