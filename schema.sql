@@ -1332,6 +1332,7 @@ CREATE INDEX account_entries_invoice ON account_entries USING btree (invoice_id)
 CREATE INDEX account_entries_left ON account_entries USING btree (left_cents) WHERE left_cents <> 0;
 CREATE INDEX account_entries_of ON account_entries USING btree (of_entry) WHERE of_entry IS NOT NULL;
 CREATE INDEX account_entries_paid_on ON account_entries USING btree (paid_on);
+CREATE INDEX account_entries_reference ON account_entries USING gin (folded_for_search(reference) gin_trgm_ops) WHERE reference IS NOT NULL;
 CREATE TRIGGER count_account_entry BEFORE INSERT ON account_entries FOR EACH ROW EXECUTE FUNCTION count_account_entry();
 CREATE TRIGGER keep_account_entry BEFORE DELETE OR UPDATE ON account_entries FOR EACH ROW EXECUTE FUNCTION keep_account_entry();
 
@@ -1500,6 +1501,7 @@ create table invoice_payments (
 CREATE INDEX invoice_payments_account_entry ON invoice_payments USING btree (account_entry_id) WHERE account_entry_id IS NOT NULL;
 CREATE INDEX invoice_payments_invoice ON invoice_payments USING btree (invoice_id, id);
 CREATE INDEX invoice_payments_paid_on ON invoice_payments USING btree (paid_on);
+CREATE INDEX invoice_payments_reference ON invoice_payments USING gin (folded_for_search(reference) gin_trgm_ops) WHERE reference IS NOT NULL;
 CREATE TRIGGER count_payment AFTER INSERT ON invoice_payments FOR EACH ROW EXECUTE FUNCTION count_payment();
 CREATE CONSTRAINT TRIGGER keep_on_account AFTER INSERT ON invoice_payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.method = 'on account'::text AND new.kind = 'refund'::text) EXECUTE FUNCTION keep_on_account();
 CREATE TRIGGER keep_payment BEFORE DELETE OR UPDATE ON invoice_payments FOR EACH ROW EXECUTE FUNCTION keep_entry();

@@ -166,7 +166,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	})
 
 	await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Invoices' }).click()
-	await page.getByLabel('Number, name or amount').fill('315')
+	await page.getByLabel('Number, name, amount or reference').fill('315')
 	await page.getByRole('button', { name: 'Show' }).click()
 	await page.getByRole('link', { name: invoice }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(name)

@@ -89,6 +89,9 @@ test('a billed booking has its invoice as it was issued, at whatever rate is cha
 	const back = { invoiceId: id, paymentId: last.id, reason: 'Disputed', paidOn: '2026-12-05' }
 	expect(await takeBackByHand(platform, back, staff)).toMatchObject({ ok: true })
 	expect((await money()).slice(1, 6)).toEqual([...sums, ''])
+	// Paid by another card, on a day before that of what was taken back.
+	expect(await pay(undefined, '2026-12-03')).toMatchObject({ ok: true })
+	expect((await money()).slice(1, 6)).toEqual([...sums, { local: '2026-12-03' }])
 })
 
 test('what is void or written off was never paid, and a charge without an invoice has no tax', async () => {

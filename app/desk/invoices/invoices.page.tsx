@@ -35,7 +35,7 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 
 const way = 'inline-flex min-h-11 items-center'
 
-/** The invoices with what is owing, found by number, name or amount. */
+/** The invoices with what is owing, found by number, name, amount or the reference of a payment. */
 export default function Invoices({ loaderData }: Route.ComponentProps) {
 	const { ask, isSetUp, left, invoices, charges, pickups, ages, older } = loaderData
 	const { owing, overdue, notBilled, beforeNumbering } = loaderData
@@ -56,7 +56,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
 				{to && <input type="hidden" name="to" value={to} />}
 				<div className="min-w-56 grow">
 					<label htmlFor="search">
-						{show === 'not billed' ? 'Name, phone or reference' : 'Number, name or amount'}
+						{show === 'not billed' ? 'Name, phone or reference' : 'Number, name, amount or reference'}
 					</label>
 					<input id="search" name="q" type="search" defaultValue={q} maxLength={longestSearch} />
 				</div>

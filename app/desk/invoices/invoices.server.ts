@@ -41,11 +41,11 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 		return { ...none, ...(await listNotBilled({ database }, ask, pageSize)), ...inAll }
 	if (show === 'before numbering')
 		return { ...none, ...(await listCharges({ database }, { ...ask, amount }, pageSize)), ...inAll }
-	const credited = ask.q === '' ? undefined : await store.invoiceOfCredit(database, ask.q)
+	const others = ask.q === '' ? [] : await foundOtherwise({ database }, ask.q)
 	const rows = await store.pageRows(
 		database,
 		{ ...ask, show },
-		{ today, amount, credited, limit: pageSize + 1 },
+		{ today, amount, others, limit: pageSize + 1 },
 	)
 	const shown = rows.slice(0, pageSize)
 	return {
@@ -73,6 +73,12 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
 		...inAll,
 	}
+}
+
+/** The invoices that a search finds by what is theirs: a credit note's number, or the reference of a payment. */
+async function foundOtherwise({ database }: Pick<Needs, 'database'>, q: string): Promise<InvoiceId[]> {
+	const credited = await store.invoiceOfCredit(database, q)
+	return [...(credited ? [credited] : []), ...(await store.invoicesByReference(database, q))]
 }
 
 /** What is overdue in all, on every page of the list, by how long. */

@@ -4,7 +4,7 @@ import type { Connection } from '#app/platform/http/connection.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { Period } from '../period-ask.ts'
-import type { MoneyOfDay, TakingsRow } from './takings.ts'
+import type { EntryOfDay, MoneyOfDay, TakingsRow } from './takings.ts'
 
 type TakingsTables = Connection<
 	| 'invoices'
@@ -74,6 +74,23 @@ export async function takingsRows(connection: TakingsTables, day: CalendarDate):
 		forWhom,
 		cents: Number(cents),
 	}))
+}
+
+/** Each payment, refund and payment taken back of a day, as it was entered. */
+export async function entriesOn(connection: TakingsTables, day: CalendarDate): Promise<EntryOfDay[]> {
+	const { rows } = await sql<EntryOfDay>`
+		select m.kind, m.method, m.cents, m.reference, m.by, i.id as "invoiceId", i.number,
+			coalesce(i.document #>> '{buyer,name}', m.name) as name
+		from (
+			select id, at, invoice_id, kind, method, amount_cents as cents, reference, taken_by as by, null as name
+			from invoice_payments where paid_on = ${day}::date and method <> 'on account'
+			union all
+			select id, at, null, kind, method, amount_cents, reference, taken_by, name
+			from account_entries where paid_on = ${day}::date and method <> 'on account'
+		) m
+		left join invoices i on i.id = m.invoice_id
+		order by m.at, m.id`.execute(connection)
+	return rows
 }
 
 /** What came by card on a day and could not be booked, in Canadian dollars and without what was in other money. */

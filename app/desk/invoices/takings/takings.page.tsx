@@ -8,6 +8,7 @@ import { DeskPage } from '../../desk-page.tsx'
 import { untilAnswered } from '../../loading.ts'
 import { Columns } from '../columns.tsx'
 import type { Route } from './+types/takings.page.ts'
+import { Entries } from './entries.tsx'
 import { openTakings } from './takings.server.ts'
 
 export const meta = deskHead.meta('Takings')
@@ -24,7 +25,8 @@ const way = 'inline-flex min-h-11 items-center'
 
 /** What came in on a day: what each crew hands in, by method, by truck, and tips apart. */
 export default function Takings({ loaderData }: Route.ComponentProps) {
-	const { day, today, before, after, inWords, total, left, methods, trucks, handIns, tips } = loaderData
+	const { day, today, before, after, inWords, total, left, methods, trucks, handIns, tips, entries } =
+		loaderData
 	return (
 		<DeskPage width="column" className="grid gap-4">
 			<h1 className="text-2xl text-spruce">Takings</h1>
@@ -86,6 +88,7 @@ export default function Takings({ loaderData }: Route.ComponentProps) {
 			>
 				The truck that the pickup was put on, whoever took the money.
 			</Columns>
+			<Entries entries={entries} />
 			<Columns
 				title="Tips"
 				empty="No tips on this day."

@@ -1,3 +1,4 @@
+import { nameOf } from '#app/history/name-of.ts'
 import { paymentMethods } from '#app/invoices/invoice.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
@@ -5,7 +6,7 @@ import { formatDate, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { periodAsked } from '../period-ask.ts'
 import * as store from './store.server.ts'
-import { noTruck, takingsOf } from './takings.ts'
+import { goesOut, noTruck, takingsOf } from './takings.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
@@ -13,13 +14,23 @@ type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 export async function openTakings({ database, company, now }: Needs, asked: string) {
 	const today = localDate(now(), company.timeZone)
 	const day = isCalendarDate(asked) ? asked : today
-	const [rows, left] = await Promise.all([store.takingsRows(database, day), store.leftOn(database, day)])
+	const [rows, left, entries] = await Promise.all([
+		store.takingsRows(database, day),
+		store.leftOn(database, day),
+		store.entriesOn(database, day),
+	])
 	const { methods, trucks, handIns, tips, total } = takingsOf(rows)
 	return {
 		...{ day, today, before: addDays(day, -1), after: day < today ? addDays(day, 1) : undefined },
 		inWords: day === today ? `Today, ${formatDate(day)}` : formatDate(day),
 		total: withCents(total),
 		left: left === 0 ? undefined : withCents(left),
+		entries: entries.map(({ cents, by, ...entry }, at) => ({
+			...entry,
+			id: `entry-${at}`,
+			by: nameOf(by),
+			amount: withCents(goesOut(entry.kind) ? -cents : cents),
+		})),
 		methods: methods.map(({ method, received, refunded, kept }) => ({
 			method,
 			amounts: [withCents(received), withCents(0 - refunded), withCents(kept)],

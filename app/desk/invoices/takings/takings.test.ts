@@ -115,6 +115,39 @@ test('a refund is taken off where it went out, and money by card that waits is n
 	})
 })
 
+test('each payment of a day stands there with its reference, what goes out below 0', async () => {
+	await using setup = await setUp()
+	const id = await setup.issueOn('Truck 1', 10_000)
+	const pay = (amount: number, reference: string, paidOn = day) => {
+		const payment = {
+			kind: 'payment',
+			method: 'card',
+			amount,
+			reference,
+			paidOn,
+			formKey: randomUUID(),
+		} as const
+		return payByHand(setup.platform, id, payment, staff)
+	}
+	await pay(1_000, 'of another day', '2026-03-29')
+	await pay(10_200, 'slip 0418')
+	await setup.credit(id, 5_000)
+	await setup.pay(id, { kind: 'refund', method: 'cash' })
+	await setup.prepay(id, { method: 'cheque', amount: 7_000 })
+	const { entries, total } = await openTakings(setup.platform, day)
+	expect(entries.map(({ kind, number, reference, amount }) => [kind, number, reference, amount])).toEqual([
+		['payment', 'INV-1001', 'slip 0418', '$102.00'],
+		['refund', 'INV-1001', null, '-$56.00'],
+		['payment', null, null, '$70.00'],
+	])
+	expect(entries.map(({ name, by, invoiceId }) => [name, by, invoiceId])).toEqual([
+		['Jo', 'Dana', id],
+		['Jo', 'Dana', id],
+		[expect.any(String), 'Dana', null],
+	])
+	expect(total).toBe('$116.00')
+})
+
 test('the takings of all days come to what the books say was kept', async () => {
 	await using setup = await setUp()
 	const { act, today } = actor(setup)

@@ -1,5 +1,6 @@
 import { type PaymentMethod, paymentMethods } from '#app/invoices/invoice.ts'
 import type { PaymentKind } from '#app/invoices/issued.ts'
+import type { InvoiceId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 
@@ -13,6 +14,18 @@ export type TakingsRow = {
 	/** Of a tip. */
 	forWhom: string | null
 	cents: Cents
+}
+
+/** A payment, a refund or a payment taken back of a day; without an invoice, of somebody's account. */
+export type EntryOfDay = {
+	kind: PaymentKind
+	method: PaymentMethod
+	cents: Cents
+	reference: string | null
+	by: string
+	invoiceId: InvoiceId | null
+	number: string | null
+	name: string
 }
 
 /** What was billed on a day before tax, by how many jobs, what is still owing of it, and what came in. */
@@ -32,7 +45,7 @@ export type Takings = {
 export const noTruck = 'No truck'
 
 /** Whether it is money that came in before. */
-const goesOut = (kind: TakingsRow['kind']) => kind === 'refund' || kind === 'reversal'
+export const goesOut = (kind: TakingsRow['kind']) => kind === 'refund' || kind === 'reversal'
 
 const sumOf = (rows: readonly TakingsRow[]): Cents =>
 	rows.reduce((sum, { kind, cents }) => sum + (goesOut(kind) ? -cents : cents), 0)
