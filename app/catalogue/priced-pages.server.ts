@@ -13,6 +13,7 @@ import { items } from './kinds/item/item.ts'
 import { services } from './kinds/service/service.ts'
 import { situations } from './kinds/situation/situation.ts'
 import { specialized } from './kinds/specialized/specialized.ts'
+import { townsLeftOut } from './kinds/town/town.ts'
 import { localPageAt, promisesAt, subjectAt } from './page-facts.server.ts'
 
 /** The folders whose files have a range, by what the desk calls them. */
@@ -45,11 +46,11 @@ const sayTheSame = (one: Content['loads'], other: Content['loads']) =>
 	JSON.stringify(other.map(({ name, from, to }) => [name, from, to]))
 
 /** The content by a list and what was set beside it: every page, list and search that is made of it follows. */
-function contentBy(content: Content, { local, loads }: PagePrices): Content {
+function contentBy(content: Content, base: Area, { local, loads }: PagePrices): Content {
 	const ranges = new Map(Object.entries(local.ranges))
 	const isAsInFiles = ranges.size === 0 && Object.keys(local.travelFees).length === 0
-	if (isAsInFiles && sayTheSame(loads, content.loads)) return content
 	const { area, city } = content.company
+	if (isAsInFiles && base === area && sayTheSame(loads, content.loads)) return content
 	const files = new Map(
 		[...content.files].map(([path, data]): [string, unknown] => {
 			const range = ranges.get(path.replace(/\.yaml$/, ''))
@@ -57,19 +58,23 @@ function contentBy(content: Content, { local, loads }: PagePrices): Content {
 			return [path, file ? { ...file, avgPrice: [range.from / 100, range.to / 100] } : data]
 		}),
 	)
-	return { ...content, files, loads, company: { area: areaBy(area, local), city } }
+	return { ...content, files, loads, company: { area: areaBy(base, local), city } }
 }
 
 /** As many are kept as pages are shown by at once: the current list, the one before, and one that comes. */
 const mostKept = 3
 
+type Area = HaulingCompany['area']
 type Base = { company: HaulingCompany; content: Content; prices: Pick<PriceList, 'loads'> }
 
-/** The content by each list, as it is asked for. */
-function contents(content: Content) {
+/** The content by each list, as it is asked for, with the towns and trips of the moment. */
+function contents(content: Content, { company }: Pick<Base, 'company'>) {
 	const kept = new Map<PagePrices, Content>()
+	let towns = company.area
 	return (by: PagePrices): Content => {
-		const made = kept.get(by) ?? contentBy(content, by)
+		if (towns !== company.area) kept.clear()
+		towns = company.area
+		const made = kept.get(by) ?? contentBy(content, towns, by)
 		kept.delete(by)
 		kept.set(by, made)
 		const [oldest] = kept.keys()
@@ -80,7 +85,7 @@ function contents(content: Content) {
 
 type Followed = Pick<
 	Platform,
-	'company' | 'content' | 'localPageAt' | 'promisesAt' | 'subjectAt' | 'travelFeeTo'
+	'company' | 'content' | 'localPageAt' | 'promisesAt' | 'subjectAt' | 'townsLeftOut' | 'travelFeeTo'
 >
 
 /** The company and its pages as the list of each moment has them, and as those that pages name had them. */
@@ -88,11 +93,14 @@ export function followingPrices(
 	{ company, content, prices }: Base,
 	{ onPages }: Pick<Prices, 'onPages'>,
 ): Followed & { placedPrices: PlacedPrices } {
-	const contentOf = contents(content)
+	const contentOf = contents(content, { company })
+	const pages = pricedPages(content)
 	const current = withTravelFees(company, () => onPages().local)
 	return {
 		placedPrices: {
-			files: { trips: company.area.trips, pages: pricedPages(content) },
+			get files() {
+				return { trips: company.area.trips, pages }
+			},
 			companyBy: (list) => withTravelFees(company, () => onPages(list).local),
 		},
 		company: current,
@@ -102,6 +110,7 @@ export function followingPrices(
 		localPageAt: (path) => localPageAt(content, path),
 		promisesAt: (path) => promisesAt(content, path),
 		subjectAt: (path, list) => subjectWithRoom(subjectAt(contentOf(onPages(list)), path), prices),
+		townsLeftOut: (area) => townsLeftOut({ ...content, company: { ...content.company, area } }),
 		travelFeeTo: (place) => travelFeeTo(current, place),
 	}
 }

@@ -4,20 +4,13 @@ import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 import { runDaily } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { retentionYears } from '#app/policies/retention-months.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { localDate } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import type { NeedsAgain } from './again.server.ts'
 import * as bills from './bills/store.server.ts'
+import { firstDayOfBookings, firstDayOfBooks } from './first-days-kept.ts'
 import * as store from './store.server.ts'
 import * as texts from './texts/store.server.ts'
-
-/** The first day of the years whose bookings are kept: six whole years after the year they belong to. */
-function firstDayKept({ company, now }: Pick<Platform, 'company' | 'now'>): CalendarDate {
-	const year = Number(localDate(now(), company.timeZone).slice(0, 4))
-	return `${year - retentionYears.booking}-01-01`
-}
 
 /**
  * Deletes the bookings that are no longer kept, each with everything of its own, and a customer with the last of theirs; returns
@@ -27,7 +20,7 @@ export async function deleteOldBookings(
 	needs: NeedsAgain & Pick<Platform, 'log'>,
 	stopping?: AbortSignal,
 ): Promise<{ bookings: number; failed: number }> {
-	const before = firstDayKept(needs)
+	const before = firstDayOfBookings(needs)
 	const counts = { bookings: 0, failed: 0 }
 	let unavailable: unknown
 	for (const id of await store.bookingsBefore(needs.database, before)) {
@@ -98,7 +91,7 @@ export async function deleteOldInvoices(
 	const { database, log } = needs
 	const counts = { invoices: 0, failed: 0 }
 	let unavailable: unknown
-	for (const id of await bills.invoicesBefore(database, firstDayKept(needs))) {
+	for (const id of await bills.invoicesBefore(database, firstDayOfBooks(needs))) {
 		if (stopping?.aborted) break
 		try {
 			await database.transaction().execute((transaction) => bills.deleteInvoice(transaction, id))
@@ -124,7 +117,7 @@ export async function deleteOldAccountPayments(
 ): Promise<number> {
 	const { database, log } = needs
 	let deleted = 0
-	for (const { id, customerId } of await bills.accountPaymentsBefore(database, firstDayKept(needs))) {
+	for (const { id, customerId } of await bills.accountPaymentsBefore(database, firstDayOfBooks(needs))) {
 		if (stopping?.aborted) break
 		await database.transaction().execute(async (transaction) => {
 			await bills.deleteAccountPayment(transaction, id)

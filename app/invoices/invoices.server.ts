@@ -28,7 +28,7 @@ export {
 	paymentsLeft,
 } from './on-account/store.server.ts'
 export { isPaidByForm, type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
-export { lockInvoice } from './store.server.ts'
+export { lockInvoice, nextNumber } from './store.server.ts'
 export { takeBackPayment } from './take-back-payment.server.ts'
 export { recordTip, takeBackTip } from './tips.server.ts'
 

@@ -45,6 +45,19 @@ export async function takeNumber(
 	return taken
 }
 
+/** The number that the next invoice of a series gets. */
+export async function nextNumber(
+	connection: InvoiceTables,
+	{ prefix, firstNumber }: { prefix: string; firstNumber: number },
+): Promise<number> {
+	const series = await connection
+		.selectFrom('invoice_series')
+		.select('next_number')
+		.where('prefix', '=', prefix)
+		.executeTakeFirst()
+	return series?.next_number ?? firstNumber
+}
+
 export async function insertInvoice(
 	connection: InvoiceTables,
 	invoice: Omit<Insertable<Tables['invoices']>, 'issued_by'>,

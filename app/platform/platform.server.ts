@@ -27,6 +27,8 @@ export type Platform = {
 	subjectAt: (path: string, list?: PriceListId) => PageSubject | undefined
 	/** What the local page at a path promises, beside what everyone is promised. */
 	promisesAt: (path: string) => readonly PagePromise[]
+	/** The towns with local pages to which no trip of an area leads. */
+	townsLeftOut: (area: HaulingCompany['area']) => string[]
 	/** The travel fee to a place as a customer typed it, a postal code or a town; `null` where the settings have none for it. */
 	travelFeeTo: (place: string) => Cents | null
 	/** Areas name their own tables: `Kysely<Pick<Tables, 'quote_requests'>>`. */

@@ -28,11 +28,11 @@ export function withTravelFees<Kept extends Pick<Company, 'area'>>(
 	company: Kept,
 	local: () => LocalPrices,
 ): Kept {
-	const { area } = company
-	let last: { local: LocalPrices; area: Area } | undefined
+	let last: { local: LocalPrices; base: Area; area: Area } | undefined
 	const current = () => {
 		const now = local()
-		if (last?.local !== now) last = { local: now, area: areaBy(area, now) }
+		const { area: base } = company
+		if (last?.local !== now || last.base !== base) last = { local: now, base, area: areaBy(base, now) }
 		return last.area
 	}
 	return Object.defineProperties(

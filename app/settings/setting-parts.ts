@@ -2,18 +2,21 @@ import { z } from 'zod'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { companySchema, type Settings } from '#app/values/company.ts'
 import { typedHauling } from './typed-hauling.ts'
+import { typedTowns } from './typed-towns.ts'
 import { typedWindows } from './typed-windows.ts'
 
 const { name, shortName, tagline, phone, email, mailingAddress } = companySchema.shape
 const { hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims, missedCallTexts } =
 	companySchema.shape
-const { arrivalWindows, landingWindows, hauling, officeTexts } = companySchema.shape
+const { arrivalWindows, landingWindows, hauling, officeTexts, area } = companySchema.shape
+const { trips, cities } = area.shape
 const { days, opens, closes } = hours.element.shape
 
 const times = z.object({
 	part: z.literal('times'),
 	values: z.strictObject({ leadMinutes, changeMinutes, firmPriceDays }),
 })
+const towns = z.object({ part: z.literal('towns'), values: z.strictObject({ trips, cities }) })
 const whatItCosts = z.object({ part: z.literal('fees'), values: z.strictObject({ fees }) })
 const claimed = z.object({ part: z.literal('claims'), values: z.strictObject({ claims }) })
 const texts = z.object({ part: z.literal('texts'), values: z.strictObject({ officeTexts }) })
@@ -30,6 +33,7 @@ export const changedPartSchema = z.discriminatedUnion('part', [
 	times,
 	z.object({ part: z.literal('windows'), values: z.strictObject({ arrivalWindows, landingWindows }) }),
 	z.object({ part: z.literal('hauling'), values: z.strictObject({ hauling }) }),
+	towns,
 	whatItCosts,
 	claimed,
 	texts,
@@ -81,6 +85,7 @@ export const typedPartSchema = z.discriminatedUnion('part', [
 	times,
 	z.object({ part: z.literal('windows'), values: typedWindows }),
 	z.object({ part: z.literal('hauling'), values: z.strictObject({ hauling: typedHauling }) }),
+	z.object({ part: z.literal('towns'), values: typedTowns }),
 	whatItCosts,
 	claimed,
 	texts,
@@ -96,6 +101,7 @@ export const settingParts = [
 	'times',
 	'windows',
 	'hauling',
+	'towns',
 	'fees',
 	'claims',
 	'texts',
@@ -117,6 +123,7 @@ export const deskSettings = [
 	'arrivalWindows',
 	'landingWindows',
 	'hauling',
+	'area',
 	'fees',
 	'claims',
 	'officeTexts',
@@ -144,6 +151,8 @@ export function partOf(part: SettingPart, settings: DeskSettings): ChangedPart {
 			}
 		case 'hauling':
 			return { part, values: { hauling: settings.hauling } }
+		case 'towns':
+			return { part, values: { trips: settings.area.trips, cities: settings.area.cities } }
 		case 'fees':
 			return { part, values: { fees } }
 		case 'claims':
@@ -187,6 +196,7 @@ export function settingsOn(
 	day: CalendarDate,
 ): DeskSettings {
 	const named = changeOn(changes, 'name', day)?.values
+	const towns = changeOn(changes, 'towns', day)?.values
 	return {
 		...file,
 		// A name without a line beside it has none, whatever the file has.
@@ -196,6 +206,7 @@ export function settingsOn(
 		...changeOn(changes, 'times', day)?.values,
 		...changeOn(changes, 'windows', day)?.values,
 		...changeOn(changes, 'hauling', day)?.values,
+		...(towns && { area: { ...file.area, ...towns } }),
 		...changeOn(changes, 'fees', day)?.values,
 		...changeOn(changes, 'claims', day)?.values,
 		...changeOn(changes, 'texts', day)?.values,

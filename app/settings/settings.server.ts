@@ -47,10 +47,14 @@ export async function openSettings(
 	const reportUnfit = throttled(logEvery, (unfit: number) =>
 		log.warn({ unfit }, 'settings of the desk do not fit this release: those before them hold'),
 	)
+	// The same changes stay the same rows: what is made of them is made once.
+	let last: { changes: SettingChange[]; asText: string } | undefined
 	const read = async () => {
 		const { changes, unfit } = await store.settingChanges(database)
 		if (unfit > 0) reportUnfit(unfit)
-		return changes
+		const asText = JSON.stringify(changes)
+		if (last?.asText !== asText) last = { changes, asText }
+		return last.changes
 	}
 	const rows = keepReading({
 		foundFirst: await read(),
@@ -63,11 +67,11 @@ export async function openSettings(
 	})
 	const { name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims } = company
 	const { leadMinutes, changeMinutes, firmPriceDays, missedCallTexts } = company
-	const { arrivalWindows, landingWindows, hauling, officeTexts } = company
+	const { arrivalWindows, landingWindows, hauling, area, officeTexts } = company
 	const file = {
 		...{ name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims },
 		...{ leadMinutes, changeMinutes, firmPriceDays, missedCallTexts },
-		...{ arrivalWindows, landingWindows, hauling, officeTexts },
+		...{ arrivalWindows, landingWindows, hauling, area, officeTexts },
 	}
 	const current = remembered((changes: SettingChange[], day: CalendarDate) => {
 		const settings = inForceOn(changes, file, day)

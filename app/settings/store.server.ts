@@ -34,6 +34,7 @@ export async function settingChanges(
 		times: versionOf('times'),
 		windows: versionOf('windows'),
 		hauling: versionOf('hauling'),
+		towns: versionOf('towns'),
 		fees: versionOf('fees'),
 		claims: versionOf('claims'),
 		texts: versionOf('texts'),

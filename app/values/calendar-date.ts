@@ -22,3 +22,19 @@ export function isCalendarDate(text: string): boolean {
 	const day = new Date(`${text}T00:00:00Z`)
 	return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
+
+/** The months as settings name them, from the first one on. */
+export const monthNames = [
+	'January',
+	'February',
+	'March',
+	'April',
+	'May',
+	'June',
+	'July',
+	'August',
+	'September',
+	'October',
+	'November',
+	'December',
+] as const

@@ -253,7 +253,11 @@ const invoices = { prefix: 'INV-', firstNumber: 1001, registration: '123456789 R
 
 test('invoices are numbered only where a company says how, and are due on receipt where it says no days', () => {
 	expect(read('invoices', undefined).data?.invoices).toBeUndefined()
-	expect(read('invoices', invoices).data?.invoices).toEqual({ ...invoices, dueDays: 0 })
+	expect(read('invoices', invoices).data?.invoices).toEqual({
+		...invoices,
+		dueDays: 0,
+		taxYearEnds: 'December',
+	})
 	for (const prefix of ['', 'INV-', 'A', 'CALGARY-26-', '-'].filter((each) => each.length <= 10))
 		expect(faultsOf('invoices', { ...invoices, prefix }), prefix).toEqual([])
 	for (const registration of ['123456789RT0001', '123456789 RT 0001'])
@@ -274,6 +278,7 @@ test.each([
 	['dueDays', -1, 'is below 0 (example: 14)'],
 	['dueDays', 366, 'is more than a year (example: 14)'],
 	['eTransfer', 'pay', 'is no email address (example: pay@bowline.example)'],
+	['taxYearEnds', '06-30', 'is no month (example: December)'],
 ])('a wrong invoices.%s, %j, is named with an example', (name, value, fault) => {
 	expect(faultsOf('invoices', { ...invoices, [name]: value })).toEqual([expect.stringContaining(fault)])
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fault } from './company/fault.ts'
+import { fault, text } from './company/fault.ts'
+import { bookNames, invoicing } from './company/invoicing.ts'
 import { officeTextsSchema } from './company/office-texts.ts'
 import { emailPattern } from './email-address.ts'
 import { type HaulingPlan, haulingSchema } from './hauling.ts'
@@ -7,9 +8,6 @@ import { type WindowPlan, weekdayNames } from './hours.ts'
 import { isTimeZone } from './local-time.ts'
 import { placeKey } from './place-key.ts'
 import { pricesSchema } from './prices.ts'
-
-const text = (example: string) =>
-	z.string(fault('is no text', example)).trim().min(1, `is empty (example: ${example})`)
 
 const hour = z.number(fault('is no hour', '8')).int('is no whole hour (example: 8)').min(0).max(24)
 const timeOfDay = z
@@ -156,86 +154,6 @@ const tax = z.strictObject({
 		.positive('is not above 0 (example: 5)')
 		.max(100, 'is above 100 (example: 5)'),
 })
-
-/**
- * How a company numbers its invoices, and what they say beside its name and address. Without it none are issued
- * (docs/rules.md, 'Invoices').
- */
-const invoicing = z.strictObject(
-	{
-		/** Before each number. It doesn't end in a digit, so that no two series can make the same number. */
-		prefix: z
-			.string(fault('is no text', 'INV-'))
-			.regex(
-				/^([A-Z0-9-]{0,9}[A-Z-])?$/,
-				'has other signs than capital letters, digits and hyphens, is longer than ten, or ends in a digit (example: INV-)',
-			),
-		/** The number of the first invoice with this prefix. */
-		firstNumber: z
-			.number(fault('is no number', '1001'))
-			.int('is no whole number (example: 1001)')
-			.min(1, 'is below 1 (example: 1001)')
-			.max(99_999_999, 'has more than eight digits (example: 1001)'),
-		/** The GST/HST number, or `none`: then an invoice has neither a tax line nor a number. */
-		registration: z
-			.string(fault('is no text', '123456789 RT0001'))
-			.regex(/^(none|\d{9} ?RT ?\d{4})$/, 'is neither a GST/HST number nor none (example: 123456789 RT0001)'),
-		/** In how many days an invoice is due. */
-		dueDays: z
-			.number(fault('is no number', '14'))
-			.int('is no whole number of days (example: 14)')
-			.min(0, 'is below 0 (example: 14)')
-			.max(365, 'is more than a year (example: 14)')
-			.default(0),
-		/** Where an e-transfer goes; left out, invoices name none. */
-		eTransfer: z.email(fault('is no email address', 'pay@bowline.example')).optional(),
-	},
-	fault('is no list of settings', '{ prefix: INV-, firstNumber: 1001, registration: 123456789 RT0001 }'),
-)
-
-/** Taxes as they stand on an invoice, each with its name somewhere else. */
-const namesOfTaxes = (example: string) =>
-	z
-		.record(z.string(), text(example), fault('is no list of names', `{ GST 5%: ${example}, none: Exempt }`))
-		.refine(
-			(names) => Object.keys(names).every((taxes) => /^(none|\S.* [\d.]+%)$/.test(taxes)),
-			`has a tax without its percentage (example: { GST 5%: ${example}, none: Exempt })`,
-		)
-		.refine(
-			(names) => names.none !== undefined,
-			`has no name for what isn’t taxed (example: { GST 5%: ${example}, none: Exempt })`,
-		)
-
-/** In which order a date is written in the files for the books. */
-const dateOrder = z.enum(
-	['day/month/year', 'month/day/year', 'year-month-day'],
-	'is none of day/month/year, month/day/year and year-month-day (example: month/day/year)',
-)
-
-/** What the company's accounting calls things, for files of its invoices (docs/rules.md, 'Invoices'). */
-const bookNames = z.strictObject(
-	{
-		quickbooks: z
-			.strictObject(
-				{ dates: dateOrder, item: text('Junk removal'), taxCodes: namesOfTaxes('GST') },
-				fault(
-					'is no list of settings',
-					'{ dates: month/day/year, item: Junk removal, taxCodes: { GST 5%: GST, none: Exempt } }',
-				),
-			)
-			.optional(),
-		xero: z
-			.strictObject(
-				{ dates: dateOrder, account: text("'200'"), taxTypes: namesOfTaxes('5% GST') },
-				fault(
-					'is no list of settings',
-					"{ dates: day/month/year, account: '200', taxTypes: { GST 5%: 5% GST, none: Exempt } }",
-				),
-			)
-			.optional(),
-	},
-	fault('is no list of settings', "{ xero: { dates: day/month/year, account: '200', taxTypes: { … } } }"),
-)
 
 const unnamed = (program: string, names: string) => ({
 	path: ['books', program, names],

@@ -88,6 +88,7 @@ const withoutOwner: Record<string, string> = {
 	'app/card-payments/store.server.ts noticedCheckout': 'a signed notice asks',
 	'app/card-payments/store.server.ts openCheckout': 'of an invoice that a customer has the right to',
 	'app/invoices/store.server.ts takeNumber': 'a number is the company’s',
+	'app/invoices/store.server.ts nextNumber': 'a number is the company’s',
 	'app/invoices/store.server.ts sumsOf': 'reads a row that someone was given',
 	'app/invoices/store.server.ts findInvoice': 'the job of its email asks, and the acts of staff',
 	'app/invoices/store.server.ts invoicesOf': 'bookings ask, which have checked the right to the booking',

@@ -70,7 +70,7 @@ test('a new phone number is on each process’s kept pages, shared home page and
 	for (const each of running) expect(each.output()).not.toMatch(/^\{"level":"error"/m)
 })
 
-test('windows and hauling figures hold in each process’s forms and frames of local pages, and windows in the worker’s next email', async ({
+test('windows, hauling figures, towns and trips hold in each process’s forms and local pages, and windows in the worker’s next email', async ({
 	browser,
 }) => {
 	test.setTimeout(300_000)
@@ -106,6 +106,21 @@ test('windows and hauling figures hold in each process’s forms and frames of l
 	await bookFor(second, { name: named('Win'), date: freshDay(), window: '9-11am', email })
 	const toCustomer = () => mail.received().find(({ to }) => to.includes(email))?.mail.text
 	await expect.poll(toCustomer, { timeout: 60_000 }).toContain('9–11am')
+
+	// A town that moves to another trip: its page says so, the search, and the form of who books there.
+	const town = '/canmore-junk-removal'
+	const later = '$150 a pickup'
+	expect(await have(town, later)).toEqual([false, false])
+	const towns = desk.getByRole('region', { name: 'Towns and trips' })
+	const ofTrip = (trip: number) => towns.getByLabel(`Towns, a comma between of trip ${trip}`)
+	await ofTrip(2).fill((await ofTrip(2).inputValue()).replace('Canmore, ', ''))
+	await towns.getByRole('button', { name: 'Save Towns and trips' }).click()
+	await expect(ofTrip(1)).toBeFocused()
+	await expect(towns.getByText('Canmore would be in no trip')).toBeVisible()
+	await ofTrip(3).fill(`${await ofTrip(3).inputValue()}, Canmore`)
+	await towns.getByRole('button', { name: 'Save Towns and trips' }).click()
+	await expect(towns.getByRole('status')).toContainText('Saved.')
+	await expect.poll(() => have(town, later)).toEqual([true, true])
 
 	const hauling = desk.getByRole('region', { name: 'What makes a day full' })
 	await hauling.getByLabel('Trucks a day').fill('1')

@@ -8,7 +8,8 @@ export const invoicing = {
 	registration: '123456789 RT0001',
 	dueDays: 14,
 	eTransfer: 'pay@bowline.example',
-}
+	taxYearEnds: 'December',
+} as const
 /** What its books call things. */
 export const bookNames: HaulingCompany['books'] = {
 	quickbooks: {

@@ -2,13 +2,14 @@ import { receiveSettings } from '#app/desk/settings/change-settings.server.ts'
 import { openSettingsPage } from '#app/desk/settings/settings.server.ts'
 import type { DeskSettings, SettingPart } from '#app/settings/setting-parts.ts'
 import { openSettings } from '#app/settings/settings.server.ts'
+import type { HaulingCompany } from '#app/values/company.ts'
 import { company } from './company.ts'
 import { staffNamed } from './ids.ts'
 import { testPlatform } from './platform.ts'
 
 /** A desk at noon in Calgary on November 26, 2026, with owners who save; its clock can be set. */
 export async function settingsDesk(
-	file: Partial<DeskSettings> = {},
+	file: Partial<DeskSettings & Pick<HaulingCompany, 'invoices'>> = {},
 	environment: Record<string, string> = {},
 ) {
 	const setup = await testPlatform(environment)

@@ -18,7 +18,7 @@ import { formatDate, localDate } from '#app/values/local-time.ts'
 import { parsePhone } from '#app/values/phone.ts'
 import { aboutForm } from '../schedule/form-answer.ts'
 import { type Answered, meanwhile, type SettingForm } from './meanwhile.server.ts'
-import { fitsForm, mergedWith, readPart, valuesOf } from './setting-fields.ts'
+import { fitsForm, isOfRows, mergedWith, readPart, valuesOf } from './setting-fields.ts'
 import { settingChangesInWords, withdrawnInWords } from './setting-words.ts'
 import type { Needs } from './settings.server.ts'
 import { whatGetsTooFull } from './too-full.server.ts'
@@ -105,7 +105,7 @@ const leftBehind = async (
 		? whatIsLeft(needs, {
 				...{ from: next.holdsFrom, windows: next.values, staff },
 				canStart: (day) =>
-					form.does === 'save' && !hasOtherWindows(needs, changes, { today: form.today, day }),
+					form.does === 'save' && !hasOtherRows(needs, changes, { part: 'windows', today: form.today, day }),
 			})
 		: undefined
 
@@ -120,7 +120,7 @@ type Asked =
  * The part as it would be, and from which day. The form shows today's values: what its author left alone is that of the day
  * they picked, so that a change to come before it stays.
  */
-function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingForm): Asked {
+function readAsked({ settings, townsLeftOut }: Needs, changes: SettingChange[], form: SettingForm): Asked {
 	const { does, part, typed, today } = form
 	const current = settingsOn(changes, settings.file, today)
 	if (does === 'withdraw') return { ok: true, from: today, changed: partOf(part, current), kept: '' }
@@ -130,10 +130,10 @@ function readAsked({ settings }: Needs, changes: SettingChange[], form: SettingF
 	const day = dayFault(today, from)
 	const then = settingsOn(changes, settings.file, day ? today : from)
 	const isAnother =
-		part === 'windows' && hasOtherWindows({ settings }, changes, { today, day: day ? today : from })
-	const fault = isAnother ? windowsDiffer : day
+		isOfRows(part) && hasOtherRows({ settings }, changes, { part, today, day: day ? today : from })
+	const fault = isAnother ? rowsDiffer[part === 'towns' ? 'towns' : 'windows'] : day
 	const merged = mergedWith(part, { typed, base: valuesOf(part, current), theirs: valuesOf(part, then) })
-	const known = windowsEver(settings.file, changes)
+	const known = { ...windowsEver(settings.file, changes), area: then.area, townsLeftOut }
 	const read = readPart(part, merged, known)
 	if (!read.ok || fault) {
 		const faults = { ...(!read.ok && read.faults), ...(fault && { from: fault }) }
@@ -155,17 +155,19 @@ const ownNumber = 'This is the number our texts come from. Enter another one.'
 const textsItself = ({ config }: Needs, { officeTexts }: Pick<DeskSettings, 'officeTexts'>): boolean =>
 	officeTexts.numbers.some((number) => parsePhone(number) === config.twilio?.from)
 
-/** A row of the form is another window there, so that what was typed could land on the wrong one. */
-const windowsDiffer =
-	'Other windows hold on that day: another change is set. Withdraw it first, or pick a day before it.'
+/** A row of the form is another window, or another trip, there, so that what was typed could land on the wrong one. */
+const rowsDiffer = {
+	windows:
+		'Other windows hold on that day: another change is set. Withdraw it first, or pick a day before it.',
+	towns: 'Other trips hold on that day: another change is set. Withdraw it first, or pick a day before it.',
+}
 
-function hasOtherWindows(
+function hasOtherRows(
 	{ settings }: Pick<Needs, 'settings'>,
 	changes: SettingChange[],
-	{ today, day }: { today: CalendarDate; day: CalendarDate },
+	{ part, today, day }: { part: SettingPart; today: CalendarDate; day: CalendarDate },
 ): boolean {
-	const on = (date: CalendarDate) =>
-		JSON.stringify(valuesOf('windows', settingsOn(changes, settings.file, date)))
+	const on = (date: CalendarDate) => JSON.stringify(valuesOf(part, settingsOn(changes, settings.file, date)))
 	return on(today) !== on(day)
 }
 

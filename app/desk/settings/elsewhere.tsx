@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { deskMessages, deskPrices, deskSchedule, deskStaff } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
+import type { NextInvoice } from './setting-form.ts'
 
 /** What is set on other pages of the desk. */
 const atDesk = [
@@ -18,7 +19,7 @@ const atDesk = [
 const inFile: [string, string][] = [
 	['Where the office is on the map for search engines', 'position'],
 	['City, province and time zone', 'city, region, timeZone'],
-	['Places, postal codes, and where trips go', 'area'],
+	['Towns on the map, and where postal codes are served', 'area.places, area.postalCodes'],
 	['Taxes', 'taxes'],
 	['Invoice numbers and due days', 'invoices'],
 	['Names in the books', 'books'],
@@ -34,7 +35,7 @@ const inEnvironment: [string, string][] = [
 ]
 
 /** Where everything else is set: what this page does not change is said here. */
-export function Elsewhere() {
+export function Elsewhere({ nextInvoice }: { nextInvoice: NextInvoice | undefined }) {
 	const { shortName } = useCompany()
 	return (
 		<section
@@ -57,6 +58,13 @@ export function Elsewhere() {
 				program:
 			</p>
 			<Rows rows={inFile} />
+			{nextInvoice && (
+				<p className="mt-2">
+					The next invoice is {nextInvoice.number}.
+					{nextInvoice.isPastFirst &&
+						' Numbers only go on: another first number counts once you change the prefix with it.'}
+				</p>
+			)}
 			<p className="mt-3">These are environment variables, and need a restart too:</p>
 			<Rows rows={inEnvironment} />
 		</section>

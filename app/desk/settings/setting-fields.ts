@@ -5,6 +5,14 @@ import { formatPhone, parsePhone } from '#app/values/phone.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine, plainSigns } from '#app/values/typed-text.ts'
 import { haulingFields, haulingValues, readHauling } from './hauling-fields.ts'
+import {
+	faultsOfTowns,
+	fitsTowns,
+	type Known as KnownTowns,
+	readTowns,
+	townFields,
+	townValues,
+} from './town-fields.ts'
 import { fitsWindows, readWindows, type Windows, windowFields, windowValues } from './window-fields.ts'
 
 type Day = (typeof weekdayNames)[number]
@@ -21,6 +29,7 @@ const fieldsOfPart: Record<SettingPart, string[]> = {
 	times: ['leadMinutes', 'changeMinutes', 'firmPriceDays'],
 	windows: windowFields,
 	hauling: haulingFields,
+	towns: townFields,
 	fees: ['afterOnTheWay', 'refusedOnSite'],
 	claims: ['diversionGoalPercent', 'rating', 'reviews', 'communities'],
 	texts: ['officeTexts', 'officeNumbers'],
@@ -46,6 +55,8 @@ export function valuesOf(part: SettingPart, settings: DeskSettings): Values {
 			return windowValues(changed.values)
 		case 'hauling':
 			return haulingValues(changed.values.hauling)
+		case 'towns':
+			return townValues(changed.values)
 		case 'fees':
 			return inFields(part, changed.values.fees)
 		case 'claims':
@@ -76,9 +87,13 @@ const hoursValues = ({ hours }: Pick<DeskSettings, 'hours'>): Values =>
 	)
 
 /** Whether the form has room for a part: a settings file can open a day twice, and have more windows. */
-export const fitsForm = (part: SettingPart, settings: Pick<DeskSettings, 'hours'> & Windows): boolean => {
+export const fitsForm = (
+	part: SettingPart,
+	settings: Pick<DeskSettings, 'hours' | 'area'> & Windows,
+): boolean => {
 	const open = settings.hours.flatMap(({ days }) => days)
 	if (part === 'windows') return fitsWindows(settings)
+	if (part === 'towns') return fitsTowns(settings)
 	return part !== 'hours' || new Set(open).size === open.length
 }
 
@@ -87,14 +102,19 @@ export const dayFields = weekdayNames.map((day) => ({ day, opens: opensOn(day), 
 
 type Read = { ok: true; changed: ChangedPart } | { ok: false; faults: Values }
 
+/** The windows that there are or were, and what else a part is judged by. */
+export type Known = Windows & KnownTowns
+
 /**
- * Reads the fields of a part. The schema's faults are sentences by the names of the fields. `known` are the windows that
- * there are or were.
+ * Reads the fields of a part. The schema's faults are sentences by the names of the fields.
  */
-export function readPart(part: SettingPart, typed: Values, known: Windows): Read {
+export function readPart(part: SettingPart, typed: Values, known: Known): Read {
 	const { values, fieldsAt } = part === 'windows' ? readWindows(typed, known) : readers[part](typed)
 	const read = typedPartSchema.safeParse({ part, values })
-	if (read.success) return { ok: true, changed: read.data }
+	if (read.success) {
+		const faults = read.data.part === 'towns' ? faultsOfTowns(typed, read.data.values, known) : {}
+		return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, changed: read.data }
+	}
 	const faults = read.error.issues.flatMap(({ path, message }) =>
 		fieldsAt(path.slice(1)).map((name) => [name, sentence(message)] as const),
 	)
@@ -124,6 +144,7 @@ const readers: Record<Exclude<SettingPart, 'windows'>, (typed: Values) => Asked>
 		fieldsAt: lastOf,
 	}),
 	hauling: readHauling,
+	towns: readTowns,
 	fees: ({ afterOnTheWay, refusedOnSite }) => ({
 		values: { fees: { afterOnTheWay: feeIn(afterOnTheWay), refusedOnSite: feeIn(refusedOnSite) } },
 		fieldsAt: lastOf,
@@ -219,15 +240,18 @@ function readHours(typed: Values): Asked {
 /** `7:00` is `07:00`. */
 const timeOf = (typed = '') => plainSigns(typed).replace(/^\d:/, '0$&')
 
-/** What was typed after someone else changed the part: where its author changed nothing, theirs, but for windows. */
+/** The parts whose fields are rows: a row is another window, or another trip, once there are others. */
+export const isOfRows = (part: SettingPart): boolean => part === 'windows' || part === 'towns'
+
+/** What was typed after someone else changed the part: where its author changed nothing, theirs, but for rows. */
 export const mergedWith = (
 	part: SettingPart,
 	{ typed, base, theirs }: { typed: Values; base: Values; theirs: Values },
 ): Values =>
 	Object.fromEntries(
 		fieldsOfPart[part].map((name) => {
-			// A row of windows is another window once theirs are others: what its author sees is what they send.
-			const isTheirs = part !== 'windows' && typed[name] === base[name]
+			// What the author of rows sees is what they send.
+			const isTheirs = !isOfRows(part) && typed[name] === base[name]
 			return [name, (isTheirs ? theirs[name] : typed[name]) ?? '']
 		}),
 	)

@@ -16,3 +16,6 @@ export type ComingPart = {
 	seen: string
 	changes: { from: string; actor: string; changes: Change[] }[]
 }
+
+/** The number that the next invoice gets, and whether it has gone on from the first one of its prefix. */
+export type NextInvoice = { number: string; isPastFirst: boolean }

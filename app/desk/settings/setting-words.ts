@@ -1,3 +1,4 @@
+import { howSoon } from '#app/bookings/rules/service-zone-words.ts'
 import type { DeskSettings, SettingChange, SettingPart } from '#app/settings/setting-parts.ts'
 import { clock, daysInWords, hoursInWords } from '#app/values/hours.ts'
 import { formatDate } from '#app/values/local-time.ts'
@@ -12,6 +13,7 @@ export const partNames: Record<SettingPart, string> = {
 	times: 'times for booking and changing',
 	windows: 'arrival windows',
 	hauling: 'hauling figures',
+	towns: 'towns and trips',
 	fees: 'fees',
 	claims: 'claims',
 	texts: 'texts to the office',
@@ -26,6 +28,7 @@ export const partTitles: Record<SettingPart, string> = {
 	times: 'Booking and changing',
 	windows: 'Arrival windows',
 	hauling: 'What makes a day full',
+	towns: 'Towns and trips',
 	fees: 'Fees',
 	claims: 'Claims',
 	texts: 'Texts to the office',
@@ -59,6 +62,21 @@ function haulingInWords(hauling: DeskSettings['hauling']): Record<string, string
 	)
 }
 
+/** Each town and postal code by what its trip is, so that a change names what moved, and the towns that postal codes say. */
+const townsInWords = ({ trips, cities }: DeskSettings['area']): Record<string, string> => ({
+	...Object.fromEntries(
+		trips.flatMap(({ reach, dollars, places, postalCodes }) =>
+			[...places, ...postalCodes.map((code) => `Postal codes ${code}`)].map((place) => [
+				`Trips to ${place}`,
+				`${howSoon[reach]}, ${formatMoney(dollars * 100)}`,
+			]),
+		),
+	),
+	'Towns by postal code': cities
+		.map(({ name, postalCodes }) => `${name} ${postalCodes.join(', ')}`)
+		.join('; '),
+})
+
 /** The settings by name, in words. */
 const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
 	Name: settings.name,
@@ -73,6 +91,7 @@ const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
 	'Arrival windows': windowsInWords(settings.arrivalWindows),
 	'Windows of local pages': windowsInWords(settings.landingWindows),
 	...haulingInWords(settings.hauling),
+	...townsInWords(settings.area),
 	'Booking closes': `${settings.leadMinutes} minutes before the window`,
 	'Changing closes': `${settings.changeMinutes} minutes before the window`,
 	'A firm price holds for': `${settings.firmPriceDays} days`,
@@ -87,11 +106,15 @@ const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
 	'After a missed call': settings.missedCallTexts ? 'we text the caller' : 'no text goes out',
 })
 
+const none = 'none'
+
 /** What differs between the settings of two moments. */
 export function settingChangesInWords(one: DeskSettings, other: DeskSettings): Change[] {
 	const after = new Map(Object.entries(inWords(other)))
-	return Object.entries(inWords(one))
-		.map(([what, before]) => ({ what, before, after: after.get(what) ?? '' }))
+	const before = Object.entries(inWords(one))
+	const added = [...after.keys()].filter((what) => !before.some(([known]) => known === what))
+	return [...before, ...added.map((what) => [what, none] as const)]
+		.map(([what, was]) => ({ what, before: was, after: after.get(what) ?? none }))
 		.filter((change) => change.before !== change.after)
 }
 

@@ -4,7 +4,7 @@ import { company } from '#tests/support/company.ts'
 import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import SavedReplies from '../inbox/saved-replies/saved-replies.page.tsx'
 import { aboutForm, type FormAnswer } from '../schedule/form-answer.ts'
-import { dayFields, valuesOf } from './setting-fields.ts'
+import { dayFields, isOfRows, valuesOf } from './setting-fields.ts'
 import { partTitles } from './setting-words.ts'
 import Settings from './settings.page.tsx'
 import { windowRows } from './window-fields.ts'
@@ -12,6 +12,7 @@ import { windowRows } from './window-fields.ts'
 const parts = settingParts.map((part) => ({ part, seen: `seen ${part}`, values: valuesOf(part, company) }))
 const page = {
 	...{ today: '2026-12-02', days: dayFields, parts, notOffered: [], coming: [], fromFile: [], history: [] },
+	nextInvoice: undefined,
 }
 type Case = { [Key in keyof typeof page]: unknown } & { answer: FormAnswer; sending: boolean }
 const pageOf = ({ answer, sending = false, ...change }: Partial<Case>) =>
@@ -35,12 +36,22 @@ test('each part of the settings has a form with its own fields, filled, and the 
 		const names = [...form.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name ?? '')
 		for (const name of names)
 			expect(['part', 'seen', 'from', 'does', ...Object.keys(values)], part).toContain(name)
-		if (part !== 'windows') for (const name of Object.keys(values)) expect(names, part).toContain(name)
+		if (!isOfRows(part)) for (const name of Object.keys(values)) expect(names, part).toContain(name)
 	}
 	expect(markup).toContain('<a href="#elsewhere"')
 	expect(markup).toContain('<a href="#history"')
 	expect(valueAt(markup, 'phone')).toContain(`value="${valuesOf('office', company).phone}"`)
 	expect(markup).not.toContain('aria-invalid="true"')
+})
+
+test('the next invoice’s number is said once there are numbers, and that they only go on once one is taken', () => {
+	expectDifferences<Case>(pageOf, [
+		[{ nextInvoice: { number: 'INV-1001', isPastFirst: false } }, /\+ The next invoice is INV-1001\.$/],
+		[
+			{ nextInvoice: { number: 'INV-1051', isPastFirst: true } },
+			/\+ The next invoice is INV-1051\. Numbers only go on: another first number counts once you change the prefix with it\./,
+		],
+	])
 })
 
 test('what comes, what the file still sets and what is not offered is said only where there is any', () => {

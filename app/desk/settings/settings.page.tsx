@@ -26,6 +26,7 @@ import { PartsNav } from './parts-nav.tsx'
 import { ClaimsForm, FeesForm, TimesForm } from './plain-forms.tsx'
 import { settingFields } from './setting-fields.ts'
 import { openSettingsPage } from './settings.server.ts'
+import { TownsForm } from './towns-form.tsx'
 import { WindowsForm } from './windows-form.tsx'
 
 export const meta = deskHead.meta('Settings')
@@ -59,6 +60,7 @@ const forms: Record<SettingPart, ComponentType<ComponentProps<typeof HoursForm>>
 	times: TimesForm,
 	windows: WindowsForm,
 	hauling: HaulingForm,
+	towns: TownsForm,
 	fees: FeesForm,
 	claims: ClaimsForm,
 	texts: OfficeTextsForm,
@@ -67,7 +69,7 @@ const forms: Record<SettingPart, ComponentType<ComponentProps<typeof HoursForm>>
 
 /** What owners change of the company's settings, and where the others are. */
 export default function SettingsPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { today, days, parts, notOffered, coming, fromFile, history } = loaderData
+	const { today, days, parts, notOffered, coming, fromFile, history, nextInvoice } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	// What a part's own form says stands in it.
 	const isToPart = parts.some(({ part }) => answer?.about === aboutForm('save', part))
@@ -101,11 +103,11 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 					{notOffered.length > 0 && (
 						<p className="max-w-[68ch] rounded-field bg-sand px-3 py-2">
 							You can’t change {notOffered.join(' and ')} here: the settings file has more than this page has
-							room for, which is one opening a day, eight windows, and four on local pages. Change them in the
-							file.
+							room for, which is one opening a day, eight windows, four on local pages, and eight trips.
+							Change them in the file.
 						</p>
 					)}
-					<Elsewhere />
+					<Elsewhere nextInvoice={nextInvoice} />
 					<div id="history" className="mt-2 max-w-[68ch] scroll-mt-16">
 						<HistoryList entries={history} />
 					</div>

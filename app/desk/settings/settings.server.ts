@@ -1,3 +1,4 @@
+import { nextNumber } from '#app/invoices/invoices.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import {
 	changeOn,
@@ -12,10 +13,10 @@ import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import type { HistoryEntry } from '../review/quote-detail.ts'
 import { dayFields, fitsForm, valuesOf } from './setting-fields.ts'
-import type { ComingPart, ShownPart } from './setting-form.ts'
+import type { ComingPart, NextInvoice, ShownPart } from './setting-form.ts'
 import { partNames, settingChangesInWords } from './setting-words.ts'
 
-export type Needs = Pick<Platform, 'config' | 'database' | 'jobs' | 'company' | 'now'> & {
+export type Needs = Pick<Platform, 'config' | 'database' | 'jobs' | 'company' | 'now' | 'townsLeftOut'> & {
 	settings: SettingsInForce
 }
 
@@ -48,7 +49,17 @@ export async function openSettingsPage(needs: Needs) {
 			.filter((coming) => coming.changes.length > 0),
 		fromFile: offered.filter((part) => !changeOn(changes, part, today)).map((part) => partNames[part]),
 		history: historyOf(changes, settings.file, company.timeZone),
+		nextInvoice: company.invoices && (await nextInvoice(needs, company.invoices)),
 	}
+}
+
+/** The next invoice's number, and whether the settings file names another one as the first: a series only goes on. */
+async function nextInvoice(
+	{ database }: Needs,
+	{ prefix, firstNumber }: { prefix: string; firstNumber: number },
+): Promise<NextInvoice> {
+	const next = await nextNumber(database, { prefix, firstNumber })
+	return { number: `${prefix}${next}`, isPastFirst: next !== firstNumber }
 }
 
 /** The changes of one part that have not begun, with what each changes. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
+import { invoicing } from '#tests/support/invoices.ts'
 import { settingsDesk as setUp } from '#tests/support/settings-desk.ts'
 import { partNames } from './setting-words.ts'
 
@@ -328,6 +329,7 @@ test('hours that open a day twice stay in the file: the form has no room for the
 		'times',
 		'windows',
 		'hauling',
+		'towns',
 		'fees',
 		'claims',
 		'texts',
@@ -351,4 +353,13 @@ test('what only a file can have goes on, and comes back when a change of it is w
 	expect(withdrawn).toMatchObject({ ok: true })
 	desk.set('2026-12-01T19:00:00Z')
 	expect(desk.company).toMatchObject({ mailingAddress, hours: [] })
+})
+
+test('the page says which number the next invoice has: the file’s first one, and from then on the series’ own', async () => {
+	await using unnumbered = await setUp()
+	expect((await unnumbered.open()).nextInvoice).toBeUndefined()
+	await using desk = await setUp({ invoices: invoicing })
+	expect((await desk.open()).nextInvoice).toEqual({ number: 'INV-1001', isPastFirst: false })
+	await desk.pool.query("insert into invoice_series (prefix, next_number) values ('INV-', 1051), ('OLD-', 9)")
+	expect((await desk.open()).nextInvoice).toEqual({ number: 'INV-1051', isPastFirst: true })
 })

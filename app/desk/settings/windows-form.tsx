@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import { useCompany } from '#app/shell/use-company.ts'
 import { clock } from '#app/values/hours.ts'
 import { type Filled, PartForm, type PartProps } from './part-form.tsx'
+import { RowField, type RowFieldProps } from './row-field.tsx'
 import { windowRows } from './window-fields.ts'
 
 const hours = Array.from({ length: 25 }, (_, hour) => ({ value: String(hour), words: clock(`${hour}:00`) }))
@@ -70,14 +70,14 @@ function Rows({
 						{row.ends && (
 							<Hour label="Ends" of={`window ${at + 1}`} name={row.ends} filled={filled} last={lastHour} />
 						)}
-						<Small label="Pickups" of={`window ${at + 1}`} name={row.places} filled={filled}>
+						<RowField label="Pickups" of={`window ${at + 1}`} name={row.places} filled={filled}>
 							{(field) => (
 								<input {...field} inputMode="numeric" maxLength={3} placeholder={String(windowCapacity)} />
 							)}
-						</Small>
-						<Small label="Name" of={`window ${at + 1}`} name={row.label} filled={filled}>
+						</RowField>
+						<RowField label="Name" of={`window ${at + 1}`} name={row.label} filled={filled}>
 							{(field) => <input {...field} maxLength={40} placeholder="From the hours" />}
-						</Small>
+						</RowField>
 						{row.today && (
 							<label className="flex min-h-11 items-center gap-2 self-end">
 								<input
@@ -96,11 +96,9 @@ function Rows({
 	)
 }
 
-type FieldOf = { label: string; of: string; name: string; filled: Filled }
-
-function Hour({ last, none = false, ...field }: FieldOf & { last: number; none?: boolean }) {
+function Hour({ last, none = false, ...field }: RowFieldProps & { last: number; none?: boolean }) {
 	return (
-		<Small {...field}>
+		<RowField {...field}>
 			{(given) => (
 				<select {...given}>
 					<option value="">{none ? 'No window' : 'Choose'}</option>
@@ -111,40 +109,6 @@ function Hour({ last, none = false, ...field }: FieldOf & { last: number; none?:
 					))}
 				</select>
 			)}
-		</Small>
-	)
-}
-
-type Given = {
-	id: string
-	name: string
-	defaultValue: string
-	autoComplete: 'off'
-	className: string
-	'aria-describedby': string
-	'aria-invalid': boolean
-}
-
-function Small({ label, of, name, filled, children }: FieldOf & { children: (given: Given) => ReactNode }) {
-	const fault = filled.faults[name]
-	return (
-		<div className="field min-w-0">
-			<label htmlFor={name} className="text-muted text-sm">
-				{label}
-				<span className="sr-only"> of {of}</span>
-			</label>
-			{children({
-				id: name,
-				name,
-				defaultValue: filled.values[name] ?? '',
-				autoComplete: 'off',
-				className: 'w-full tabular-nums',
-				'aria-describedby': `${name}-error`,
-				'aria-invalid': fault !== undefined,
-			})}
-			<p id={`${name}-error`} className="mt-1 text-brick text-sm empty:hidden" aria-live="polite">
-				{fault}
-			</p>
-		</div>
+		</RowField>
 	)
 }

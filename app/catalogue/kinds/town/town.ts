@@ -90,6 +90,12 @@ export const townsOf = ofContent((content): readonly Town[] =>
 const fileOf = ({ folder }: Content, { slug, region }: Town) =>
 	`${folder}/${region === undefined ? 'municipalities' : 'region-towns'}/${slug}.yaml`
 
+/** The towns with pages to which no trip of the company's settings leads. */
+export const townsLeftOut = (content: Content): string[] =>
+	townsOf(content)
+		.filter((town) => town.serviceZone.dollars === undefined)
+		.map(({ name }) => name)
+
 /** Every town has a trip in the company's settings: its pages say how soon we come, and what that adds. */
 export const zonesOfTowns: Checked = {
 	faults: (content) =>
