@@ -54,6 +54,7 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/invoices/period': { GET: 'money', POST: 'money' },
 	'admin/customers/:customerId/account': { GET: 'money', POST: 'money' },
 	'admin/invoices/takings': { GET: 'money' },
+	'admin/invoices/tips': { GET: 'money', POST: 'money' },
 	'admin/invoices/billed': { GET: 'money' },
 	'admin/invoices/card-payments': { GET: 'money', POST: 'credit' },
 	'admin/invoices/:invoiceId': { GET: 'money', POST: 'money' },

@@ -7,7 +7,13 @@ import type { Cents } from '#app/values/money.ts'
 import type { Sums } from './balance.ts'
 
 export type InvoiceTables = Connection<
-	'invoices' | 'invoice_series' | 'invoice_payments' | 'credit_notes' | 'tips'
+	| 'invoices'
+	| 'invoice_series'
+	| 'invoice_payments'
+	| 'credit_notes'
+	| 'tips'
+	| 'tip_payouts'
+	| 'tips_paid_out'
 >
 
 export type InvoiceRow = Selectable<Tables['invoices']>

@@ -1,5 +1,12 @@
 import { Link } from 'react-router'
-import { deskBilled, deskCardPayments, deskInvoices, deskPeriod, deskTakings } from '#app/shell/desk-links.ts'
+import {
+	deskBilled,
+	deskCardPayments,
+	deskInvoices,
+	deskPeriod,
+	deskTakings,
+	deskTips,
+} from '#app/shell/desk-links.ts'
 
 const way = 'inline-flex min-h-11 items-center'
 
@@ -51,6 +58,9 @@ export function InvoicesWays({
 			)}
 			<Link to={deskTakings()} className={way}>
 				Takings
+			</Link>
+			<Link to={deskTips()} className={way}>
+				Tips
 			</Link>
 			<Link to={deskBilled()} className={way}>
 				By truck and source

@@ -45,6 +45,12 @@ export async function openTakings({ database, company, now }: Needs, asked: stri
 			truck,
 			amounts: [withCents(cash), withCents(cheques), withCents(tipsInCash)],
 		})),
+		withTips: methods.flatMap(({ method, kept }) => {
+			const given = tips.filter((tip) => tip.method === method).reduce((sum, tip) => sum + tip.amount, 0)
+			return given === 0 || method === 'cash'
+				? []
+				: [{ method, amounts: [withCents(kept), withCents(given), withCents(kept + given)] }]
+		}),
 		tips: tips.map(({ forWhom, method, amount }) => ({ forWhom, method, amount: withCents(amount) })),
 	}
 }

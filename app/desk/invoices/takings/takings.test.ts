@@ -76,6 +76,8 @@ test('a crew hands in the cash as it was counted and the cheques of its day’s 
 			{ method: 'cash', amounts: ['$128.15', '$0.00', '$128.15'] },
 			{ method: 'cheque', amounts: ['$100.00', '$0.00', '$100.00'] },
 		],
+		// As the terminal has it; in cash the crew keeps them.
+		withTips: [{ method: 'card', amounts: ['$20.00', '$15.00', '$35.00'] }],
 		trucks: [
 			{ truck: 'Truck 1', what: 'cash', amount: '$113.15' },
 			{ truck: 'Truck 1', what: 'In all', amount: '$113.15' },
@@ -91,7 +93,11 @@ test('a crew hands in the cash as it was counted and the cheques of its day’s 
 			{ forWhom: 'Dan', method: 'cash', amount: '$20.00' },
 		],
 	})
-	expect(await openTakings(setup.platform, addDays(day, -1))).toMatchObject({ total: '$0.00', after: day })
+	expect(await openTakings(setup.platform, addDays(day, -1))).toMatchObject({
+		total: '$0.00',
+		after: day,
+		withTips: [],
+	})
 	// A day that is none is today, and after today there is none.
 	expect(await openTakings(setup.platform, 'soon')).toMatchObject({ day, after: undefined })
 })

@@ -63,7 +63,8 @@ export function takingsOf(rows: readonly TakingsRow[]): Takings {
 		methods: paymentMethods.flatMap((method) => {
 			const received = sumOf(money.filter((row) => by(method)(row) && row.kind === 'payment'))
 			const refunded = 0 - sumOf(money.filter((row) => by(method)(row) && goesOut(row.kind)))
-			return received === 0 && refunded === 0
+			const isTipped = tips.some((row) => by(method)(row) && method !== 'cash')
+			return received === 0 && refunded === 0 && !isTipped
 				? []
 				: [{ method, received, refunded, kept: received - refunded }]
 		}),
