@@ -7,7 +7,7 @@ import { pagesOf } from '#tests/support/pdf-text.ts'
 import { billOf } from './bill.ts'
 import { creditNotePdf, invoicePdf } from './invoice-pdf.server.ts'
 import type { CreditNote, Invoice } from './issued.ts'
-import { sheetOfCreditNote } from './sheet.ts'
+import { sheetOfCreditNote, sheetOfInvoice } from './sheet.ts'
 
 const pdfs = openPdfs(pino({ level: 'silent' }))
 afterAll(() => pdfs.stop())
@@ -70,6 +70,27 @@ test('sixty lines and a name of two hundred letters fill pages, and the totals a
 		expect(pages[withTotal], `${count} lines`).toContain(`Line ${count}, an old sofa`)
 		for (const [at, page] of pages.entries()) expect(page).toContain(`page ${at + 1} of ${pages.length}`)
 	}
+})
+
+test.each([
+	['its one tax has the GST/HST number', [gst], ['GST 5%, no. 123456789 RT0001']],
+	[
+		'another tax than GST has none',
+		[gst, { ...gst, name: 'PST', percent: 7 }],
+		['GST 5%, no. 123456789 RT0001', 'PST 7%'],
+	],
+	[
+		'a tax with a number of its own has that',
+		[gst, { ...gst, name: 'QST', percent: 9.975, registration: '1234567890 TQ0001' }],
+		['GST 5%, no. 123456789 RT0001', 'QST 9.975%, no. 1234567890 TQ0001'],
+	],
+])('each tax of an invoice stands under its number: %s', (_, taxes, labels) => {
+	const invoice = invoiceOf('Jo')
+	const document = { ...invoice.document, ...billOf([{ description: 'A sofa', amount: 1000 }], taxes) }
+	const sheet = sheetOfInvoice({ ...invoice, document })
+	expect(sheet.totals.slice(1, 1 + taxes.length).map(({ label }) => label)).toEqual(labels)
+	const own = taxes.flatMap((tax) => ('registration' in tax ? [`QST registration ${tax.registration}`] : []))
+	expect(sheet.supplier.slice(3)).toEqual(['GST/HST registration 123456789 RT0001', ...own])
 })
 
 test('each letter is in the face that has it, and what no face has is asked about', () => {

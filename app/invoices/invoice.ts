@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 
 const line = z.object({ description: z.string(), amount: z.int() })
-const tax = z.object({ name: z.string(), inFull: z.string(), percent: z.number(), amount: z.int() })
+const tax = z.object({
+	name: z.string(),
+	inFull: z.string(),
+	percent: z.number(),
+	amount: z.int(),
+	/** The number of its own, such as a QST number. */
+	registration: z.optional(z.string()),
+})
 
 const bill = {
 	lines: z.array(line),

@@ -8,15 +8,28 @@ import { byMethod, type CreditNoteDocument, type InvoiceDocument, type SettledBy
 import type { CreditNote, Invoice, PaymentKind } from './issued.ts'
 import { terms } from './terms.ts'
 
-/** A tax with the number under which it is charged. */
-const taxLabel = ({ name, percent }: Bill['taxes'][number], registration: string | undefined): string =>
-	`${name} ${percent}%${registration ? `, no. ${registration}` : ''}`
+type Issued = InvoiceDocument | CreditNoteDocument
 
-const supplierLines = ({ supplier }: InvoiceDocument | CreditNoteDocument): string[] => [
+/** The number under which a tax is charged: its own, or the GST/HST number, which no other tax has. */
+function numberOf({ name, registration }: Bill['taxes'][number], { supplier, taxes }: Issued) {
+	const isFederal = taxes.length === 1 || /^(GST|HST)\b/i.test(name)
+	return registration ?? (isFederal ? supplier.registration : undefined)
+}
+
+/** A tax with the number under which it is charged. */
+function taxLabel(tax: Bill['taxes'][number], issued: Issued): string {
+	const number = numberOf(tax, issued)
+	return `${tax.name} ${tax.percent}%${number ? `, no. ${number}` : ''}`
+}
+
+const supplierLines = ({ supplier, taxes }: Issued): string[] => [
 	supplier.name,
 	supplier.mailingAddress,
 	`${supplier.phone}, ${supplier.email}`,
 	...(supplier.registration ? [`GST/HST registration ${supplier.registration}`] : []),
+	...taxes.flatMap(({ name, registration }) =>
+		registration ? [`${name} registration ${registration}`] : [],
+	),
 ]
 
 const filled = (lines: string[]): string[] => lines.filter((line) => line !== '')
@@ -24,10 +37,10 @@ const filled = (lines: string[]): string[] => lines.filter((line) => line !== ''
 const amounts = ({ lines }: Bill) =>
 	lines.map(({ description, amount }) => ({ description, amount: withCents(amount) }))
 
-const sums = (bill: Bill, registration: string | undefined, total: string): Sheet['totals'] => [
+const sums = (bill: Issued, total: string): Sheet['totals'] => [
 	{ label: 'Subtotal', amount: withCents(bill.subtotal), isStrong: false },
 	...bill.taxes.map((tax) => ({
-		label: taxLabel(tax, registration),
+		label: taxLabel(tax, bill),
 		amount: withCents(tax.amount),
 		isStrong: false,
 	})),
@@ -64,7 +77,7 @@ export function entriesOf({ payments, credits, end, sums: { writtenOff } }: Invo
 
 export function sheetOfInvoice(invoice: Invoice): Sheet {
 	const { document: issued, balance, state } = invoice
-	const { supplier, buyer, work, number } = issued
+	const { buyer, work, number } = issued
 	return {
 		title: `${state === 'void' ? 'Invoice, void' : 'Invoice'} ${number}`,
 		supplier: supplierLines(issued),
@@ -86,7 +99,7 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 		],
 		lines: amounts(issued),
 		totals: [
-			...sums(issued, supplier.registration, 'Total'),
+			...sums(issued, 'Total'),
 			...entriesOf(invoice).map(({ label, amount }) => ({ label, amount, isStrong: false })),
 			{
 				label: balance < 0 ? 'To be refunded' : 'Owing',
@@ -121,7 +134,7 @@ export function howToPay(
 }
 
 export function sheetOfCreditNote({ document: issued }: CreditNote): Sheet {
-	const { supplier, buyer, number, ofInvoice, reason } = issued
+	const { buyer, number, ofInvoice, reason } = issued
 	return {
 		title: `Credit note ${number}`,
 		supplier: supplierLines(issued),
@@ -130,7 +143,7 @@ export function sheetOfCreditNote({ document: issued }: CreditNote): Sheet {
 			{ heading: 'For', lines: [`Invoice ${ofInvoice}`, `Issued ${formatDate(issued.issuedOn)}`] },
 		],
 		lines: amounts(issued),
-		totals: sums(issued, supplier.registration, 'Total credited'),
+		totals: sums(issued, 'Total credited'),
 		notes: [
 			`This is a credit note: it takes ${withCents(issued.total)} off invoice ${ofInvoice}. Why: ${reason}`,
 		],

@@ -153,6 +153,10 @@ const tax = z.strictObject({
 		.number(fault('is no number', '5'))
 		.positive('is not above 0 (example: 5)')
 		.max(100, 'is above 100 (example: 5)'),
+	/** The number of its own under which it is charged, on invoices: GST and HST have that of `invoices`. */
+	registration: text('1234567890 TQ0001')
+		.max(30, 'is longer than 30 signs (example: 1234567890 TQ0001)')
+		.optional(),
 })
 
 const unnamed = (program: string, names: string) => ({
