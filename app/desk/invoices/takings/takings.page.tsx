@@ -122,7 +122,7 @@ export default function Takings({ loaderData }: Route.ComponentProps) {
 				heads={['For', 'Method', 'Tips']}
 				rows={tips.map(({ forWhom, method, amount }) => [forWhom, method, amount])}
 			>
-				They’re the crew’s, so they’re in none of the sums above.
+				They’re the crew’s. Of the sums above only those with tips have them.
 			</Columns>
 		</DeskPage>
 	)

@@ -86,10 +86,10 @@ export default function Tips({ loaderData, actionData: answer }: Route.Component
 			<Columns
 				title="Tips of these days"
 				empty="No tips in these days."
-				heads={['For', 'In cash', 'Otherwise', 'Paid out of it']}
+				heads={['For', 'Cash', 'Other', 'Paid out']}
 				rows={people.map(({ forWhom, amounts }) => [forWhom, ...amounts])}
 			>
-				By the day of the tip. A tip is never revenue.
+				By the day of the tip. ‘Paid out’ is of the other ones. A tip is never revenue.
 			</Columns>
 			<section>
 				<h2 className="text-lg">Paid out in these days</h2>
