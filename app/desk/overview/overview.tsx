@@ -45,9 +45,6 @@ function Figure({ name, value }: { name: string; value: string }) {
 
 /** Bars for quotes with a mark for leads, and the same numbers as a table. */
 function Days({ days }: { days: OverviewFigures['days'] }) {
-	const most = Math.max(1, ...days.map(({ quotes, leads }) => Math.max(quotes, leads)))
-	const height = 90
-	const tall = (count: number) => (count / most) * height
 	return (
 		<figure>
 			<figcaption className="flex gap-4 text-sm">
@@ -61,32 +58,7 @@ function Days({ days }: { days: OverviewFigures['days'] }) {
 					leads
 				</span>
 			</figcaption>
-			<svg
-				viewBox={`0 0 ${days.length * 12} ${height + 4}`}
-				className="mt-2 h-28 w-full"
-				preserveAspectRatio="none"
-				aria-hidden="true"
-			>
-				{days.map(({ date, quotes, leads }, at) => (
-					<g key={date}>
-						<rect
-							x={at * 12 + 1}
-							y={height - tall(quotes)}
-							width="10"
-							height={tall(quotes)}
-							className="fill-moss"
-						/>
-						<rect
-							x={at * 12 + 1}
-							y={height - tall(leads) - (leads > 0 ? 1.5 : 0)}
-							width="10"
-							height={leads > 0 ? 3 : 0}
-							className="fill-signal"
-						/>
-					</g>
-				))}
-				<rect x="0" y={height} width={days.length * 12} height="1" className="fill-line" />
-			</svg>
+			<Bars days={days} />
 			<details>
 				<summary className="min-h-11 cursor-pointer content-center text-sm lg:min-h-7">The numbers</summary>
 				<div>
@@ -113,6 +85,55 @@ function Days({ days }: { days: OverviewFigures['days'] }) {
 				</div>
 			</details>
 		</figure>
+	)
+}
+
+/** The bars over an axis from nothing to the most of a day; the numbers are read from the table. */
+function Bars({ days }: { days: OverviewFigures['days'] }) {
+	const most = Math.max(1, ...days.map(({ quotes, leads }) => Math.max(quotes, leads)))
+	const height = 90
+	const tall = (count: number) => (count / most) * height
+	return (
+		<>
+			<div aria-hidden="true" className="mt-2 flex gap-1 text-muted text-xs tabular-nums">
+				<div className="flex h-28 flex-col justify-between text-right leading-none">
+					<span>{number.format(most)}</span>
+					<span>0</span>
+				</div>
+				<svg
+					viewBox={`0 -2 ${days.length * 12} ${height + 4}`}
+					className="h-28 min-w-0 flex-1"
+					preserveAspectRatio="none"
+					aria-hidden="true"
+				>
+					{days.map(({ date, quotes, leads }, at) => (
+						<g key={date}>
+							<rect
+								x={at * 12 + 1}
+								y={height - tall(quotes)}
+								width="10"
+								height={tall(quotes)}
+								className="fill-moss"
+							/>
+							<rect
+								x={at * 12 + 1}
+								y={height - tall(leads) - (leads > 0 ? 1.5 : 0)}
+								width="10"
+								height={leads > 0 ? 3 : 0}
+								className="fill-signal"
+							/>
+						</g>
+					))}
+					{[0, height / 2, height].map((y) => (
+						<rect key={y} x="0" y={y} width={days.length * 12} height="0.7" className="fill-line" />
+					))}
+				</svg>
+			</div>
+			<p aria-hidden="true" className="mt-1 flex justify-between pl-4 text-muted text-xs">
+				<span>{days.at(0)?.label}</span>
+				<span>{days.at(-1)?.label}</span>
+			</p>
+		</>
 	)
 }
 
