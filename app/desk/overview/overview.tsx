@@ -46,7 +46,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 /** Bars for quotes with a mark for leads, and the same numbers as a table. */
 function Days({ days }: { days: OverviewFigures['days'] }) {
 	return (
-		<figure>
+		<figure className="min-w-0">
 			<figcaption className="flex gap-4 text-sm">
 				<b>By day</b>
 				<span>
