@@ -218,7 +218,7 @@ test('what is no longer kept by its age is deleted by the restore, and what is k
 test('erasing again changes nothing where nothing of it is, and nothing the second time', async () => {
 	await using setup = await erasedSinceBackup()
 	const rows = { bookings: [], quotes: [], waiting: [], texts: [], stops: [], threads: [], mails: [] }
-	const none = { ...rows, mailFingerprints: [] }
+	const none = { ...rows, mailFingerprints: [], forms: [] }
 	const note = {
 		id: '01900000-0000-7000-8000-000000000001',
 		at: '2026-11-20T18:00:00.000Z',

@@ -4,6 +4,7 @@ import type { PhotoIntake } from '#app/photos/photos.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
+import * as addresses from './addresses/store.server.ts'
 import * as bills from './bills/store.server.ts'
 import { type ErasureNote, goneSchema } from './gone.ts'
 import * as mails from './mails/store.server.ts'
@@ -60,8 +61,9 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 			await texts.deleteNotedTexts(transaction, gone)
 			const senders = await mails.deleteNotedMails(transaction, gone)
 			const left = await texts.deleteThreads(transaction, senders)
+			const sent = await addresses.forgetAddresses(transaction, gone)
 			await store.insertErasure(transaction, { id, at, gone, noted_at: needs.now() })
-			return { messages, replies: [...replies, ...left.messages] }
+			return { messages, replies: [...replies, ...left.messages, ...sent.messages] }
 		})
 		if (done.messages) {
 			const { leads, entries, messages } = done.messages

@@ -10,6 +10,7 @@ import { waitingStates } from '#app/policies/waiting-states.ts'
 import { formatMoment, localDate } from '#app/values/local-time.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import { leaveWaitlist } from '#app/waiting/waiting.server.ts'
+import * as addresses from './addresses/store.server.ts'
 import * as bills from './bills/store.server.ts'
 import { type Erased, type Erasure, erasedInWords, erasedSchema } from './erased.ts'
 import * as mails from './mails/store.server.ts'
@@ -123,10 +124,16 @@ export async function eraseContact(
 				...(await mails.deleteMails(transaction, { addresses: [contact], discarded })),
 			}
 			const { threads, messages } = await texts.deleteThreads(transaction, [contact])
+			const sent = await addresses.forgetAddresses(transaction, { addresses: [contact] })
 			await store.insertErasure(transaction, {
-				gone: { customers: [], bookings: [], quotes: [], waiting: [], ...gone, threads },
+				gone: { customers: [], bookings: [], quotes: [], waiting: [], ...gone, threads, forms: sent.forms },
 			})
-			return { texts: gone.texts.length, mails: gone.mails.length, photos: discarded.size, messages }
+			return {
+				texts: gone.texts.length,
+				mails: gone.mails.length,
+				photos: discarded.size,
+				messages: [...messages, ...sent.messages],
+			}
 		})
 		if (done === undefined) return undefined
 		if (!Array.isArray(done)) {

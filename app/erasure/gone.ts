@@ -24,6 +24,8 @@ export const goneSchema = z.object({
 	mails: z._default(z.array(incomingMailIdSchema), []),
 	/** Which emails these were: a mailbox that gives one again gives it another id. An earlier release noted none. */
 	mailFingerprints: z._default(z.array(z.string().check(z.length(64))), []),
+	/** The forms by which documents of others went to an address of theirs. An earlier release had none. */
+	forms: z._default(z.array(z.uuid()), []),
 })
 
 export type Gone = z.infer<typeof goneSchema>

@@ -13,6 +13,7 @@ import type {
 } from '#app/platform/ids.ts'
 import { quotesGone } from '#app/threads/threads.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { forgetAddresses } from './addresses/store.server.ts'
 import type { Gone } from './gone.ts'
 import { deleteMails } from './mails/store.server.ts'
 import { deleteTexts, deleteThreads } from './texts/store.server.ts'
@@ -243,7 +244,8 @@ export async function emptyRecords(connection: ErasureTables, ids: CustomerId[])
 }
 
 /**
- * Deletes records that have nothing left, with what was texted and emailed by them (`deleteTexts`, `deleteMails`) and their threads. Returns what of
+ * Deletes records that have nothing left, with what was texted and emailed by them (`deleteTexts`, `deleteMails`), their threads,
+ * and the emails that went to them with documents of others. Returns what of
  * these went.
  */
 export async function deleteRecords(
@@ -261,6 +263,7 @@ export async function deleteRecords(
 	mails: Gone['mails']
 	mailFingerprints: Gone['mailFingerprints']
 	threads: ThreadId[]
+	forms: Gone['forms']
 	replies: MessageId[]
 }> {
 	const { ids, phones, contacts, discarded } = gone
@@ -277,7 +280,8 @@ export async function deleteRecords(
 	const texts = await deleteTexts(connection, { phones, discarded })
 	const mails = await deleteMails(connection, { addresses: contacts, discarded })
 	const { threads, messages } = await deleteThreads(connection, [...phones, ...contacts])
-	return { ...texts, ...mails, threads, replies: messages }
+	const sent = await forgetAddresses(connection, { addresses: contacts })
+	return { ...texts, ...mails, threads, forms: sent.forms, replies: [...messages, ...sent.messages] }
 }
 
 /** The contacts of the threads in which questions about some quotes stand: a quote may be sent again with another one. */

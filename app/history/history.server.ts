@@ -49,6 +49,13 @@ export const tellsOfRemoved = (
 export const deleteOf = (connection: store.HistoryTables, subjects: Subject[]): Promise<void> =>
 	store.deleteRows(connection, subjects.map(keyOf))
 
+/** Puts other words in the place of an address to which a document went. Returns the forms that named it. */
+export const forgetAddresses = (
+	connection: store.HistoryTables,
+	gone: Parameters<typeof store.replaceAddresses>[1],
+	words: string,
+): Promise<string[]> => store.replaceAddresses(connection, gone, words)
+
 /** A token that changes with every change of anything that has a history. */
 export const latestChange = (connection: store.HistoryTables): Promise<string> =>
 	store.sumOfNewest(connection)

@@ -76,6 +76,29 @@ export async function deleteRows(connection: HistoryTables, keys: SubjectKey[]):
 	await connection.deleteFrom('history').where('subject', 'in', kindsOf(keys)).where(amongIds(keys)).execute()
 }
 
+/**
+ * Puts other words in the place of an address to which a document went: of rows that name one of these addresses, or that came of one of
+ * these forms. Returns the forms of the former.
+ */
+export async function replaceAddresses(
+	connection: HistoryTables,
+	gone: { addresses: string[] } | { forms: string[] },
+	words: string,
+): Promise<string[]> {
+	const rows = await connection
+		.updateTable('history')
+		.set({ after: sql`jsonb_set(after, '{emailedTo}', to_jsonb(${words}::text))` })
+		.where('action', '=', 'emailed')
+		.where(
+			'addresses' in gone
+				? sql<boolean>`lower(after ->> 'emailedTo') = any(${gone.addresses}::text[])`
+				: sql<boolean>`after ->> 'form' = any(${gone.forms}::text[])`,
+		)
+		.returning(sql<string>`after ->> 'form'`.as('form'))
+		.execute()
+	return rows.map(({ form }) => form)
+}
+
 /** How many of the latest changes may still be uncommitted: far more than ever run concurrently. */
 const mostConcurrent = 100
 

@@ -43,6 +43,8 @@ export const invoiceSchema = z.object({
 		reference: z.string(),
 		/** The PO or work-order number that the buyer gave it. */
 		purchaseOrder: z.optional(z.string()),
+		/** Who booked it, where somebody else is billed. */
+		bookedBy: z.optional(z.string()),
 		/** No work was done: it is for coming out, or for cancelling late. */
 		visit: z.optional(z.boolean()),
 	}),

@@ -89,6 +89,7 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 					formatDate(work.date),
 					work.address,
 					`Booking ${work.reference}`,
+					...(work.bookedBy === undefined ? [] : [`Booked by ${work.bookedBy}`]),
 					...(work.purchaseOrder ? [`PO or work order ${work.purchaseOrder}`] : []),
 				],
 			},

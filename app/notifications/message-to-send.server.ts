@@ -1,4 +1,4 @@
-import { invoiceOfReminder } from '#app/bookings/billing/payment-reminder.ts'
+import { creditNoteOfKey, invoiceOfKey } from '#app/bookings/billing/document-key.ts'
 import type { EventToSend } from '#app/bookings/outgoing/lead-message.ts'
 import type {
 	DocumentMessage,
@@ -9,7 +9,7 @@ import type {
 import { reportOfLead } from '#app/bookings/reports/reports.server.ts'
 import { creditNotePdf, findCreditNote, findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
-import { creditNoteIdSchema, invoiceIdSchema, type QuoteId } from '#app/platform/ids.ts'
+import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { CrmRefusal } from './crm/crm.server.ts'
 import type { LeadSnapshot, MessageFacts } from './crm/lead-snapshot.ts'
@@ -17,7 +17,7 @@ import { syncLead, warningOf } from './crm/lead-sync.server.ts'
 import { additionEmail } from './mail/addition-email.ts'
 import { changeEmail } from './mail/change-email.ts'
 import { confirmationEmail } from './mail/confirmation-email.ts'
-import { creditNoteEmail, invoiceEmail, paymentReminderEmail } from './mail/document-email.ts'
+import { creditNoteEmail, invoiceEmail, paymentReminderEmail, voidEmail } from './mail/document-email.ts'
 import { leadEmail } from './mail/lead-email.ts'
 import { type Mail, sendMail } from './mail/mail.server.ts'
 import { messageEmail } from './mail/message-email.ts'
@@ -27,6 +27,7 @@ import { isDocument, isToOffice, wordsOf } from './message-words.ts'
 import type { MessageRow } from './store.server.ts'
 import { segmentsOf } from './texts/gsm7.ts'
 import { sendText } from './texts/text.server.ts'
+import { replacedNumber } from './voided-invoice.server.ts'
 import { wordsOfMessage } from './words.server.ts'
 
 type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now' | 'pdfs'>
@@ -141,6 +142,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 		case 'invoice':
 		case 'credit-note':
 		case 'payment-reminder':
+		case 'invoice-void':
 			return documentEmail(needs, row, found)
 		case 'report': {
 			const report = row.lead_id === null ? undefined : await reportOfLead(needs, row.lead_id)
@@ -157,39 +159,35 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 	}
 }
 
-/** The email with an invoice or a credit note, to the address that the booking has now. */
+/**
+ * The email with an invoice or a credit note, to its own address or to the one that the booking has now. The link opens the booking, to
+ * change and to cancel it: at an address of its own somebody else reads, who gets none.
+ */
 async function documentEmail(
 	needs: Needs,
-	{ id, kind, dedupe_key: of }: PickupMessageRow,
+	row: PickupMessageRow,
 	{ facts, links }: Found,
 ): Promise<Mail | undefined> {
 	const { company, config, database } = needs
-	const sent = { id, to: facts.lead.email, link: await links.page() }
-	if (kind === 'invoice') {
-		const invoice = await findInvoice(database, invoiceIdSchema.parse(of))
-		if (!invoice) return undefined
-		return invoiceEmail(company, invoice, {
-			...sent,
-			pdf: await invoicePdf(needs, invoice),
-			takesCards: config.stripe !== undefined,
-		})
-	}
-	if (kind === 'payment-reminder') {
-		const invoice = await findInvoice(database, invoiceOfReminder(of))
-		const takesCards = config.stripe !== undefined
-		return (
-			invoice &&
-			paymentReminderEmail(company, invoice, { ...sent, pdf: await invoicePdf(needs, invoice), takesCards })
-		)
-	}
-	const credit = await findCreditNote(database, creditNoteIdSchema.parse(of))
-	const credited = credit && (await findInvoice(database, credit.invoiceId))
-	if (!credited) return undefined
-	return creditNoteEmail(company, credit, credited, {
-		...sent,
-		pdf: await creditNotePdf(needs, credit),
+	const { id, kind, dedupe_key: of, address } = row
+	const sent = {
+		id,
+		to: address ?? facts.lead.email,
+		link: address === null ? await links.page() : undefined,
 		takesCards: config.stripe !== undefined,
-	})
+	}
+	if (kind === 'credit-note') {
+		const credit = await findCreditNote(database, creditNoteOfKey(of))
+		const credited = credit && (await findInvoice(database, credit.invoiceId))
+		if (!credited) return undefined
+		return creditNoteEmail(company, credit, credited, { ...sent, pdf: await creditNotePdf(needs, credit) })
+	}
+	const invoice = await findInvoice(database, invoiceOfKey(of))
+	if (!invoice) return undefined
+	const withPdf = { ...sent, pdf: await invoicePdf(needs, invoice) }
+	if (kind === 'payment-reminder') return paymentReminderEmail(company, invoice, withPdf)
+	if (kind === 'invoice-void') return voidEmail(company, invoice, withPdf)
+	return invoiceEmail(company, invoice, withPdf, await replacedNumber(needs, invoice, row))
 }
 
 async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Promise<ToSend> {

@@ -261,6 +261,7 @@ const documentTitles: Record<DocumentMessage, string> = {
 	invoice: 'Email with the invoice',
 	'credit-note': 'Email with the credit note',
 	'payment-reminder': 'Payment reminder, by email',
+	'invoice-void': 'Email that the invoice is void',
 }
 
 type AnyMessage = PickupMessage | DocumentMessage | ReportMessage | OfficeMessage

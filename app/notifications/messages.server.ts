@@ -1,4 +1,4 @@
-import { invoiceOfReminder } from '#app/bookings/billing/payment-reminder.ts'
+import { invoiceOfKey } from '#app/bookings/billing/document-key.ts'
 import { nobodyComesInWords, nobodyComesReason } from '#app/bookings/capacity/nobody-comes.ts'
 import { findChangeOrder } from '#app/bookings/change-order/change-order.server.ts'
 import type { ChangeOrderMessage } from '#app/bookings/outgoing/messages.ts'
@@ -35,6 +35,7 @@ import { stopsOf } from './texts/store.server.ts'
 import { findSentTexts, UnansweredText } from './texts/text.server.ts'
 import { stopForOwner } from './texts/texting.server.ts'
 import { composeAboutThread, whyThreadUntrue } from './thread-to-send.server.ts'
+import { whyInvoiceUntrue, whyVoidNotDue } from './voided-invoice.server.ts'
 
 type Needs = Pick<
 	Platform,
@@ -97,7 +98,7 @@ async function readMessage(
 	const isOfficeText = kind === 'lead' && row.channel === 'text'
 	return (
 		found && {
-			contact: isOfficeText ? contactOf(phoneOfOfficeText(row.dedupe_key)) : found.facts.lead,
+			contact: isOfficeText ? contactOf(phoneOfOfficeText(row.dedupe_key)) : contactOfPickup(row, found),
 			toOffice: isToOffice(kind),
 			whyUntrue: () => whyUntrue(needs, ofPickup),
 			compose: async () =>
@@ -170,6 +171,10 @@ async function readThreadMessage(
 	)
 }
 
+/** A document goes to an address of its own where one was given. */
+const contactOfPickup = ({ address }: store.MessageRow, { facts }: Found): Deliverable['contact'] =>
+	address === null ? facts.lead : { phone: '', email: address }
+
 const contactOf = (contact: string) =>
 	wayTo(contact) === 'mail' ? { phone: '', email: contact } : { phone: contact, email: '' }
 
@@ -234,6 +239,8 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 	const { company, now } = needs
 	const { kind, channel, date, status, waiting_status: waitingStatus, reservation_id: reservationId } = row
 	if (kind === 'payment-reminder') return reminderNotDue(needs, row)
+	if (kind === 'invoice') return whyInvoiceUntrue(needs, row)
+	if (kind === 'invoice-void') return whyVoidNotDue(needs, row)
 	if (kind === 'report') return reportReplaced(needs, row)
 	if (channel === 'crm') return row.state === 'sent' ? undefined : whyNotSynced(row)
 	if (kind === 'lead' && channel === 'text')
@@ -251,7 +258,7 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 
 /** Why an invoice needs no reminder any more. */
 async function reminderNotDue({ database }: Needs, row: PickupMessageRow): Promise<string | undefined> {
-	const invoice = await findInvoice(database, invoiceOfReminder(row.dedupe_key))
+	const invoice = await findInvoice(database, invoiceOfKey(row.dedupe_key))
 	return invoice && invoice.balance > 0 ? undefined : 'nothing is owing any more'
 }
 

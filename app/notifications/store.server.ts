@@ -112,6 +112,23 @@ export async function lockUnsent(connection: MessageTables, id: MessageId) {
 		.executeTakeFirst()
 }
 
+/** Which invoices of a booking went to which address by email, or may have; no address is the booking's own. */
+export async function mailedInvoices(
+	connection: MessageTables,
+	bookingId: BookingId,
+): Promise<{ document: string; address: string | null }[]> {
+	return connection
+		.selectFrom('messages')
+		.select([
+			sql<string>`split_part(dedupe_key, ' ', 1)`.as('document'),
+			sql<string | null>`lower(address)`.as('address'),
+		])
+		.where('booking_id', '=', bookingId)
+		.where('kind', 'in', ['invoice', 'payment-reminder'])
+		.where((eb) => eb.or([eb('state', '=', 'sent'), eb('begun_at', 'is not', null)]))
+		.execute()
+}
+
 /** Those of the provider's names for texts that belong to a message of ours. */
 export async function knownReferences(connection: MessageTables, references: string[]): Promise<Set<string>> {
 	if (references.length === 0) return new Set()

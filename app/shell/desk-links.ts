@@ -121,9 +121,9 @@ export const deskCustomers = (ask: { q?: string; before?: string } = {}) => with
 /** People, phones, addresses and references, everywhere at the desk. */
 export const deskSearch = (q?: string) => withQuery('/admin/search', { q })
 export const deskCustomer = (id: string) => `/admin/customers/${id}`
-/** What a customer owes, by invoice. */
-export const deskAccountOf = (customerId: string, after = '') =>
-	withQuery(`${deskCustomer(customerId)}/account`, { after })
+/** What a customer owes, by invoice. `remind`: the invoice whose reminder is read. */
+export const deskAccountOf = (customerId: string, after = '', remind = '') =>
+	withQuery(`${deskCustomer(customerId)}/account`, { after, remind })
 /** The words of the messages to customers. */
 export const deskMessages = () => '/admin/messages'
 /** The prices of the calculator and the ranges by load, and from which day they hold. */

@@ -126,6 +126,7 @@ const withoutOwner: Record<string, string> = {
 	'app/history/store.server.ts rowsOf': 'the desk asks, and verbs of what they hold by a right',
 	'app/history/store.server.ts hasRemovedPhoto': 'a verb asks, of what it holds locked as its customer’s',
 	'app/history/store.server.ts deleteRows': 'retention and erasure ask, of what they delete',
+	'app/history/store.server.ts replaceAddresses': 'erasure asks, of whom it erases',
 	'app/history/store.server.ts sumOfNewest': 'a number that says only that something changed',
 	'app/photos/store.server.ts unsavedPhotoIds': 'the hourly run asks for what is old',
 	'app/photos/store.server.ts lockUnsavedPhoto': 'the hourly run asks, of what it found old',

@@ -578,3 +578,51 @@ test('a pickup is billed from the list of what isn’t, its slip finds it, and i
 	await expect(page.getByText('Taken back: those tips are to be paid out again.')).toBeVisible()
 	await expect(paidOut).toBeVisible()
 })
+
+test('an invoice is emailed to another address once for each press, and everyone who was sent it hears that it’s void, with scripts and without', async ({
+	page,
+	program,
+}) => {
+	await enterDesk(page, program)
+	const plain = await withoutScripts(page, program)
+	for (const hands of [page, plain]) {
+		const name = named(hands === page ? 'Jo Books' : 'Jo Bookless')
+		await chargeDone(page, program, { name, date: freshDay(), email: emailOf(name) })
+		await page.getByRole('link', { name: /^INV-\d+$/ }).click()
+		await page.waitForURL('**/admin/invoices/*')
+		await hands.goto(new URL(page.url()).pathname)
+		const form = hands.getByRole('form', { name: 'Email it' })
+		const send = form.getByRole('button', { name: 'Send the email' })
+		await hands.locator('summary').filter({ hasText: 'Email it' }).click()
+		await expect(form.getByLabel('To')).toHaveValue(emailOf(name))
+		await form.getByLabel('To').fill('books@example')
+		await send.click()
+		await expect(form).toContainText('Enter an email address such as you@example.ca.')
+		await expect(form.getByLabel('To')).toHaveValue('books@example')
+		const books = `books-of-${emailOf(name)}`
+		await form.getByLabel('To').fill(books)
+		await send.dblclick()
+		await expect(hands.getByText(`goes to ${books}.`)).toBeVisible()
+		const subjects = async () => (await mailsAbout(program, books, books)).map(({ subject }) => subject ?? '')
+		const toBooks = async () =>
+			(await subjects()).filter((subject) => subject.startsWith('Invoice INV-')).length
+		await expect.poll(toBooks).toBe(1)
+		if (hands === page) await expectAccessible(hands)
+
+		const voiding = hands.getByRole('form', { name: 'Void it' })
+		await hands.locator('summary').filter({ hasText: 'Void it' }).click()
+		await voiding.getByLabel('Why').fill('Wrong amount')
+		await voiding.getByRole('button', { name: 'Void the invoice' }).click()
+		await expect(hands.getByText('The invoice is void.')).toBeVisible()
+		await expect
+			.poll(async () => (await subjects()).filter((each) => each.endsWith('is void')).length)
+			.toBe(1)
+		await expect
+			.poll(
+				async () =>
+					(await mailsAbout(program, name)).filter(({ subject }) => subject?.endsWith('is void')).length,
+			)
+			.toBeGreaterThan(0)
+	}
+	await plain.context().close()
+})

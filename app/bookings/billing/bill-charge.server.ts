@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
+import { invoiceSchema } from '#app/invoices/invoice.ts'
 import { invoicesOf, issueInvoice, payInvoice } from '#app/invoices/invoices.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
@@ -8,8 +9,11 @@ import { addressLine } from '#app/values/address.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
+import type { BillTo } from '../rules/bill-to.ts'
 import type { PermittedBookingId } from '../store.server.ts'
 import { type BesidePrice, linesBeside, linesOf } from './bill-lines.ts'
+import { billedTo, payerAddress } from './billed-to.ts'
+import { documentKey } from './document-key.ts'
 import { dayOfPayment, isPaidAs, paidOnSite, type SaidOfPayment } from './paid-on-site.ts'
 
 type Booking = Omit<Selectable<Tables['bookings']>, 'id'> & { id: PermittedBookingId }
@@ -27,10 +31,13 @@ export async function billCharge(
 		paidOn,
 		reference: ofPayment,
 		purchaseOrder,
+		billTo,
 		...charged
 	}: {
 		booking: Booking
 		purchaseOrder?: string | undefined
+		/** Who is billed, if not who booked. */
+		billTo?: BillTo | undefined
 	} & SaidOfPayment &
 		Parameters<typeof linesOf>[1],
 	staff: SignedInStaff,
@@ -49,7 +56,7 @@ export async function billCharge(
 		{ company, now },
 		{
 			bookingId: id,
-			buyer: { name, email, address, phone: formatPhone(phone) },
+			buyer: billTo ? { ...billTo, phone: '' } : { name, email, address, phone: formatPhone(phone) },
 			work: {
 				...{
 					date,
@@ -58,6 +65,7 @@ export async function billCharge(
 					purchaseOrder: (purchaseOrder ?? booking.purchase_order) || undefined,
 				},
 				visit: charged.visit && true,
+				bookedBy: billTo && name,
 			},
 			lines: linesOf(booking, charged),
 		},
@@ -68,7 +76,9 @@ export async function billCharge(
 	const paid = paidOnSite({ payment, paidOn, reference: ofPayment }, usual)
 	if (paid)
 		await payInvoice(transaction, invoice.id, { kind: 'payment', ...paid, formKey: randomUUID() }, staff)
-	const mail = { kind: 'invoice', channel: 'mail', dedupeKey: invoice.id } as const
+	const to = payerAddress(invoiceSchema.parse(invoice.document), booking)
+	const dedupeKey = to === undefined ? invoice.id : documentKey(invoice.id, randomUUID())
+	const mail = { kind: 'invoice', channel: 'mail', dedupeKey, address: to } as const
 	await enqueueMessages({ jobs }, transaction, { bookingId: id }, [mail])
 	return invoice.number
 }
@@ -80,15 +90,16 @@ export async function billCharge(
 export async function isBilled(
 	connection: Parameters<typeof invoicesOf>[0],
 	bookingId: PermittedBookingId,
-	charge: BesidePrice & SaidOfPayment & { purchaseOrder?: string | undefined },
+	charge: BesidePrice & SaidOfPayment & { purchaseOrder?: string | undefined; billTo?: BillTo | undefined },
 ): Promise<boolean> {
-	const { purchaseOrder, paidOn, reference } = charge
+	const { purchaseOrder, paidOn, reference, billTo } = charge
 	const said = linesBeside(charge)
-	if (said.length === 0 && !purchaseOrder && !paidOn && reference === undefined) return true
+	if (said.length === 0 && !purchaseOrder && !paidOn && !billTo && reference === undefined) return true
 	const invoice = (await invoicesOf(connection, bookingId)).at(-1)
 	if (!invoice) return true
 	const { lines, work } = invoice.document
 	return (
+		(!billTo || isSamePayer(billTo, billedTo(invoice.document))) &&
 		(!purchaseOrder || purchaseOrder === work.purchaseOrder) &&
 		isPaidAs(
 			invoice.payments.filter(({ kind }) => kind === 'payment'),
@@ -99,3 +110,6 @@ export async function isBilled(
 		)
 	)
 }
+
+const isSamePayer = (one: BillTo, other: BillTo | undefined): boolean =>
+	other !== undefined && one.name === other.name && one.address === other.address && one.email === other.email

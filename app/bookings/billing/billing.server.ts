@@ -1,3 +1,4 @@
+export { type EmailedResult, emailDocument, mostEmailsInADay } from './email-document.server.ts'
 export {
 	creditByHand,
 	endByHand,

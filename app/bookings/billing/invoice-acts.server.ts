@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import * as history from '#app/history/history.server.ts'
 import { jobOfBalance } from '#app/invoices/changed-balance.ts'
-import type { SettledBy } from '#app/invoices/invoice.ts'
+import { invoiceSchema, type SettledBy } from '#app/invoices/invoice.ts'
 import {
 	type CreditResult,
 	creditInvoice,
@@ -21,7 +22,10 @@ import type { InvoiceId, PaymentTaker, SignedInStaff } from '#app/platform/ids.t
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Cents } from '#app/values/money.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
+import { emailsOfDocument } from '../outgoing/store.server.ts'
 import * as store from '../store.server.ts'
+import { payerAddress } from './billed-to.ts'
+import { documentKey } from './document-key.ts'
 
 /** What staff do with an invoice, each in one transaction with the booking that it is for: its charge and how it was paid. */
 
@@ -94,35 +98,67 @@ export async function creditInvoiceOfBooking(
 	const credited = await creditInvoice(transaction, { company, now }, act, staff)
 	if (!credited.ok || !credited.credit) return credited
 	const { number, total_cents: amount, subtotal_cents: beforeTax } = credited.credit
-	const bookingId = await followInvoice({ config, jobs }, transaction, act.invoiceId, staff, {
+	const booking = await followInvoice({ config, jobs }, transaction, act.invoiceId, staff, {
 		...{ action: 'credited', amount, creditNote: number },
 		...(beforeTax !== amount && { beforeTax }),
 	})
-	const mail = { kind: 'credit-note', channel: 'mail', dedupeKey: credited.credit.id } as const
-	if (bookingId) await enqueueMessages({ jobs }, transaction, { bookingId }, [mail])
+	if (booking) {
+		const address = payerAddress(invoiceSchema.parse(credited.invoice.document), booking)
+		const { id } = credited.credit
+		const dedupeKey = address === undefined ? id : documentKey(id, randomUUID())
+		const mail = { kind: 'credit-note', channel: 'mail', dedupeKey, address } as const
+		await enqueueMessages({ jobs }, transaction, { bookingId: booking.id }, [mail])
+	}
 	return credited
 }
 
-/** Voids an invoice, or writes off what is still owed of it. */
+/**
+ * Voids an invoice, or writes off what is still owed of it. Whoever was emailed one that is void hears of it, unless a new invoice replaces
+ * it, whose email says so.
+ */
 export const endByHand = (
 	{ database, config, jobs, now }: Needs,
-	{ how, ...act }: { how: 'void' | 'write off'; invoiceId: InvoiceId; reason: string },
+	{
+		how,
+		isReplaced = false,
+		...act
+	}: { how: 'void' | 'write off'; isReplaced?: boolean; invoiceId: InvoiceId; reason: string },
 	staff: SignedInStaff,
 ): Promise<EndResult> =>
 	database.transaction().execute(async (transaction) => {
 		const ended = await (how === 'void' ? voidInvoice : writeOffInvoice)(transaction, { now }, act, staff)
-		if (ended.ok)
-			await followInvoice(
-				{ config, jobs },
-				transaction,
-				act.invoiceId,
-				staff,
-				how === 'void'
-					? { action: 'voided', amount: ended.invoice.total_cents }
-					: { action: 'written off', amount: ended.invoice.written_off_cents },
-			)
+		if (!ended.ok) return ended
+		const booking = await followInvoice(
+			{ config, jobs },
+			transaction,
+			act.invoiceId,
+			staff,
+			how === 'void'
+				? { action: 'voided', amount: ended.invoice.total_cents }
+				: { action: 'written off', amount: ended.invoice.written_off_cents },
+		)
+		if (how === 'void' && booking && !isReplaced)
+			await tellOfVoid({ jobs }, transaction, booking.id, act.invoiceId)
 		return ended
 	})
+
+/** Tells each address to which an invoice was emailed, or is being, that it is void. */
+async function tellOfVoid(
+	{ jobs }: Pick<Following, 'jobs'>,
+	transaction: Transaction<Tables>,
+	bookingId: store.PermittedBookingId,
+	invoiceId: InvoiceId,
+): Promise<void> {
+	const emails = await emailsOfDocument(transaction, bookingId, invoiceId)
+	const byAddress = new Map(
+		emails.filter(({ state }) => state !== 'skipped').map((email) => [email.address?.toLowerCase(), email]),
+	)
+	const mails = [...byAddress.values()].map(({ dedupe_key: dedupeKey, address }) => ({
+		...({ kind: 'invoice-void', channel: 'mail' } as const),
+		...{ dedupeKey, address: address ?? undefined },
+	}))
+	await enqueueMessages({ jobs }, transaction, { bookingId }, mails)
+}
 
 /** What was done with an invoice, as the history of its booking has it: an amount is with tax. */
 type Done = {
@@ -144,7 +180,7 @@ export async function followInvoice(
 	invoiceId: InvoiceId,
 	taker: PaymentTaker,
 	{ action, ...done }: Done,
-): Promise<store.PermittedBookingId | undefined> {
+): Promise<{ id: store.PermittedBookingId; email: string } | undefined> {
 	if (config.stripe) await jobs.enqueue(transaction, [[jobOfBalance(invoiceId)]])
 	const invoice = await findInvoice(transaction, invoiceId)
 	if (!invoice?.bookingId) return undefined
@@ -169,7 +205,7 @@ export async function followInvoice(
 		before: { charged: booking.charged_cents, payment: booking.payment },
 		after: { ...after, invoice: invoice.document.number, ...done },
 	})
-	return booking.id
+	return booking
 }
 
 type ChargeOfBooking = Pick<Tables['bookings'], 'payment'> & { charged: number | null }

@@ -7,6 +7,7 @@ import { workOf } from '../billing/bill-lines.ts'
 import { ceilingOf } from '../change-order/ceiling.server.ts'
 import { feeOfRefusal } from '../change-order/find-change-orders.server.ts'
 import { type PriceExceptionRow, withdrawOpen, writePriceException } from '../change-order/store.server.ts'
+import { billToOf } from '../rules/bill-to.ts'
 import * as store from '../store.server.ts'
 import { type Charge, lateCancellation } from './charge.ts'
 
@@ -44,7 +45,8 @@ export async function chargeBooking(
 		const chargeable = charge.visit === lateCancellation ? 'cancelled' : 'done'
 		if (before.status !== chargeable) return { ok: false, reason: 'not-done' } as const
 		if (before.charged_cents === charged && before.payment === payment)
-			if (await isBilled(transaction, found.id, charge)) return { ok: true, version: before.version } as const
+			if (await isBilled(transaction, found.id, { ...charge, billTo: billToOf(charge) }))
+				return { ok: true, version: before.version } as const
 		if (await invoiceInForce(transaction, found.id)) return { ok: false, reason: 'invoiced' } as const
 		if (version !== before.version) return { ok: false, reason: 'changed' } as const
 		const ceiling = await ceilingOf(transaction, { ...before, id: found.id })
@@ -63,7 +65,7 @@ export async function chargeBooking(
 			needs,
 			{
 				...{ ...charge, booking: { ...before, id: found.id }, travelFee: ceiling.added },
-				visit: whyOut(charge),
+				...{ visit: whyOut(charge), billTo: billToOf(charge) },
 				...{ accepted: ceiling.accepted, exception: exception?.reason ?? ceiling.exception },
 			},
 			right.staff,

@@ -5,6 +5,7 @@ import { priceExceptions } from '#app/pricing/price-exceptions.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine } from '#app/values/typed-text.ts'
+import { billToShape } from '../rules/bill-to.ts'
 import { versionSchema } from '../rules/booking-version.ts'
 import { purchaseOrderSchema } from '../rules/purchase-order.ts'
 
@@ -52,6 +53,8 @@ export const chargeSchema = z.object({
 	 */
 	visit: z.optional(z.union([changeOrderIdSchema, z.literal(lateCancellation)])),
 	purchaseOrder: z.optional(purchaseOrderSchema),
+	/** Who is billed, if not who booked. */
+	...billToShape,
 })
 export const chargeFields = z.keyof(chargeSchema).options
 export type TypedCharge = z.infer<typeof chargeSchema>

@@ -18,8 +18,8 @@ export type PickupMessage =
 /** The messages about an entry of the wait list: it is on the list, it has an offer, it waits no more. */
 export type WaitingMessage = 'waiting-list' | 'waiting' | 'waiting-over'
 
-/** The emails with a document, a PDF: their words are fixed. A reminder brings the invoice once more. */
-export type DocumentMessage = 'invoice' | 'credit-note' | 'payment-reminder'
+/** The emails with a document, a PDF: their words are fixed. A reminder brings the invoice once more, and one that is void is told of. */
+export type DocumentMessage = 'invoice' | 'credit-note' | 'payment-reminder' | 'invoice-void'
 
 /** The report of where the things of a pickup went: its words are fixed. */
 export type ReportMessage = 'report'

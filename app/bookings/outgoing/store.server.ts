@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { BookingEventId, MessageId, WaitingId } from '#app/platform/ids.ts'
+import type { BookingEventId, CreditNoteId, InvoiceId, MessageId, WaitingId } from '#app/platform/ids.ts'
 import type { PermittedBookingId } from '../store.server.ts'
 import type {
 	ChangeOrderMessage,
@@ -39,6 +39,7 @@ export async function contactOf(connection: MessageTables, bookingId: PermittedB
 			sql<boolean>`coalesce((
 				select m.state = 'failed' from messages m
 				where m.booking_id = b.id and m.channel = 'mail' and m.kind not in ('lead', 'addition', 'change-order-answered')
+					and m.address is null
 					and m.state in ('sent', 'failed')
 				order by m.updated_at desc limit 1
 			), false)`.as('mailFails'),
@@ -79,11 +80,29 @@ export type NewMessage = {
 	eta?: Date
 } & (
 	| { kind: PickupMessage | ChangeOrderMessage; channel: Channel }
-	| { kind: DocumentMessage; channel: 'mail' }
+	/** `address`: where it goes, if not to the booking's own. */
+	| { kind: DocumentMessage; channel: 'mail'; address?: string | undefined }
 	| { kind: ReportMessage; channel: Channel }
 	| { kind: OfficeMessage; channel: 'mail' | 'crm' }
 	| { kind: 'lead'; channel: 'text' }
 )
+
+/** The emails with a document so far, by their dedupe keys, and whether each is of the last 24 hours. */
+export async function emailsOfDocument(
+	connection: MessageTables,
+	bookingId: PermittedBookingId,
+	documentId: InvoiceId | CreditNoteId,
+) {
+	return connection
+		.selectFrom('messages')
+		.select(['dedupe_key', 'address', 'state'])
+		.select(sql<boolean>`created_at > now() - interval '24 hours'`.as('isRecent'))
+		.where('booking_id', '=', bookingId)
+		.where('kind', 'in', ['invoice', 'credit-note'])
+		.where(sql<boolean>`split_part(dedupe_key, ' ', 1) = ${documentId}`)
+		.orderBy('id')
+		.execute()
+}
 
 /** Inserts messages, but for those that were enqueued before. Returns the new ones. */
 export async function insertMessages(
@@ -99,13 +118,14 @@ export async function insertMessages(
 	return connection
 		.insertInto('messages')
 		.values(
-			messages.map(({ kind, channel, dedupeKey, eventId, eta }) => ({
+			messages.map(({ kind, channel, dedupeKey, eventId, eta, ...own }) => ({
 				...subject,
 				kind,
 				channel,
 				dedupe_key: dedupeKey,
 				booking_event_id: eventId ?? null,
 				eta: eta ?? null,
+				address: ('address' in own && own.address) || null,
 			})),
 		)
 		.onConflict((conflict) => conflict.doNothing())

@@ -26,13 +26,14 @@ const parsed = <T>(parse: (typed: string) => T | undefined, fault: string) =>
 /** The company, and the first and last bookable date by its calendar. */
 type Settings = { company: Company; dates: { first: CalendarDate; last: CalendarDate } }
 
-const emailOf = (whose: string) =>
+/** An email address that has to be typed: every form reads it this way. */
+export const typedEmail = (missing: string) =>
 	z.pipe(
 		z
-			.string({ error: `Enter ${whose} email address.` })
+			.string({ error: missing })
 			.check(
 				z.overwrite(oneLine),
-				z.minLength(1, `Enter ${whose} email address.`),
+				z.minLength(1, missing),
 				z.maxLength(254, 'Keep this under 254 characters.'),
 			),
 		z.string().check(z.regex(emailPattern, 'Enter an email address such as you@example.ca.')),
@@ -46,7 +47,7 @@ const fields = ({ company, dates: { first, last } }: Settings, whose: 'your' | '
 	z.object({
 		name: plainLine(`Enter ${whose} name.`, 120),
 		phone: parsed(parsePhone, `Enter a phone number with its area code, such as ${company.phone}.`),
-		email: emailOf(whose),
+		email: typedEmail(`Enter ${whose} email address.`),
 		address: plainLine('Enter the street address of the pickup.', 200),
 		unit: z._default(anyLine(longestUnit), ''),
 		postal: parsed(
@@ -159,7 +160,7 @@ export const deskBookingSchema = (settings: Settings) =>
 
 const fieldsAtDesk = (settings: Settings) =>
 	z.extend(fields(settings, 'the customer’s'), {
-		email: z._default(emailOf('the customer’s'), ''),
+		email: z._default(typedEmail('Enter the customer’s email address.'), ''),
 		window: anyWindow(settings),
 		load: z.optional(loadSize),
 	})

@@ -86,7 +86,14 @@ async function setUp() {
 test('the button that pays by card stands where cards are taken, and nowhere else', async () => {
 	const invoice: ReceiptInvoice = {
 		...{ id: invoiceIdSchema.parse(randomUUID()), number: 'INV-1001', state: 'issued', total: '$504.00' },
-		...{ taxes: '', entries: [], refundDue: undefined, owing: '$504.00', terms: 'due on receipt' },
+		...{
+			billedTo: undefined,
+			taxes: '',
+			entries: [],
+			refundDue: undefined,
+			owing: '$504.00',
+			terms: 'due on receipt',
+		},
 		...{ howToPay: [], toCopy: [], takesCards: true },
 	}
 	const of = (takesCards: boolean) =>

@@ -5,11 +5,13 @@ import { invoiceStates, type ReceiptInvoice } from './receipt.ts'
 
 /** An invoice on its customer's page: its total, what became of it, what is owing or to be given back, and the PDFs. */
 export function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token: string }) {
-	const { id, state, total, taxes, entries, refundDue, owing, howToPay, takesCards, terms } = invoice
+	const { id, state, billedTo, total, taxes, entries, refundDue, owing, howToPay, takesCards, terms } =
+		invoice
 	return (
 		<>
 			<b className="font-display text-2xl text-spruce tabular-nums">{total}</b>
 			{taxes !== '' && <span className="tabular-nums"> with {taxes}</span>}
+			{billedTo && <span className="block">Billed to {billedTo}</span>}
 			<Entries entries={entries} />
 			<span className="block">
 				<b className="tabular-nums">{refundDue ?? invoiceStates[state]}</b>

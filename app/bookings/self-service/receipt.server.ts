@@ -8,6 +8,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingStatus, isAhead, isUnderWay } from '#app/policies/booking-states.ts'
 import { formatMoment, formatTime, localDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
+import { billedTo } from '../billing/billed-to.ts'
 import { customerBy } from '../booking/receipt-token.server.ts'
 import { latestChangeOrders, raisedPrice } from '../change-order/find-change-orders.server.ts'
 import * as leads from '../leads/store.server.ts'
@@ -119,6 +120,7 @@ const asShown = (invoice: Invoice, takesCards: boolean): ReceiptInvoice => ({
 	id: invoice.id,
 	number: invoice.document.number,
 	state: invoice.state,
+	billedTo: billedTo(invoice.document)?.name,
 	total: withCents(invoice.document.total),
 	taxes: invoice.document.taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', '),
 	entries: entriesOf(invoice).map((entry, at) => ({ id: `entry-${at}`, ...entry })),

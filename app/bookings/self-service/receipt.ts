@@ -88,6 +88,8 @@ export type ReceiptInvoice = {
 	id: InvoiceId
 	number: string
 	state: InvoiceState
+	/** Who is billed, where that isn't who booked. */
+	billedTo?: string | undefined
 	total: string
 	taxes: string
 	/** What became of it, as on its PDF: credit notes, payments, refunds. */

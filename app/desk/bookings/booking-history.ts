@@ -35,6 +35,7 @@ const actionWords: Record<string, string> = {
 	voided: 'voided its invoice',
 	'written off': 'wrote off what was owing',
 	'reminded of payment': 'reminded the customer of payment',
+	emailed: 'emailed a document',
 	booked: 'booked it',
 	'details added': 'added to it',
 	'links stopped': 'stopped its links',
@@ -98,6 +99,7 @@ const actionsOnMoney = [
 	'voided',
 	'written off',
 	'reminded of payment',
+	'emailed',
 ]
 const partsOfMoney = ['charged', 'payment', 'disposal', 'disposalFor', 'discount', 'discountFor']
 
@@ -137,19 +139,21 @@ const moneyOfRow = z
 		method: z.string(),
 		owing: z.number(),
 		reason: z.string(),
+		emailedTo: z.string(),
 	})
 	.partial()
 	.catch({})
 
 /** `: $200.00 by e-transfer (INV-1001)`, after what was done. */
 function moneyInWords(after: Record<string, unknown>): string {
-	const { invoice, creditNote, amount, beforeTax, method, owing, reason } = moneyOfRow.parse(after)
+	const { invoice, creditNote, amount, beforeTax, method, owing, reason, emailedTo } = moneyOfRow.parse(after)
 	const how = method === undefined ? '' : ` ${byMethod(method)}`
 	const said = [
 		...(amount === undefined ? [] : [`${withCents(amount)}${how}`]),
 		...(beforeTax === undefined ? [] : [`${withCents(beforeTax)} before tax`]),
 		...(owing === undefined ? [] : [`${withCents(owing)} owing`]),
 		...(reason === undefined ? [] : [reason]),
+		...(emailedTo === undefined ? [] : [`to ${emailedTo}`]),
 	]
 	const document = creditNote ?? invoice
 	return `${said.length === 0 ? '' : `: ${said.join(', ')}`}${document === undefined ? '' : ` (${document})`}`

@@ -227,6 +227,24 @@ test('the charge is what was saved, or what the quote says, or what was typed an
 	expect(textIn(chargeOf({ isInvoiced: true }, { ...refused, typed: order }).markup, 'purchaseOrder')).toBe(
 		'&lt;i&gt;7&lt;/i&gt;',
 	)
+	expect(chargeOf({}).text).not.toContain('Bill someone else')
+	const billTo = { name: 'Acme', address: '', email: 'pay@acme.example.ca' }
+	const [nobody, acme] = [
+		chargeOf({ isInvoiced: true }).markup,
+		chargeOf({ isInvoiced: true, billTo }).markup,
+	]
+	const opened = /<details[^>]*open=""[^>]*><summary[^>]*>Bill someone else/
+	expect(nobody).not.toMatch(opened)
+	expect(acme).toMatch(opened)
+	expect(['billToName', 'billToAddress', 'billToEmail'].map((name) => textIn(acme, name))).toEqual([
+		...['Acme', '', 'pay@acme.example.ca'],
+	])
+	// Emptied by who typed, it is not filled in again.
+	const noOne = { ...refused, typed: { billToName: '', billToEmail: '' } }
+	expect(chargeOf({ isInvoiced: true, billTo }, noOne).markup).not.toContain('value="Acme"')
+	const half = { ...refused, typed: { billToEmail: 'a' }, faults: { billToName: ['Enter who to bill.'] } }
+	expect(chargeOf({ isInvoiced: true }, half).markup).toMatch(opened)
+	expect(chargeOf({ isInvoiced: true }, half).text).toContain('Enter who to bill.')
 	const saved = { ...charge, charged: 24_000, quoted: 32_500, payment: 'cash' }
 	expect([amount(saved), paid(saved)]).toEqual(['252.00', ['with tax', 'cash']])
 	expect(chargeOf(saved).text).toMatch(/Saved: .*\$252/)

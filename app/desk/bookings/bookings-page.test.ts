@@ -75,6 +75,7 @@ const day: DayOfMonth = {
 	weekday: 'Tue',
 	day: 'Dec 1',
 	isToday: false,
+	isPast: false,
 	isOutsideMonth: false,
 	closed: undefined,
 	slots: 14,
@@ -83,7 +84,9 @@ const day: DayOfMonth = {
 	pickups: [],
 }
 
-const dayOf = (change: Partial<DayOfMonth>) =>
+const dayOf = (change: Partial<DayOfMonth>) => drawnDay(change).text
+
+const drawnDay = (change: Partial<DayOfMonth>) =>
 	drawn(BookingsCalendar, {
 		loaderData: {
 			change: '1',
@@ -95,7 +98,7 @@ const dayOf = (change: Partial<DayOfMonth>) =>
 				days: [{ ...day, ...change }],
 			},
 		},
-	}).text
+	})
 
 const named = (count: number) =>
 	Array.from({ length: count }, (_, at) => ({
@@ -114,6 +117,17 @@ test('a day of the month names eight pickups, and how many more it has where it 
 	expect(ten).toContain('Nr 8')
 	expect(ten).not.toContain('Nr 9')
 	expect(ten).toContain('2 more on Tuesday, December 1, 2026')
+})
+
+test('a day to come shows how full it is; one that’s over, or has no places, doesn’t, and its heading is quiet', () => {
+	const bar = (change: Partial<DayOfMonth>) => /<progress[^>]*>/.exec(drawnDay(change).markup)?.[0]
+	expect(bar({})).toMatch(/max="14".*value="2"|value="2".*max="14"/)
+	expect(bar({ isToday: true })).toBeDefined()
+	expect(bar({ isPast: true })).toBeUndefined()
+	expect(bar({ slots: 0, taken: 0 })).toBeUndefined()
+	const heading = (change: Partial<DayOfMonth>) => drawnDay(change).markup.split('<h2')[1]?.split('</h2>')[0]
+	expect(heading({ isPast: true })).toContain('text-muted')
+	expect(heading({})).not.toContain('text-muted')
 })
 
 test('a day of the month says that it is closed, has no places or has too many, and a pickup that it is no plain booking', () => {

@@ -1,3 +1,4 @@
+import { billedTo } from '#app/bookings/billing/billed-to.ts'
 import { type EditFields, loadIdOf, parseEdit, putTogether } from '#app/bookings/changes/booking-edit.ts'
 import { editBooking } from '#app/bookings/changes/changes.server.ts'
 import { detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
@@ -6,6 +7,7 @@ import { loadEditing } from '#app/bookings/outgoing/unsaid-load.ts'
 import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'
 import { bookingFields, fieldsIn, linesAt } from '#app/bookings/rules/booking-fields.ts'
 import * as history from '#app/history/history.server.ts'
+import { invoiceSchema } from '#app/invoices/invoice.ts'
 import { invoiceInForce, purchaseOrderOf } from '#app/invoices/invoices.server.ts'
 import { billedTaxes } from '#app/invoices/total-with-taxes.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
@@ -31,11 +33,12 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 	const { database, company } = needs
 	const row = await store.findPickup(database, id)
 	if (!row) return undefined
-	const [events, changes, invoice, purchaseOrder, higher, quote] = await Promise.all([
+	const [events, changes, invoice, purchaseOrder, latest, higher, quote] = await Promise.all([
 		store.eventRows(database, [id]),
 		history.of(database, { kind: 'booking', id }),
 		invoiceInForce(database, id),
 		purchaseOrderOf(database, id),
+		store.latestDocument(database, row.customer_id),
 		higherPricesOf(needs, [row]),
 		row.quote_id === null ? undefined : summariseQuote({ database }, row.quote_id),
 	])
@@ -66,7 +69,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		isOpen: isUnderWay(row.status),
 		isChargeable: isChargeable(row),
 		isCharged: row.payment !== null,
-		charge: charge && { ...charge, purchaseOrder: row.purchase_order ?? purchaseOrder },
+		charge: charge && { ...charge, ...begunWith({ row, purchaseOrder, latest }) },
 		lateCancellation:
 			row.late_fee_cents === null || row.charged_cents
 				? undefined
@@ -154,3 +157,17 @@ const nothingChanged = 'Nothing was changed.'
 const moveFirst = 'Move it to another day first, or add a truck to this one.'
 const changedMeanwhile =
 	'Someone else just changed this booking; its history says what. We’ve combined it with what you typed. Check it below, then save again.'
+
+/** What the form of a charge begins with, of what was typed or issued before. */
+const begunWith = ({
+	row,
+	purchaseOrder,
+	latest,
+}: {
+	row: store.PickupRow
+	purchaseOrder: string | undefined
+	latest: unknown
+}) => ({
+	purchaseOrder: row.purchase_order ?? purchaseOrder,
+	billTo: latest === undefined ? undefined : billedTo(invoiceSchema.parse(latest)),
+})

@@ -1,5 +1,6 @@
 import type { EditFields } from '#app/bookings/changes/booking-edit.ts'
 import type { Payment } from '#app/bookings/changes/charge.ts'
+import type { BillTo } from '#app/bookings/rules/bill-to.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import type { PriceException } from '#app/pricing/price-exceptions.ts'
@@ -42,6 +43,8 @@ export type ChargeAtDesk = {
 	today: CalendarDate
 	/** The PO or work-order number that was typed last, or of an invoice that no longer counts. */
 	purchaseOrder?: string | undefined
+	/** Who was billed last, where that wasn't who booked. */
+	billTo?: BillTo | undefined
 	/** The taxes that are added to it. */
 	taxes: Company['taxes']
 }

@@ -296,3 +296,19 @@ export async function bookingOfLead(connection: Tables, leadId: LeadId) {
 		.where('lead_id', '=', leadId)
 		.executeTakeFirstOrThrow()
 }
+
+/** The latest invoice of a customer's as it was issued, also a void one: whom it was billed to begins the next charge. */
+export async function latestDocument(
+	connection: Connection<'invoices' | 'bookings'>,
+	customerId: CustomerId,
+) {
+	const row = await connection
+		.selectFrom('invoices as i')
+		.innerJoin('bookings as b', 'b.id', 'i.booking_id')
+		.select('i.document')
+		.where('b.customer_id', '=', customerId)
+		.orderBy('i.id', 'desc')
+		.limit(1)
+		.executeTakeFirst()
+	return row?.document
+}

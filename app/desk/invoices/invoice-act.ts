@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { typedEmail } from '#app/bookings/rules/booking.ts'
 import { paymentMethods } from '#app/invoices/invoice.ts'
-import { accountEntryIdSchema, paymentIdSchema, tipIdSchema } from '#app/platform/ids.ts'
+import { accountEntryIdSchema, creditNoteIdSchema, paymentIdSchema, tipIdSchema } from '#app/platform/ids.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { oneLine } from '#app/values/typed-text.ts'
@@ -58,7 +59,15 @@ export const invoiceActSchema = z.discriminatedUnion('do', [
 	z.object({ do: z.literal('tip'), ...money, amount: tipAmount, forWhom }),
 	z.object({ do: z.literal('tip back'), tip: tipIdSchema }),
 	z.object({ do: z.literal('payment back'), payment: paymentIdSchema, reason, paidOn: money.paidOn }),
-	z.object({ do: z.literal('void'), reason }),
+	/** `document`: the invoice itself, or one of its credit notes. */
+	z.object({
+		do: z.literal('email'),
+		document: z.union([z.literal('invoice'), creditNoteIdSchema], 'Choose what to send.'),
+		to: typedEmail('Enter an email address.'),
+		formKey,
+	}),
+	/** `replaced`: a new invoice follows, whose email says that it replaces this one. */
+	z.object({ do: z.literal('void'), reason, replaced: z.optional(z.literal('by a new one')) }),
 	z.object({ do: z.literal('write off'), reason }),
 ])
 export type InvoiceAct = z.infer<typeof invoiceActSchema>
@@ -76,6 +85,9 @@ export const invoiceActFields = [
 	'payment',
 	'beyond',
 	'entry',
+	'document',
+	'to',
+	'replaced',
 ] as const
 
 /** What came of a form. Faults are by field, for the form named in `do`. */

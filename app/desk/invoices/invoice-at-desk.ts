@@ -6,6 +6,7 @@ import type {
 	CreditNoteId,
 	CustomerId,
 	InvoiceId,
+	MessageId,
 	PaymentId,
 	TipId,
 } from '#app/platform/ids.ts'
@@ -38,6 +39,8 @@ export type InvoiceAtDesk = {
 	work: string
 	reference: string
 	purchaseOrder: string | undefined
+	/** Who booked, where somebody else is billed. */
+	bookedBy: string | undefined
 	issued: string
 	/** When it is due, in words. */
 	/** When it is due; empty once nothing is owing. */
@@ -66,6 +69,12 @@ export type InvoiceAtDesk = {
 	owing: string
 	/** What is on its customer's account, the oldest first. */
 	onAccount: { id: AccountEntryId; label: string }[]
+	/** What can be emailed of it: itself and its credit notes; none once its booking was erased. */
+	documents: { value: string; label: string }[]
+	/** The address of its booking, which may be none. */
+	email: string
+	/** The emails so far, in words, the latest first. */
+	emailed: { id: MessageId; words: string }[]
 	canVoid: boolean
 	canCredit: boolean
 }

@@ -1,26 +1,17 @@
-import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { typedAmount } from '#app/values/typed-amount.ts'
 import { useMay } from '../use-may.ts'
-import type { ActAnswer } from './invoice-act.ts'
+import { type Act, ActForm, type ActProps, Reason, refusedOf } from './act-form.tsx'
+import { EmailForm } from './emailed/email-form.tsx'
 import type { InvoiceAtDesk } from './invoice-at-desk.ts'
 import { MethodField } from './method-field.tsx'
-import { useFormKey } from './use-form-key.ts'
 import { usePressed } from './use-pressed.ts'
 import { useSaves } from './use-saves.ts'
 
-type Props = {
-	invoice: InvoiceAtDesk
-	answer: ActAnswer | undefined
-	formKey: string
-	busy: boolean
-	saves: (act: string) => number
-}
-
 /** What can be done with an invoice as it is now, by who may. */
-export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<Props, 'saves'>) {
+export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<ActProps, 'saves'>) {
 	const may = useMay()
 	const saves = useSaves(answer, answer?.do)
 	const { balance, canVoid, canCredit } = invoice
@@ -41,6 +32,7 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<Props, 'sa
 					<p className="sm:col-span-2">It stays theirs, and can pay their next invoice.</p>
 				</ActForm>
 			)}
+			{invoice.documents.length > 0 && <EmailForm {...form} />}
 			{invoice.state !== 'void' && <TipForm {...form} />}
 			{balance < 0 && may('credit') && (
 				<MoneyForm {...form} act="refund" heading="Give money back" button="Save the refund" />
@@ -48,7 +40,7 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<Props, 'sa
 			{may('credit') && (
 				<>
 					{canCredit && <CreditForm {...form} />}
-					{canVoid && <EndForm {...form} act="void" heading="Void it" button="Void the invoice" />}
+					{canVoid && <VoidForm {...form} />}
 					{isOpen && <EndForm {...form} act="write off" heading="Write off the rest" button="Write it off" />}
 				</>
 			)}
@@ -56,73 +48,8 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<Props, 'sa
 	)
 }
 
-type Act = { act: string; heading: string; button: string }
-
-/** The acts of every day; the others, which end or lessen an invoice, are folded. */
-const moneyComes = ['payment', 'refund', 'from account']
-const card = 'rounded-card border border-line bg-white'
-
-/** A form of one act, with its fault. */
-function ActForm({
-	act,
-	heading,
-	button,
-	invoice,
-	answer,
-	formKey,
-	busy,
-	saves,
-	children,
-}: Props & Act & { children: ReactNode }) {
-	const id = `${act.replace(' ', '-')}-heading`
-	const { key, hold } = useFormKey(formKey, saves(act))
-	const isRefused = answer?.ok === false && answer.do === act
-	const title = (
-		<h2 id={id} className="inline text-lg sm:col-span-2">
-			{heading}
-		</h2>
-	)
-	const isFolded = !moneyComes.includes(act)
-	const form = (
-		<Form
-			// After an act its form begins anew; a refused one keeps what was typed.
-			key={`${invoice.id} ${saves(act)}`}
-			method="post"
-			onSubmit={hold}
-			aria-labelledby={id}
-			className={`grid gap-4 p-4 sm:grid-cols-2 ${isFolded ? 'pt-0' : card}`}
-		>
-			{!isFolded && title}
-			<input type="hidden" name="do" value={act} />
-			<input type="hidden" name="formKey" value={key} />
-			{children}
-			<p role="alert" className="text-brick empty:hidden sm:col-span-2">
-				{isRefused && answer.message}
-			</p>
-			<p className="sm:col-span-2">
-				<Button kind={act === 'payment' ? 'primary' : 'outline'} type="submit" disabled={busy}>
-					{busy ? 'Saving...' : button}
-				</Button>
-			</p>
-		</Form>
-	)
-	if (!isFolded) return form
-	return (
-		<details className={card} open={isRefused}>
-			<summary className="min-h-11 cursor-pointer content-center px-4">{title}</summary>
-			{form}
-		</details>
-	)
-}
-
-/** What was typed into the form of an act that was refused, and its faults. */
-function refusedOf(answer: ActAnswer | undefined, act: string) {
-	const isIts = answer?.ok === false && answer.do === act
-	return { faults: isIts ? answer.faults : {}, typed: isIts ? answer.typed : undefined }
-}
-
 /** A tip: the amount and whom it is for are never filled in. */
-function TipForm(form: Props) {
+function TipForm(form: ActProps) {
 	const { invoice, answer } = form
 	const { faults, typed } = refusedOf(answer, 'tip')
 	return (
@@ -163,7 +90,7 @@ function TipForm(form: Props) {
 }
 
 /** Uses what the customer has on account: one of their payments, as far as it goes. */
-function FromAccountForm(form: Props) {
+function FromAccountForm(form: ActProps) {
 	const { faults, typed } = refusedOf(form.answer, 'from account')
 	return (
 		<ActForm {...form} act="from account" heading="Use what’s on their account" button="Use it">
@@ -231,7 +158,7 @@ const DayField = ({ act, invoice, faults, typed }: Refused & { act: string; invo
 	</Field>
 )
 
-function MoneyForm({ act, ...form }: Props & Act) {
+function MoneyForm({ act, ...form }: ActProps & Act) {
 	const { invoice, answer } = form
 	const { faults, typed } = refusedOf(answer, act)
 	return (
@@ -282,26 +209,7 @@ function MoneyForm({ act, ...form }: Props & Act) {
 	)
 }
 
-function Reason({ act, answer }: { act: string; answer: ActAnswer | undefined }) {
-	const { faults, typed } = refusedOf(answer, act)
-	const id = `${act.replace(' ', '-')}-reason`
-	return (
-		<Field id={id} label="Why" error={faults.reason}>
-			<input
-				id={id}
-				name="reason"
-				required
-				autoComplete="off"
-				maxLength={200}
-				defaultValue={typed?.reason}
-				aria-invalid={faults.reason ? true : undefined}
-				aria-describedby={`${id}-error`}
-			/>
-		</Field>
-	)
-}
-
-function CreditForm(form: Props) {
+function CreditForm(form: ActProps) {
 	const { faults, typed } = refusedOf(form.answer, 'credit')
 	const { isTaxed } = form.invoice
 	return (
@@ -328,8 +236,27 @@ function CreditForm(form: Props) {
 	)
 }
 
-const EndForm = ({ act, ...form }: Props & Act) => (
+const EndForm = ({ act, ...form }: ActProps & Act) => (
 	<ActForm {...form} act={act}>
 		<Reason act={act} answer={form.answer} />
+	</ActForm>
+)
+
+/** Voids it: whoever was emailed it hears of that, by an email of its own or by that of the invoice that replaces it. */
+const VoidForm = (form: ActProps) => (
+	<ActForm {...form} act="void" heading="Void it" button="Void the invoice">
+		<Reason act="void" answer={form.answer} />
+		<label className="flex min-h-11 items-center gap-2 sm:col-span-2">
+			<input
+				type="checkbox"
+				name="replaced"
+				value="by a new one"
+				defaultChecked={refusedOf(form.answer, 'void').typed?.replaced === 'by a new one'}
+			/>
+			A new invoice will replace it, and its email will say so
+		</label>
+		<p className="text-muted text-sm sm:col-span-2">
+			Otherwise we’ll email everyone who was sent this one that it’s void.
+		</p>
 	</ActForm>
 )

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { CreditNoteId } from '#app/platform/ids.ts'
-import { accountEntryIdSchema, creditNoteIdSchema, paymentIdSchema, tipIdSchema } from '#app/platform/ids.ts'
+import {
+	accountEntryIdSchema,
+	creditNoteIdSchema,
+	messageIdSchema,
+	paymentIdSchema,
+	tipIdSchema,
+} from '#app/platform/ids.ts'
 import type { Right } from '#app/policies/rights.ts'
 import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId, newInvoiceId } from '#tests/support/ids.ts'
@@ -20,12 +26,13 @@ const invoice: InvoiceAtDesk = {
 	...{ number: 'INV-1001', state: 'issued', today: '2026-12-02', bookingId: null, reference: 'K7M3QX' },
 	buyer: { name: 'Jo Bell', address: '1 Elm Street, Calgary', email: '', phone: '' },
 	work: 'Work done Dec 1, 2026, 1 Elm Street',
-	purchaseOrder: undefined,
+	...{ purchaseOrder: undefined, bookedBy: undefined },
 	issued: 'Dec 1, 2026 by Dana',
 	terms: 'Due on December 31, 2026',
 	lines: [{ id: 'line-0', label: 'Junk removal', amount: '$300.00' }],
 	...{ total: '$315.00', isTaxed: true },
 	...{ entries: [], tips: [], crew: 'The crew of Truck 1', customerId: undefined },
+	...{ documents: [], email: 'jo@example.ca', emailed: [] },
 	...{ balance: 31_500, owing: '$315.00', onAccount: [], canVoid: false, canCredit: false },
 }
 
@@ -47,6 +54,8 @@ test('an invoice says what it is for, what became of it and what is owing, and l
 	expect(invoiceOf({}).text).toContain('Open. Issued Dec 1, 2026 by Dana. Due on December 31, 2026')
 	expectDifferences<Case>(invoiceOf, [
 		[{ purchaseOrder: '7' }, /\+ .*\. PO or work order 7$/],
+		[{ bookedBy: 'Zoe Bell' }, /\+ .*\. Booked by Zoe Bell$/],
+		[{ buyer: { ...invoice.buyer, address: '' } }, /^- 1 Elm Street, Calgary\. .*\n\+ Work done/],
 		[{ bookingId }, /^$/],
 		[{ bookingId, own: ['money', 'bookings'] }, new RegExp(`^\\+ <a href="/admin/bookings/${bookingId}"`)],
 		[{ own: ['money', 'bookings'] }, /^$/],
@@ -73,6 +82,9 @@ test('what can be done with an invoice is what is left to do, by who may', () =>
 	)
 	expect(headings({ balance: 0, onAccount: [{ id: entryId, label: '$50 of Dec 1' }] })).toBe('Record a tip')
 	expect(headings({ state: 'void', balance: 0 })).toBe('')
+	const documents = [{ value: 'invoice', label: 'Invoice INV-1001' }]
+	expect(headings({ documents })).toBe('Take a payment,Email it,Record a tip')
+	expect(headings({ documents, state: 'void', balance: 0 })).toBe('Email it')
 	const back = { balance: -5000, owing: '-$50.00' }
 	expect(headings(back)).toBe('Record a tip')
 	expect(headings({ ...back, customerId })).toBe('Keep it on their account,Record a tip')
@@ -94,6 +106,49 @@ test('a payment begins with all that is owing today; more than that is kept only
 		[{ onAccount: [{ id: entryId, label: '$50 of Dec 1' }] }, new RegExp(`\\+ <option value="${entryId}"`)],
 		[{ balance: -5000, own: ['money', 'credit'] }, /\+ <input [^>]*placeholder="50\.00" name="amount"/],
 	])
+})
+
+test('an invoice is emailed to its customer unless another address is typed, which stays with what was wrong; where it went is said', () => {
+	const documents = [{ value: 'invoice', label: 'Invoice INV-1001' }]
+	const emails = { documents, email: 'jo@example.ca' }
+	expect(invoiceOf(emails).markup).toMatch(/<input id="email-to"[^>]*value="jo@example\.ca"/)
+	expect(invoiceOf(emails).markup).not.toContain('So far')
+	const refused = {
+		...{
+			ok: false,
+			message: 'Nothing was saved.',
+			do: 'email',
+			typed: { to: 'jo@example', document: creditId },
+		},
+		faults: { to: ['Enter an email address such as you@example.ca.'] },
+	}
+	const answered = invoiceOf({ ...emails, answer: refused }).markup
+	expect(answered).toMatch(/<input id="email-to"[^>]*aria-invalid="true"[^>]*value="jo@example"/)
+	expect(answered).toMatch(/id="email-to-error"[^>]*>Enter an email address such as/)
+	expectDifferences<Case>(
+		(change) => invoiceOf({ ...emails, ...change }),
+		[
+			[
+				{
+					emailed: [
+						{
+							id: messageIdSchema.parse(crypto.randomUUID()),
+							words: 'INV-1001 to the customer, Dec 1, 2026, 8:00 AM',
+						},
+					],
+				},
+				/\+ So far\n\+ INV-1001 to the customer, Dec 1/,
+			],
+			[
+				{ documents: [...documents, { value: creditId, label: 'Credit note INV-1001-C1' }] },
+				new RegExp(`\\+ Which one[\\s\\S]*\\+ <option value="${creditId}"`),
+			],
+		],
+	)
+	const both = [...documents, { value: creditId, label: 'Credit note INV-1001-C1' }]
+	expect(invoiceOf({ documents: both, answer: refused }).markup).toMatch(
+		new RegExp(`<option value="${creditId}" selected=""`),
+	)
 })
 
 test('a refusal stands at its own form with what was typed, and opens that one alone; a success is said at the top', () => {

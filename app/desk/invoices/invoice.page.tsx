@@ -66,7 +66,8 @@ const way = 'inline-flex min-h-11 items-center'
 export default function InvoicePage({ loaderData: { invoice, formKey }, actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	const mayDo = useMay()
-	const { id, number, state, bookingId, buyer, work, reference, purchaseOrder, issued, terms } = invoice
+	const { id, number, state, bookingId, buyer, work, reference, purchaseOrder, bookedBy, issued, terms } =
+		invoice
 	return (
 		<DeskPage width="column" className="grid gap-5 [overflow-wrap:anywhere]">
 			<div>
@@ -78,7 +79,9 @@ export default function InvoicePage({ loaderData: { invoice, formKey }, actionDa
 					{terms && `. ${terms}`}
 				</p>
 				<p className="mt-1 text-muted">
-					{buyer.address}. {work}
+					{buyer.address && `${buyer.address}. `}
+					{work}
+					{bookedBy && `. Booked by ${bookedBy}`}
 					{purchaseOrder && `. PO or work order ${purchaseOrder}`}
 				</p>
 				<p className="flex flex-wrap gap-x-4">

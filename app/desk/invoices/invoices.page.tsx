@@ -17,8 +17,8 @@ import { Columns } from './columns.tsx'
 import { type InvoiceOnList, stateNames } from './invoice-at-desk.ts'
 import { listInvoices } from './invoices.server.ts'
 import { type InvoiceFilter, invoiceFilters, invoicesAskSchema, longestSearch } from './invoices-ask.ts'
-import { InvoicesWays } from './invoices-ways.tsx'
 import { NotBilledLine } from './not-billed/not-billed-line.tsx'
+import { InvoicesWays } from './ways/invoices-ways.tsx'
 
 export const meta = deskHead.meta('Invoices')
 

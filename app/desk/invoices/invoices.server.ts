@@ -15,6 +15,7 @@ import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { owingByAge } from './account/account.ts'
 import { leftOnAccount } from './account/on-account.server.ts'
 import { listCharges, sumOfCharges } from './before-numbering/charges.server.ts'
+import { type Emails, emailsOfInvoice } from './emailed/emailed.server.ts'
 import type { InvoiceAtDesk, InvoiceOnList } from './invoice-at-desk.ts'
 import type { InvoicesAsk } from './invoices-ask.ts'
 import { countNotBilled, listNotBilled } from './not-billed/not-billed.server.ts'
@@ -104,13 +105,17 @@ export async function openInvoice(
 	const crew = of?.truck ? `The crew of ${of.truck}` : 'The crew'
 	const today = localDate(now(), company.timeZone)
 	const onAccount = of ? await leftOnAccount({ database }, { customerId: of.customer, staff }) : []
-	return { ...atDesk(invoice, { today, zone: company.timeZone }), crew, customerId: of?.customer, onAccount }
+	return {
+		...atDesk(invoice, { today, zone: company.timeZone }),
+		...(await emailsOfInvoice({ database, company }, invoice)),
+		...{ crew, customerId: of?.customer, onAccount },
+	}
 }
 
 function atDesk(
 	invoice: Invoice,
 	{ today, zone }: { today: string; zone: string },
-): Omit<InvoiceAtDesk, 'crew' | 'customerId' | 'onAccount'> {
+): Omit<InvoiceAtDesk, 'crew' | 'customerId' | 'onAccount' | keyof Emails> {
 	const { id, bookingId, document, balance, state, end, by, sums } = invoice
 	return {
 		...{
@@ -125,6 +130,7 @@ function atDesk(
 		work: `${whatWas(document.work)} ${formatDate(document.work.date)}, ${document.work.address}`,
 		reference: document.work.reference,
 		purchaseOrder: document.work.purchaseOrder,
+		bookedBy: document.work.bookedBy,
 		issued: `${formatDate(document.issuedOn)} by ${nameOf(by)}`,
 		terms: balance > 0 ? capital(terms(document)) : '',
 		lines: [

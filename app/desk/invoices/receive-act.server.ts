@@ -13,6 +13,7 @@ import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
+import { receiveEmail } from './emailed/emailed.server.ts'
 import { type ActAnswer, type InvoiceAct, invoiceActSchema } from './invoice-act.ts'
 
 type Needs = Pick<Platform, 'database' | 'config' | 'jobs' | 'company' | 'now'>
@@ -81,8 +82,17 @@ async function act(
 			if (back.ok) return { ok: true, message: 'The payment is taken back.' }
 			return { ok: false, message: takeBackFaults[back.reason] }
 		}
+		case 'email':
+			return receiveEmail(needs, asked, { invoiceId, staff })
 		default: {
-			const ended = await endByHand(needs, { how: asked.do, invoiceId, reason: asked.reason }, staff)
+			const ended = await endByHand(
+				needs,
+				{
+					...{ how: asked.do, invoiceId, reason: asked.reason },
+					isReplaced: asked.do === 'void' && asked.replaced !== undefined,
+				},
+				staff,
+			)
 			if (ended.ok)
 				return {
 					ok: true,

@@ -46,7 +46,7 @@ const toUnsent = (
 	row: Awaited<ReturnType<typeof store.failedRows>>[number],
 ): Unsent => ({
 	messageId: row.id,
-	what: messageTitle(row),
+	what: `${messageTitle(row)}${row.address === null ? '' : `, to ${row.address}`}`,
 	leadName: row.name,
 	at: formatMoment(row.updated_at, company.timeZone),
 })

@@ -29,7 +29,16 @@ const messages = (connection: JobTables, limit: number) =>
 		.leftJoin('waiting_requests as w', 'w.id', 'm.waiting_id')
 		.leftJoin('quote_requests as q', 'q.id', 'm.quote_id')
 		.leftJoin('threads as t', 't.id', 'm.thread_id')
-		.select(['m.id', 'm.kind', 'm.channel', 'm.reason', 'm.warning', 'm.attempts', 'm.updated_at'])
+		.select([
+			'm.id',
+			'm.kind',
+			'm.channel',
+			'm.reason',
+			'm.warning',
+			'm.attempts',
+			'm.updated_at',
+			'm.address',
+		])
 		.select([
 			sql<string>`coalesce(l.name, w.name, q.customer_name, t.contact, '')`.as('name'),
 			sql<boolean>`m.channel <> 'crm' and (m.perhaps_twice or m.begun_at is not null)`.as('perhaps_sent'),

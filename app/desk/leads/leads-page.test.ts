@@ -77,6 +77,7 @@ test('a message says how it stands, and that it may have gone twice only once it
 		reason: null,
 		warning: null,
 		perhaps_twice: false,
+		address: null,
 		notice: null,
 		error_code: null,
 	} as const
@@ -97,6 +98,9 @@ test('a message says how it stands, and that it may have gone twice only once it
 		'– not sent: no email address was given',
 	)
 	expect(said({ state: 'pending' })).toContain('… on its way')
+	expect(said({ kind: 'invoice' })).toContain('✓ sent')
+	expect(said({ kind: 'invoice' })).not.toContain(', to ')
+	expect(said({ kind: 'invoice', address: 'books@example.ca' })).toContain(', to books@example.ca✓ sent')
 })
 
 test('what a customer answered by text, and what they were told, stands on the card', () => {

@@ -7,6 +7,8 @@ type Row = {
 	kind: Parameters<typeof messageTitle>[0]['kind']
 	channel: Channel | 'crm'
 	state: 'pending' | 'sent' | 'skipped' | 'failed'
+	/** Where a document went, if not to the customer. */
+	address: string | null
 	reason: string | null
 	/** What is left to do by hand after it was sent. */
 	warning: string | null
@@ -18,7 +20,7 @@ type Row = {
 
 export const messageInWords = (row: Row) => ({
 	id: row.id,
-	what: messageTitle(row),
+	what: `${messageTitle(row)}${row.address === null ? '' : `, to ${row.address}`}`,
 	how: howItWent(row),
 	failed:
 		row.state === 'failed' || row.warning !== null || row.notice === 'failed' || row.notice === 'undelivered',

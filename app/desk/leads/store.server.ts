@@ -108,6 +108,7 @@ export async function messageRows(connection: LeadTables, bookingIds: BookingId[
 			'm.reason',
 			'm.warning',
 			'm.perhaps_twice',
+			'm.address',
 		])
 		.select(['n.state as notice', 'n.error_code'])
 		.where('m.booking_id', 'in', bookingIds)

@@ -46,7 +46,7 @@ function Figure({ name, value }: { name: string; value: string }) {
 /** Bars for quotes with a mark for leads, and the same numbers as a table. */
 function Days({ days }: { days: OverviewFigures['days'] }) {
 	return (
-		<figure className="min-w-0">
+		<figure>
 			<figcaption className="flex gap-4 text-sm">
 				<b>By day</b>
 				<span>
@@ -102,7 +102,7 @@ function Bars({ days }: { days: OverviewFigures['days'] }) {
 				</div>
 				<svg
 					viewBox={`0 -2 ${days.length * 12} ${height + 4}`}
-					className="h-28 min-w-0 flex-1"
+					className="h-28 w-0 flex-1"
 					preserveAspectRatio="none"
 					aria-hidden="true"
 				>

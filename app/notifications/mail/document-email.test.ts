@@ -78,6 +78,26 @@ test('an invoice says what is due, when and how to pay it, and is attached', () 
 	}
 })
 
+test('an invoice that somebody else is billed names who booked, to them; and to who booked whom it is made out to', () => {
+	const buyer = { name: 'Sam Lord', address: '', email: 'sam@example.ca', phone: '' }
+	const document = { ...invoice.document, buyer, work: { ...invoice.document.work, bookedBy: 'Rosa Bell' } }
+	const mailTo = (to: string, link: string | undefined) =>
+		invoiceEmail(company, { ...invoice, document }, { ...sent, to, link, takesCards: true })
+	const theirs = mailTo('sam@example.ca', undefined)
+	expectSameInBothForms(theirs)
+	expect(theirs.subject).toBe('Invoice INV-1001 from Bowline: $315.00')
+	expect(theirs.text).toContain('Hi Sam,\n')
+	expect(theirs.text).toContain('at 1 Elm Street, booked by Rosa Bell.')
+	// Their page can't be opened there, so nobody is sent to it.
+	expect(theirs.text).not.toMatch(/See your booking|your booking’s page|Thanks for choosing/)
+	expect(theirs.text).toContain('card, call')
+	expect(mailTo('books@example.ca', undefined).text).not.toContain('Hi Sam')
+	const own = mailTo('rosa@example.ca', sent.link).text
+	expect(own).toContain('Hi Rosa,')
+	expect(own).toContain('Invoice INV-1001 is attached. It’s made out to Sam Lord.')
+	expect(invoiceEmail(company, invoice, { ...sent, takesCards: false }).text).not.toContain('made out')
+})
+
 test('an invoice for coming out alone thanks no one for work that was not done', () => {
 	const work = { ...invoice.document.work, visit: true }
 	const visit = { ...invoice, document: { ...invoice.document, work } }

@@ -1,3 +1,4 @@
+import type { InvoiceDocument } from '#app/invoices/invoice.ts'
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
 import { howToPay, refundDue } from '#app/invoices/sheet.ts'
 import { terms } from '#app/invoices/terms.ts'
@@ -8,56 +9,93 @@ import { withCents } from '#app/values/money.ts'
 import type { Mail } from './mail.server.ts'
 import { button, card, html, large, mailPage, paragraph, small, textPage } from './mail-page.ts'
 
-const why =
-	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only.'
+const whys = {
+	customer:
+		'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only.',
+	another:
+		'You’re getting this because we were asked to send it to this address. If that’s a mistake, reply and tell us.',
+}
 
 /** The link below leads there. */
 const cardOnPage = 'You can pay by card on your booking’s page.'
 
-/** `id`: the message's own, by which erasing a customer finds it in the outbox. */
-type Sent = { id: string; to: string; link: string; pdf: Buffer }
+/** `id`: the message's own, by which erasing a customer finds it in the outbox. Without a `link`, somebody else reads it than who booked. */
+type Sent = { id: string; to: string; link: string | undefined; pdf: Buffer; takesCards: boolean }
 
-/** To the customer: the invoice as a PDF, with its total and what is owing in words. */
-export function invoiceEmail(
-	company: Company,
-	invoice: Invoice,
-	{ takesCards, ...sent }: Sent & { takesCards: boolean },
-): Mail {
+const wayToPayByCard = ({ link, takesCards }: Sent): string | undefined =>
+	link !== undefined && takesCards ? cardOnPage : undefined
+
+/** To who booked, to whom it is billed, or to somebody else, who reads what it is about and no name in front. */
+const openingOf = (
+	{ link, to }: Sent,
+	{ buyer, work }: InvoiceDocument,
+	first: string,
+): Pick<Parts, 'hello' | 'first'> =>
+	link === undefined
+		? {
+				hello: to === buyer.email ? greetingTo(buyer.name) : '',
+				first: `${first} It’s for the pickup on ${formatDate(work.date)} at ${work.address}, booked by ${work.bookedBy ?? buyer.name}.`,
+			}
+		: {
+				hello: greetingTo(work.bookedBy ?? buyer.name),
+				first: work.bookedBy === undefined ? first : `${first} It’s made out to ${buyer.name}.`,
+			}
+
+/** To the customer: the invoice as a PDF, with its total and what is owing in words. `replaces`: the number of a void one that they were emailed. */
+export function invoiceEmail(company: Company, invoice: Invoice, sent: Sent, replaces?: string): Mail {
 	const { document, balance, state } = invoice
-	const { number, total, taxes, buyer, work } = document
+	const { number, total, taxes, work } = document
 	const tax = taxes.map(({ name, amount }) => `${name} ${withCents(amount)}`).join(', ')
 	const refund = refundDue(invoice)
 	const settled = state === 'paid' ? 'It’s paid. Thank you.' : 'Nothing is owing on it.'
 	const owing = balance > 0 ? `${withCents(balance)} is ${terms(document)}.` : refund ? `${refund}.` : settled
+	const instead =
+		replaces === undefined
+			? ''
+			: ` It replaces invoice ${replaces}, which is void: you don’t owe anything on that one.`
+	const thanks = work.visit || sent.link === undefined ? '' : 'Thanks for choosing us. '
 	return documentEmail(company, {
 		key: `invoice-email.${sent.id}`,
-		subject: `Your invoice ${number} from ${company.shortName}: ${withCents(total)}`,
-		hello: greetingTo(buyer.name),
-		first: `${work.visit ? '' : 'Thanks for choosing us. '}Invoice ${number} is attached.`,
+		subject: `${sent.link === undefined ? 'Invoice' : 'Your invoice'} ${number} from ${company.shortName}: ${withCents(total)}`,
+		...openingOf(sent, document, `${thanks}Invoice ${number} is attached.${instead}`),
 		amount: withCents(total),
 		beside: tax === '' ? 'in total' : `in total, with ${tax}`,
-		details: [owing, ...(balance > 0 ? howToPay(invoice, takesCards ? cardOnPage : undefined) : [])],
+		details: [owing, ...(balance > 0 ? howToPay(invoice, wayToPayByCard(sent)) : [])],
 		fileName: `invoice-${number}.pdf`,
 		...sent,
 	})
 }
 
+/** To whoever was emailed an invoice that is void by now, and that no other replaces. */
+export function voidEmail(company: Company, { document }: Invoice, sent: Sent): Mail {
+	const { number, total } = document
+	return documentEmail(company, {
+		key: `invoice-void-email.${sent.id}`,
+		subject: `Invoice ${number} from ${company.shortName} is void`,
+		...openingOf(sent, document, `We’ve voided invoice ${number}. You don’t owe anything on it.`),
+		amount: withCents(0),
+		beside: `owing, in place of ${withCents(total)}`,
+		details: [`If you’ve already sent a payment for it, call us at ${company.phone} and we’ll sort it out.`],
+		fileName: `invoice-${number}-void.pdf`,
+		...sent,
+	})
+}
+
 /** To the customer, by a person at the desk: what is overdue of an invoice, which is attached again. */
-export function paymentReminderEmail(
-	company: Company,
-	invoice: Invoice,
-	{ takesCards, ...sent }: Sent & { takesCards: boolean },
-): Mail {
+export function paymentReminderEmail(company: Company, invoice: Invoice, sent: Sent): Mail {
 	const { document, balance } = invoice
-	const { number, dueOn, buyer } = document
+	const { number, dueOn } = document
 	return documentEmail(company, {
 		key: `payment-reminder-email.${sent.id}`,
 		subject: `A reminder of invoice ${number} from ${company.shortName}: ${withCents(balance)} owing`,
-		hello: greetingTo(buyer.name),
-		first: `Invoice ${number} was due on ${formatDate(dueOn)}. It’s attached again. If you’ve just paid it, thank you, and never mind this email.`,
+		...openingOf(
+			sent,
+			document,
+			`Invoice ${number} was due on ${formatDate(dueOn)}. It’s attached again. If you’ve just paid it, thank you, and never mind this email.`,
+		),
 		amount: withCents(balance),
 		beside: 'owing',
-		details: howToPay(invoice, takesCards ? cardOnPage : undefined),
+		details: howToPay(invoice, wayToPayByCard(sent)),
 		fileName: `invoice-${number}.pdf`,
 		...sent,
 	})
@@ -68,23 +106,26 @@ export function creditNoteEmail(
 	company: Company,
 	{ document }: CreditNote,
 	invoice: Invoice,
-	{ takesCards, ...sent }: Sent & { takesCards: boolean },
+	sent: Sent,
 ): Mail {
-	const { number, ofInvoice, total, reason, buyer } = document
+	const { number, ofInvoice, total, reason } = document
 	const { balance } = invoice
 	const refund = refundDue(invoice)
 	const left =
 		balance > 0
 			? [
 					`${withCents(balance)} is still owing on invoice ${ofInvoice}, ${terms(invoice.document)}.`,
-					...howToPay(invoice, takesCards ? cardOnPage : undefined),
+					...howToPay(invoice, wayToPayByCard(sent)),
 				]
 			: [refund ? `${refund}.` : `Nothing is owing on invoice ${ofInvoice} now.`]
 	return documentEmail(company, {
 		key: `credit-note-email.${sent.id}`,
 		subject: `Credit note ${number} from ${company.shortName}: ${withCents(total)}`,
-		hello: greetingTo(buyer.name),
-		first: `We’ve credited invoice ${ofInvoice}. Credit note ${number} is attached.`,
+		...openingOf(
+			sent,
+			invoice.document,
+			`We’ve credited invoice ${ofInvoice}. Credit note ${number} is attached.`,
+		),
 		amount: withCents(total),
 		beside: 'credited',
 		details: [`Why: ${reason}`, ...left],
@@ -93,7 +134,7 @@ export function creditNoteEmail(
 	})
 }
 
-type Parts = Sent & {
+type Parts = Omit<Sent, 'takesCards'> & {
 	key: string
 	subject: string
 	hello: string
@@ -107,6 +148,7 @@ type Parts = Sent & {
 function documentEmail(company: Company, parts: Parts): Mail {
 	const { key, to, subject, hello, first, amount, beside, details, link, pdf, fileName } = parts
 	const see = 'See your booking'
+	const why = link === undefined ? whys.another : whys.customer
 	return {
 		key,
 		to,
@@ -115,7 +157,7 @@ function documentEmail(company: Company, parts: Parts): Mail {
 		html: mailPage(company, {
 			title: subject,
 			preview: first,
-			body: html`${hello === '' ? undefined : paragraph(hello)}${paragraph(first)}${card(html`${large(amount, { beside })}${details.map((line) => small(line))}`)}${button(link, see)}`,
+			body: html`${hello === '' ? undefined : paragraph(hello)}${paragraph(first)}${card(html`${large(amount, { beside })}${details.map((line) => small(line))}`)}${link === undefined ? undefined : button(link, see)}`,
 			why,
 		}),
 		text: textPage(
@@ -125,7 +167,7 @@ function documentEmail(company: Company, parts: Parts): Mail {
 				...(hello === '' ? [] : [hello]),
 				first,
 				[`${amount} ${beside}`, ...details].join('\n'),
-				`${see}: ${link}`,
+				...(link === undefined ? [] : [`${see}: ${link}`]),
 			],
 			why,
 		),

@@ -459,6 +459,7 @@ export interface Mailboxes {
 }
 
 export interface Messages {
+  address: string | null;
   attempts: Generated<number>;
   begun_at: Timestamp | null;
   begun_to: string | null;
@@ -470,7 +471,7 @@ export interface Messages {
   dedupe_key: string;
   eta: Timestamp | null;
   id: Generated<MessageId>;
-  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "report" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "reply" | "text-received" | "photo-asked" | "change-order" | "change-order-answered" | "price-accepted" | "more-received" | "missed-call" | "office-text" | "missed" | "change-order-agreed";
+  kind: "lead" | "addition" | "sync" | "resync" | "confirmed" | "settled" | "declined" | "reminder" | "on-the-way" | "late" | "moved" | "cancelled" | "link-again" | "waiting-list" | "waiting" | "waiting-over" | "invoice" | "credit-note" | "report" | "payment-reminder" | "price-asked" | "price-answered" | "quote-link" | "firm-price" | "price-reminder" | "price-ending" | "price-withdrawn" | "question-asked" | "question-answered" | "reply" | "text-received" | "photo-asked" | "change-order" | "change-order-answered" | "price-accepted" | "more-received" | "missed-call" | "office-text" | "missed" | "change-order-agreed" | "invoice-void";
   perhaps_twice: Generated<boolean>;
   quote_id: QuoteId | null;
   reason: string | null;

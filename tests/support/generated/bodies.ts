@@ -133,7 +133,12 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	['admin/invoices/period', [runFormFields]],
 	[
 		'admin/invoices/:invoiceId',
-		[wordsOf('do method amount reference paidOn formKey'), wordsOf('do amount reason formKey')],
+		[
+			wordsOf('do method amount reference paidOn formKey'),
+			wordsOf('do amount reason formKey'),
+			wordsOf('do document to formKey'),
+			wordsOf('do reason replaced'),
+		],
 	],
 	[
 		'admin/customers/:customerId',

@@ -8,6 +8,7 @@ import { AboveAccepted } from '../higher-price/above-accepted.tsx'
 import { ComingOut } from '../higher-price/coming-out.tsx'
 import type { HigherPriceAtDesk } from '../higher-price/higher-price-at-desk.ts'
 import { BesidePriceFields } from './beside-price.tsx'
+import { BillToFields } from './bill-to-fields.tsx'
 import { ChargeAmount } from './charge-amount.tsx'
 import { withTotal } from './charge-in-words.ts'
 import { HowPaid } from './how-paid.tsx'
@@ -22,7 +23,7 @@ type Props = {
 
 export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Props) {
 	const refused = answer?.ok === false ? answer : undefined
-	const { version, charged, quoted, accepted, conditions, isInvoiced, purchaseOrder, taxes } =
+	const { version, charged, quoted, accepted, conditions, isInvoiced, purchaseOrder, billTo, taxes } =
 		answer?.stands ?? charge
 	const refusal = charged === null ? higherPrice?.refusal : undefined
 	return (
@@ -76,6 +77,7 @@ export function ChargeForm({ bookingId, higherPrice, charge, answer, busy }: Pro
 						/>
 					</Field>
 				)}
+				{isInvoiced && <BillToFields billTo={billTo} refused={refused} />}
 				<p role="alert" className="text-brick empty:hidden sm:col-span-2">
 					{refused?.message}
 				</p>

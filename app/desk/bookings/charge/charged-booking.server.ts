@@ -3,6 +3,7 @@ import { dayOfPayment } from '#app/bookings/billing/paid-on-site.ts'
 import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import { type Charge, chargeSchema } from '#app/bookings/changes/charge.ts'
 import { chargeBeforeTax } from '#app/bookings/changes/charge-before-tax.ts'
+import { type BillTo, billToOf, faultsOfBillTo } from '#app/bookings/rules/bill-to.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import { billedTaxes } from '#app/invoices/total-with-taxes.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
@@ -67,7 +68,7 @@ export async function receiveCharge(
 	if (!read.ok) return refused(422, 'Nothing was saved.', { faults: { charged: [read.fault] } })
 	const { charge } = read
 	const today = localDate(platform.now(), platform.company.timeZone)
-	const faults = { ...faultsBesidePrice(charge), ...faultsOfDay(charge, today) }
+	const faults = { ...faultsBesidePrice(charge), ...faultsOfDay(charge, today), ...faultsOfBillTo(charge) }
 	if (Object.keys(faults).length > 0) return refused(422, 'Nothing was saved.', { faults })
 	if (!sees.money && (await isChargedOtherwise(platform, bookingId, charge)))
 		return refused(409, chargedAlready)
@@ -77,7 +78,7 @@ export async function receiveCharge(
 			status: 200,
 			answer: {
 				ok: true,
-				message: `Saved: ${charge.charged === 0 ? 'nothing is charged' : inWords(charge, taxes)}.${sees.money ? await issued(platform, bookingId, charged.invoice) : ''}`,
+				message: `Saved: ${charge.charged === 0 ? 'nothing is charged' : inWords(charge, taxes)}.${sees.money ? await issued(platform, bookingId, charged.invoice, billToOf(charge)) : ''}`,
 				faults: {},
 				typed: undefined,
 				stands: undefined,
@@ -107,10 +108,12 @@ async function issued(
 	{ database }: Pick<Platform, 'database'>,
 	bookingId: BookingId,
 	number: string | undefined,
+	billTo: BillTo | undefined,
 ): Promise<string> {
 	if (number === undefined) return ''
 	const row = await store.findPickup(database, bookingId)
-	return ` Invoice ${number} is issued.${row?.email === '' ? ' It wasn’t emailed: there’s no address.' : ''}`
+	const isEmailed = row?.email !== '' || Boolean(billTo?.email)
+	return ` Invoice ${number} is issued.${isEmailed ? '' : ' It wasn’t emailed: there’s no address.'}`
 }
 
 /** The amount that the form of a charge begins with, before tax. */

@@ -87,7 +87,7 @@ export default function BookingsCalendar({ loaderData: { change, month } }: Rout
 const mostNamed = 8
 
 function Day({ day }: { day: DayOfMonth }) {
-	const { date, inWords, isToday, isOutsideMonth, closed, pickups } = day
+	const { date, inWords, isToday, isPast, isOutsideMonth, closed, pickups } = day
 	const heading = `day-${date}`
 	const more = pickups.length - mostNamed
 	return (
@@ -97,7 +97,10 @@ function Day({ day }: { day: DayOfMonth }) {
 		>
 			<div className="flex flex-wrap items-baseline justify-between gap-x-2">
 				<h2 id={heading} className="text-base">
-					<Link to={deskDay({ date })} className={`${way} lg:min-h-7`}>
+					<Link
+						to={deskDay({ date })}
+						className={`${way} lg:min-h-7 ${isPast ? 'font-normal text-muted' : ''}`}
+					>
 						<span aria-hidden="true">
 							{day.weekday} {day.day}
 						</span>
@@ -108,6 +111,10 @@ function Day({ day }: { day: DayOfMonth }) {
 					{day.slots === 0 && day.taken === 0 ? 'no places' : `${day.taken} of ${day.slots}`}
 				</p>
 			</div>
+			{/* How full it is, at a glance; the numbers beside the day say it. */}
+			{day.slots > 0 && !isPast && (
+				<progress aria-hidden="true" className="block h-1 w-full" max={day.slots} value={day.taken} />
+			)}
 			{closed !== undefined && (
 				<p className="text-sm">
 					<b>Closed:</b> {closed}

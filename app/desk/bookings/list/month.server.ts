@@ -39,6 +39,7 @@ export async function openMonth(needs: Needs, asked: string) {
 			inWords: formatDate(date),
 			...shortDate(date),
 			isToday: date === today,
+			isPast: date < today,
 			isOutsideMonth: firstOfMonth(date) !== month,
 			closed: calendar.schedule.closed.get(date),
 			slots: sum('slots'),

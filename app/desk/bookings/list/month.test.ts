@@ -54,6 +54,15 @@ test('the calendar has each day’s pickups by window and its places; what is ca
 		before: '2026-11-01',
 		after: '2027-01-01',
 	})
+	expect(month.days.some(({ isPast, isToday }) => isPast || isToday)).toBe(false)
+	const thisMonth = (await openMonth(platform, '')).days
+	expect(thisMonth.filter(({ isToday }) => isToday).map(({ date }) => date)).toEqual(['2026-11-20'])
+	expect(
+		thisMonth
+			.filter(({ isPast }) => isPast)
+			.map(({ date }) => date)
+			.at(-1),
+	).toBe('2026-11-19')
 	expect(month.days[0]).toMatchObject({ date: '2026-11-30', isOutsideMonth: true, pickups: [] })
 	const on = (date: string) => month.days.find((day) => day.date === date)
 	const windows = company.arrivalWindows.length + 1

@@ -11,6 +11,7 @@ export type DayOfMonth = {
 	weekday: string
 	day: string
 	isToday: boolean
+	isPast: boolean
 	/** It completes the first or the last week, and is in the month before or after. */
 	isOutsideMonth: boolean
 	/** The reason why the day is closed. */

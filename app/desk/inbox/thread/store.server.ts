@@ -163,7 +163,7 @@ export async function sentRows(
 		.selectFrom('messages as m')
 		.leftJoin('text_notices as n', 'n.reference', 'm.reference')
 		.select(['m.id', 'm.kind', 'm.channel', 'm.state', 'm.reason', 'm.warning', 'm.perhaps_twice'])
-		.select(['m.body', 'm.written_by', 'm.created_at', 'n.state as notice', 'n.error_code'])
+		.select(['m.address', 'm.body', 'm.written_by', 'm.created_at', 'n.state as notice', 'n.error_code'])
 		.where(
 			'm.id',
 			'in',

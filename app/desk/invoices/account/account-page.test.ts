@@ -12,6 +12,7 @@ const invoice = {
 	...{ id: newInvoiceId(), number: 'INV-1001', issued: 'Nov 1, 2026', due: 'Nov 15, 2026', total: '$315.00' },
 	...{ owing: undefined, age: '1 to 30 days', isOverdue: false, state: 'Paid', reminded: undefined },
 }
+const reminder = { invoiceId: invoice.id, to: 'jo@example.ca', seen: 31_500, words: 'Invoice <b> was due.' }
 const entry = {
 	id: 'entry-1',
 	label: 'Paid in cash',
@@ -30,13 +31,21 @@ const account = {
 }
 type Case = { [Key in keyof typeof account]: unknown } & {
 	own: readonly Right[]
+	reminder: object
 	answer: OnAccountAnswer
 	sending: boolean
 	whose: typeof company
 }
-const accountOf = ({ own = [], answer, sending = false, whose = company, ...change }: Partial<Case>) =>
+const accountOf = ({
+	own = [],
+	answer,
+	sending = false,
+	whose = company,
+	reminder,
+	...change
+}: Partial<Case>) =>
 	drawn(CustomerAccount, {
-		loaderData: { account: { ...account, ...change }, formKey: 'key' },
+		loaderData: { account: { ...account, ...change }, reminder, formKey: 'key' },
 		...(answer && { actionData: answer }),
 		...{ rights: own, sending, whose },
 	})
@@ -84,8 +93,24 @@ test('an invoice of an account is reminded of once it is overdue, and says when 
 		[of({ reminded: 'Nov 20, 1:00 PM' }), /\+ Last reminded Nov 20, 1:00 PM\./],
 	])
 	expect([reminds(owing), reminds({ ...owing, isOverdue: true })]).toEqual([false, true])
-	const overdue = accountOf(of({ ...owing, isOverdue: true })).markup
-	expect(overdue).toContain(`<input type="hidden" name="invoice" value="${invoice.id}"/>`)
+	const late = of({ ...owing, isOverdue: true })
+	const read = (change: object, answer?: OnAccountAnswer) =>
+		accountOf({ ...late, reminder: { ...reminder, ...change }, ...(answer && { answer }) })
+	expect(read({}).text).toMatch(
+		/To jo@example\.ca, with[\s\S]*Invoice &lt;b&gt; was due\.[\s\S]*Send the reminder/,
+	)
+	expect(read({}).markup).toContain('name="seen" value="31500"')
+	expect(read({}).text).not.toContain('Email a reminder')
+	expect(read({ to: '' }).text).toContain('no email address. Call them instead.')
+	expect(read({ to: '' }).text).not.toContain('Send the reminder')
+	// Of another invoice it isn't here, and once it is sent it's read no more.
+	expect(read({ invoiceId: newInvoiceId() }).text).not.toContain('Send the reminder')
+	const sent = { ok: true, message: 'It goes.', about: undefined, faults: {}, typed: undefined }
+	expect(read({}, sent).text).not.toContain('Send the reminder')
+	const unread = accountOf(late).markup
+	expect(unread).toContain(`/account?remind=${invoice.id}"`)
+	expect(unread).not.toContain('name="invoice"')
+	expect(read({}).markup).toContain(`<input type="hidden" name="invoice" value="${invoice.id}"/>`)
 })
 
 test('what is left on an account is given back by who may; a payment onto it needs an amount, and giving back a reason', () => {
@@ -146,7 +171,7 @@ test('buttons of an account are off while something is on its way, and only then
 	expectOffWhileSending((sending) => accountOf({ sending }))
 	const overdue = [{ ...invoice, isOverdue: true }]
 	const off = (sending: boolean) =>
-		accountOf({ sending, invoices: overdue }).markup.match(/<button[^>]* disabled=""/g)?.length ?? 0
+		accountOf({ sending, invoices: overdue, reminder }).markup.match(/<button[^>]* disabled=""/g)?.length ?? 0
 	expect([off(false), off(true)]).toEqual([0, 2])
 	expect([accountOf({}), accountOf({ sending: true })].map(({ text }) => text.includes('Saving...'))).toEqual(
 		[false, true],

@@ -1,7 +1,10 @@
+import { payerAddress } from '#app/bookings/billing/billed-to.ts'
 import { type ReminderResult, remindOfPayment } from '#app/bookings/billing/billing.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { stateOf } from '#app/invoices/balance.ts'
-import type { CustomerId, SignedInStaff } from '#app/platform/ids.ts'
+import { findInvoice } from '#app/invoices/invoices.server.ts'
+import { paymentReminderEmail } from '#app/notifications/notifications.server.ts'
+import type { CustomerId, InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
@@ -10,7 +13,7 @@ import { stateNames } from '../invoice-at-desk.ts'
 import { ageOf, owingByAge } from './account.ts'
 import { type AccountPlace, placeInAddress } from './account-place.ts'
 import { onAccountOf } from './on-account.server.ts'
-import { type ReminderAnswer, reminderSchema } from './reminder-form.ts'
+import { type ReminderAnswer, type ReminderToRead, reminderSchema } from './reminder-form.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
@@ -83,7 +86,27 @@ export type Account = NonNullable<Awaited<ReturnType<typeof openAccount>>>
 const faults: Record<Extract<ReminderResult, { ok: false }>['reason'], string> = {
 	'no-such-invoice': 'We couldn’t find that invoice. Nothing was sent.',
 	'not-overdue': 'Nothing is overdue on that invoice any more. Nothing was sent.',
+	changed: 'What’s owing on that invoice has just changed. Nothing was sent. Read the reminder again.',
 	'no-email': 'That booking has no email address. Nothing was sent. Call them instead.',
+}
+
+/** The reminder of an invoice of an account as it would go now; `undefined` where there is none to send. */
+export async function readReminder(
+	{ database, company, config }: Pick<Platform, 'database' | 'company' | 'config'>,
+	account: Account,
+	invoiceId: InvoiceId,
+): Promise<ReminderToRead | undefined> {
+	if (!account.invoices.some(({ id, isOverdue }) => id === invoiceId && isOverdue)) return undefined
+	const invoice = await findInvoice(database, invoiceId)
+	if (!invoice?.bookingId) return undefined
+	const email = await store.emailOf(database, invoice.bookingId)
+	const payer = payerAddress(invoice.document, { email })
+	const to = payer ?? email
+	const sent = {
+		...{ id: '', to, link: payer === undefined ? '(the link to their booking)' : undefined },
+		...{ pdf: Buffer.alloc(0), takesCards: config.stripe !== undefined },
+	}
+	return { invoiceId, to, seen: invoice.balance, words: paymentReminderEmail(company, invoice, sent).text }
 }
 
 /** Sends the reminder that a form asks for. */
@@ -95,8 +118,8 @@ export async function receiveReminder(
 	const parsed = reminderSchema.safeParse(Object.fromEntries(sent))
 	if (!parsed.success)
 		return { status: 422, answer: { ok: false, message: 'Nothing was sent. Reload the page and try again.' } }
-	const { invoice: invoiceId, formKey } = parsed.data
-	const reminded = await remindOfPayment(needs, { invoiceId, formKey }, staff)
+	const { invoice: invoiceId, formKey, seen } = parsed.data
+	const reminded = await remindOfPayment(needs, { invoiceId, formKey, seen }, staff)
 	if (!reminded.ok) return { status: 409, answer: { ok: false, message: faults[reminded.reason] } }
 	return { status: 200, answer: { ok: true, message: `The reminder goes to ${reminded.email}.` } }
 }

@@ -8,8 +8,9 @@ import { addDays } from '#app/values/calendar-date.ts'
 import { instantOf } from '#app/values/local-time.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { setUpInvoices } from '#tests/support/invoice-acts.ts'
+import { mailsInOutbox } from '#tests/support/outbox-mails.ts'
 import { openBooking } from '../../bookings/edited-booking.server.ts'
-import { openAccount, receiveReminder } from './account.server.ts'
+import { openAccount, readReminder, receiveReminder } from './account.server.ts'
 import { ageOf } from './account.ts'
 import { type AccountPlace, placeFrom, placeInAddress } from './account-place.ts'
 
@@ -36,11 +37,19 @@ async function setUp() {
 		const { customerId } = await bookingOf(id)
 		return openAccount(platform, { customerId, staff })
 	}
-	const remind = (invoice: InvoiceId, formKey: string = randomUUID()) =>
-		receiveReminder(platform, staff, new Map(Object.entries({ invoice, formKey })))
+	/** The reminder as it is read. */
+	const read = async (invoice: InvoiceId) => {
+		const shown = await account(invoice)
+		return shown && readReminder(platform, shown, invoice)
+	}
+	const remind = async (invoice: InvoiceId, formKey: string = randomUUID()) => {
+		const { rows } = await pool.query('select balance_cents from invoices where id = $1', [invoice])
+		const seen = String(rows[0].balance_cents)
+		return receiveReminder(platform, staff, new Map(Object.entries({ invoice, formKey, seen })))
+	}
 	const reminders = async () =>
 		(await pool.query(`select state, reason from messages where kind = 'payment-reminder' order by id`)).rows
-	return { ...setup, at, bookingOf, account, remind, reminders }
+	return { ...setup, at, bookingOf, account, read, remind, reminders }
 }
 
 test('an account has what is owing by invoice and age, with what is to be given back apart', async () => {
@@ -187,6 +196,46 @@ test('a reminder goes once for each form, of what is overdue alone, and the acco
 	const payment = { kind: 'payment', method: 'card', paidOn, formKey: randomUUID() } as const
 	await payByHand(setup.platform, id, payment, staff)
 	expect(await setup.remind(id)).toMatchObject({ status: 409 })
+})
+
+test('a reminder is read before it goes: to whom, what is owing, since when and how to pay, in the words that are sent', async () => {
+	await using setup = await setUp()
+	const [id, other] = [await setup.issue(10_000, { email: 'jo@example.ca' }), await setup.issue(20_000)]
+	setup.at(14)
+	expect(await setup.read(id)).toBeUndefined()
+	setup.at(15)
+	const read = await setup.read(id)
+	expect(read).toMatchObject({ invoiceId: id, to: 'jo@example.ca', seen: 11_200 })
+	for (const words of [
+		'A reminder of invoice INV-1001 from Bowline: $112.00 owing',
+		'Invoice INV-1001 was due on Monday, March 16, 2026.',
+		'$112.00 owing',
+		'E-transfer to pay@bowline.example, with INV-1001 in the message.',
+		'See your booking: (the link to their booking)',
+	])
+		expect(read?.words).toContain(words)
+	// Of another's account it is not read.
+	const another = await setup.account(other)
+	expect(another && (await readReminder(setup.platform, another, id))).toBeUndefined()
+	// What was read is no longer so.
+	await setup.pay(id, { kind: 'payment', method: 'card', amount: 5_000 })
+	const form = { invoice: id, formKey: randomUUID(), seen: String(read?.seen) }
+	expect(await receiveReminder(setup.platform, staff, new Map(Object.entries(form)))).toMatchObject({
+		status: 409,
+		answer: { message: expect.stringContaining('just changed. Nothing was sent.') },
+	})
+	expect(await setup.reminders()).toEqual([])
+	expect(await setup.remind(id)).toMatchObject({ status: 200 })
+	await registerMessages(setup.platform)
+	await expect.poll(async () => (await mailsInOutbox(setup.platform)).length, { timeout: 60_000 }).toBe(1)
+	const again = await setup.read(id)
+	const [mail] = await mailsInOutbox(setup.platform)
+	const withoutLink = (text = '') =>
+		text
+			.replace(/See your booking: .*/, '')
+			.replace(/\s+/g, ' ')
+			.trim()
+	expect(withoutLink(mail?.text)).toBe(withoutLink(again?.words))
 })
 
 test('a reminder that waits is left out once nothing is owing', async () => {

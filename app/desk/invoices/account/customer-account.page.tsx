@@ -1,11 +1,11 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, Link, useNavigation, useSearchParams } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
-import { customerIdSchema } from '#app/platform/ids.ts'
+import { customerIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
 import { may } from '#app/policies/rights.ts'
 import { deskAccountOf, deskCustomer, deskInvoice, deskInvoices } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { Button } from '#app/ui/button.tsx'
 import { whereTaxed } from '#app/values/tax.ts'
 import { refuse, requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
@@ -17,11 +17,12 @@ import { useMay } from '../../use-may.ts'
 import { ChargeLine } from '../before-numbering/charge-line.tsx'
 import { Columns } from '../columns.tsx'
 import type { Route } from './+types/customer-account.page.ts'
-import { type Account, openAccount, receiveReminder } from './account.server.ts'
+import { type Account, openAccount, readReminder, receiveReminder } from './account.server.ts'
 import { placeFrom } from './account-place.ts'
 import { receiveOnAccount } from './on-account.server.ts'
 import { accountFields, type OnAccountAnswer } from './on-account-form.ts'
 import { OnAccount } from './on-account-forms.tsx'
+import { Reminder } from './reminder.tsx'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Account',
@@ -31,16 +32,20 @@ export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['lo
 export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'money')
 	const id = customerIdSchema.safeParse(params.customerId)
+	const platform = context.get(platformContext)
+	const asked = new URL(request.url).searchParams
 	const account =
 		id.success &&
-		(await openAccount(context.get(platformContext), {
+		(await openAccount(platform, {
 			customerId: id.data,
 			staff: signedInStaff(staff),
-			after: placeFrom(new URL(request.url).searchParams.get('after') ?? ''),
+			after: placeFrom(asked.get('after') ?? ''),
 		}))
 	if (!account) throw new Response('Not found', { status: 404 })
+	const remind = invoiceIdSchema.safeParse(asked.get('remind'))
+	const reminder = remind.success ? await readReminder(platform, account, remind.data) : undefined
 	// A form that is sent twice is known by it.
-	return { account, formKey: crypto.randomUUID() }
+	return { account, reminder, formKey: crypto.randomUUID() }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -78,7 +83,7 @@ const way = 'inline-flex min-h-11 items-center'
 
 /** A customer's account: what they owe by age and by invoice, and a reminder of what is overdue. */
 export default function CustomerAccount({
-	loaderData: { account, formKey },
+	loaderData: { account, reminder, formKey },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const mayDo = useMay()
@@ -127,7 +132,11 @@ export default function CustomerAccount({
 				) : (
 					<ul className="mt-1 grid gap-2">
 						{invoices.map((invoice) => (
-							<InvoiceOfAccount key={invoice.id} invoice={invoice} formKey={formKey} />
+							<InvoiceOfAccount key={invoice.id} invoice={invoice} customerId={customerId}>
+								{reminder?.invoiceId === invoice.id && !answer?.ok && (
+									<Reminder reminder={reminder} number={invoice.number} formKey={formKey} />
+								)}
+							</InvoiceOfAccount>
 						))}
 					</ul>
 				)}
@@ -163,8 +172,17 @@ export default function CustomerAccount({
 	)
 }
 
-function InvoiceOfAccount({ invoice, formKey }: { invoice: Account['invoices'][number]; formKey: string }) {
-	const busy = useNavigation().state !== 'idle'
+/** An invoice of the account. `children`: the reminder of it that is being read. */
+function InvoiceOfAccount({
+	invoice,
+	customerId,
+	children,
+}: {
+	invoice: Account['invoices'][number]
+	customerId: string
+	children: ReactNode
+}) {
+	const [asked] = useSearchParams()
 	const { id, number, issued, due, total, owing, age, isOverdue, state, reminded } = invoice
 	return (
 		<li className="rounded-card border border-line bg-white px-4 py-2">
@@ -181,15 +199,16 @@ function InvoiceOfAccount({ invoice, formKey }: { invoice: Account['invoices'][n
 				)}
 			</p>
 			{reminded && <p className="text-muted">Last reminded {reminded}.</p>}
-			{isOverdue && (
-				<Form method="post" preventScrollReset className="my-1">
-					<input type="hidden" name="invoice" value={id} />
-					<input type="hidden" name="formKey" value={formKey} />
-					<Button kind="outline" type="submit" disabled={busy} className="px-4">
+			{isOverdue &&
+				(children || (
+					<Link
+						to={deskAccountOf(customerId, asked.get('after') ?? '', id)}
+						preventScrollReset
+						className={way}
+					>
 						Email a reminder<span className="sr-only"> of {number}</span>
-					</Button>
-				</Form>
-			)}
+					</Link>
+				))}
 		</li>
 	)
 }

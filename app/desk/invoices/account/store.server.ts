@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { CustomerId } from '#app/platform/ids.ts'
+import type { BookingId, CustomerId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { AccountPlace } from './account-place.ts'
 
@@ -38,6 +38,16 @@ export const accountRows = (
 		.orderBy('i.id')
 		.limit(limit)
 		.execute()
+
+/** The email address of a booking. */
+export async function emailOf(connection: AccountTables, bookingId: BookingId): Promise<string> {
+	const row = await connection
+		.selectFrom('bookings')
+		.select('email')
+		.where('id', '=', bookingId)
+		.executeTakeFirst()
+	return row?.email ?? ''
+}
 
 /** What these records owe in all, what is to be given back to them, and what is owing by due day. */
 export async function owingByDueDay(
