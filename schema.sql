@@ -299,6 +299,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_payout()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	raise exception 'what was paid out is never edited';
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.mark_before_numbering()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -307,6 +316,22 @@ begin
 	new.before_numbering := coalesce(new.charged_cents, 0) > 0 and not exists (
 		select from invoices i where i.booking_id = new.id and not i.is_void and i.credited_cents < i.total_cents
 	);
+	return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.pay_out_once()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+	perform from tips where id = new.tip_id and takes_back is null and method <> 'cash' for update;
+	if not found or exists (select from tips where takes_back = new.tip_id) or exists (
+		select from tips_paid_out o where o.tip_id = new.tip_id
+		and not exists (select from tip_payouts b where b.takes_back = o.payout_id)
+	) then
+		raise exception 'a tip is paid out once, and not one in cash or one that is taken back';
+	end if;
 	return new;
 end
 $function$;
@@ -1016,6 +1041,25 @@ CREATE INDEX quote_questions_open ON quote_questions USING btree (id) WHERE answ
 CREATE INDEX quote_questions_quote ON quote_questions USING btree (quote_id, id);
 CREATE INDEX quote_questions_thread ON quote_questions USING btree (thread_id, id) WHERE thread_id IS NOT NULL;
 
+create table tip_payouts (
+	id uuid not null default uuidv7(),
+	takes_back uuid,
+	for_whom text not null,
+	amount_cents integer not null,
+	paid_on date not null,
+	noted_by text not null,
+	at timestamp with time zone not null default now(),
+	form_key uuid not null,
+	constraint tip_payouts_pkey PRIMARY KEY (id),
+	constraint tip_payouts_form_key_key UNIQUE (form_key),
+	constraint tip_payouts_takes_back_key UNIQUE (takes_back),
+	constraint tip_payouts_takes_back_fkey FOREIGN KEY (takes_back) REFERENCES tip_payouts(id),
+	constraint tip_payouts_amount_cents_check CHECK (amount_cents > 0),
+	constraint tip_payouts_for_whom_check CHECK (for_whom <> ''::text)
+);
+CREATE INDEX tip_payouts_paid_on ON tip_payouts USING btree (paid_on, id);
+CREATE TRIGGER keep_payout BEFORE DELETE OR UPDATE ON tip_payouts FOR EACH ROW EXECUTE FUNCTION keep_payout();
+
 create table trucks (
 	id uuid not null default uuidv7(),
 	name text not null,
@@ -1069,6 +1113,7 @@ create table bookings (
 	before_numbering boolean not null default false,
 	purchase_order text,
 	late_fee_cents integer,
+	lacks_charge boolean generated always as ((status = 'done'::text OR late_fee_cents IS NOT NULL) AND payment IS NULL) stored,
 	shown_at timestamp with time zone,
 	constraint bookings_pkey PRIMARY KEY (id),
 	constraint bookings_fingerprint_key UNIQUE (fingerprint),
@@ -1097,6 +1142,7 @@ CREATE INDEX bookings_by_day ON bookings USING btree (date, id);
 CREATE INDEX bookings_by_status ON bookings USING btree (status, date, id);
 CREATE INDEX bookings_customer ON bookings USING btree (customer_id);
 CREATE INDEX bookings_found_by ON bookings USING gin (found_by gin_trgm_ops) WHERE found_by IS NOT NULL;
+CREATE INDEX bookings_not_billed ON bookings USING btree (date DESC, id DESC) WHERE lacks_charge;
 CREATE INDEX bookings_not_paid ON bookings USING btree (date, id) WHERE payment = 'not paid yet'::text;
 CREATE INDEX bookings_quote ON bookings USING btree (quote_id);
 CREATE INDEX bookings_taken ON bookings USING btree (date) INCLUDE (cubic_yards, minutes) WHERE status <> 'cancelled'::text;
@@ -1331,6 +1377,7 @@ CREATE INDEX account_entries_invoice ON account_entries USING btree (invoice_id)
 CREATE INDEX account_entries_left ON account_entries USING btree (left_cents) WHERE left_cents <> 0;
 CREATE INDEX account_entries_of ON account_entries USING btree (of_entry) WHERE of_entry IS NOT NULL;
 CREATE INDEX account_entries_paid_on ON account_entries USING btree (paid_on);
+CREATE INDEX account_entries_reference ON account_entries USING gin (folded_for_search(reference) gin_trgm_ops) WHERE reference IS NOT NULL;
 CREATE TRIGGER count_account_entry BEFORE INSERT ON account_entries FOR EACH ROW EXECUTE FUNCTION count_account_entry();
 CREATE TRIGGER keep_account_entry BEFORE DELETE OR UPDATE ON account_entries FOR EACH ROW EXECUTE FUNCTION keep_account_entry();
 
@@ -1499,6 +1546,7 @@ create table invoice_payments (
 CREATE INDEX invoice_payments_account_entry ON invoice_payments USING btree (account_entry_id) WHERE account_entry_id IS NOT NULL;
 CREATE INDEX invoice_payments_invoice ON invoice_payments USING btree (invoice_id, id);
 CREATE INDEX invoice_payments_paid_on ON invoice_payments USING btree (paid_on);
+CREATE INDEX invoice_payments_reference ON invoice_payments USING gin (folded_for_search(reference) gin_trgm_ops) WHERE reference IS NOT NULL;
 CREATE TRIGGER count_payment AFTER INSERT ON invoice_payments FOR EACH ROW EXECUTE FUNCTION count_payment();
 CREATE CONSTRAINT TRIGGER keep_on_account AFTER INSERT ON invoice_payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.method = 'on account'::text AND new.kind = 'refund'::text) EXECUTE FUNCTION keep_on_account();
 CREATE TRIGGER keep_payment BEFORE DELETE OR UPDATE ON invoice_payments FOR EACH ROW EXECUTE FUNCTION keep_entry();
@@ -1606,6 +1654,16 @@ create table tips (
 );
 CREATE INDEX tips_paid_on ON tips USING btree (paid_on);
 CREATE TRIGGER keep_tip BEFORE DELETE OR UPDATE ON tips FOR EACH ROW EXECUTE FUNCTION keep_entry();
+
+create table tips_paid_out (
+	payout_id uuid not null,
+	tip_id uuid not null,
+	constraint tips_paid_out_pkey PRIMARY KEY (payout_id, tip_id),
+	constraint tips_paid_out_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES tip_payouts(id),
+	constraint tips_paid_out_tip_id_fkey FOREIGN KEY (tip_id) REFERENCES tips(id) ON DELETE CASCADE
+);
+CREATE INDEX tips_paid_out_tip ON tips_paid_out USING btree (tip_id);
+CREATE TRIGGER pay_out_once BEFORE INSERT ON tips_paid_out FOR EACH ROW EXECUTE FUNCTION pay_out_once();
 
 create table trucks_out (
 	date date not null,

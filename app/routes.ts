@@ -91,6 +91,7 @@ export default [
 		route('connections', 'desk/connections/connections.page.tsx'),
 		route('invoices', 'desk/invoices/invoices.page.tsx'),
 		route('invoices/period', 'desk/invoices/period.page.tsx'),
+		route('invoices/tips', 'desk/invoices/tips/tips.page.tsx'),
 		route('invoices/takings', 'desk/invoices/takings/takings.page.tsx'),
 		route('invoices/billed', 'desk/invoices/takings/billed.page.tsx'),
 		route('invoices/card-payments', 'desk/invoices/left/card-payments.page.tsx'),

@@ -45,6 +45,7 @@ const shows: Record<string, Right> = {
 	'admin/invoices/billed': 'money',
 	'admin/invoices/card-payments': 'money',
 	'admin/invoices/takings': 'money',
+	'admin/invoices/tips': 'money',
 	'admin/invoices/period': 'money',
 	'admin/invoices/:invoiceId': 'money',
 	'admin/invoices/:invoiceId/pdf': 'money',
@@ -54,9 +55,9 @@ const shows: Record<string, Right> = {
 	'admin/bookings.xlsx': 'exports',
 }
 
-/** $432.17 before tax, $177.83 below its estimate, with its invoice of $453.78, of which $100.03 is paid; $217.43 without one; and $64.99 by card for none. $649.60 is both charges. */
+/** $432.17 before tax, $177.83 below its estimate, with its invoice of $453.78, of which $100.03 is paid; $217.43 without one; and $64.99 by card for none. $649.60 is both charges, $77.13 a tip. */
 const money =
-	/\b(?:432\.17|43217|453\.78|45378|100\.03|10003|353\.75|35375|217\.43|21743|649\.60|177\.83|64\.99|6499|INV-1001|Unpaid)\b/
+	/\b(?:432\.17|43217|453\.78|45378|100\.03|10003|353\.75|35375|217\.43|21743|649\.60|177\.83|64\.99|6499|77\.13|7713|INV-1001|Unpaid)\b/
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 async function setUp() {
@@ -81,6 +82,11 @@ async function setUp() {
 	await setup.pool.query(
 		`insert into card_payments (provider_id, amount_cents, currency, paid_on, received_at) values ('cs_1', 6499, 'cad', $1, now())`,
 		[date],
+	)
+	await setup.pool.query(
+		`insert into tips (invoice_id, method, amount_cents, for_whom, paid_on, taken_by, form_key)
+		values ($1, 'card', 7713, 'Dan', $2, 'Dana', gen_random_uuid())`,
+		[invoiceId, date],
 	)
 	const run = { period: { from: date, to: date }, scope: 'all', formKey: randomUUID() } as const
 	const made = await makeRun(billing, run, staff)

@@ -33,7 +33,8 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/bookings': { GET: 'bookings' },
 	'admin/bookings/calendar': { GET: 'bookings' },
 	'admin/bookings/new': { GET: 'bookings', POST: 'bookings' },
-	'admin/bookings/:bookingId': { GET: 'today', POST: 'bookings' },
+	// Posted without a charge.
+	'admin/bookings/:bookingId': { GET: ['today', 'money'], POST: 'bookings' },
 	'admin/bookings/:bookingId/job-sheet': { GET: 'today' },
 	'admin/bookings/:bookingId/promises': { GET: 'today', POST: 'bookings' },
 	'admin/promises': { GET: 'bookings' },
@@ -53,6 +54,7 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/invoices/period': { GET: 'money', POST: 'money' },
 	'admin/customers/:customerId/account': { GET: 'money', POST: 'money' },
 	'admin/invoices/takings': { GET: 'money' },
+	'admin/invoices/tips': { GET: 'money', POST: 'money' },
 	'admin/invoices/billed': { GET: 'money' },
 	'admin/invoices/card-payments': { GET: 'money', POST: 'credit' },
 	'admin/invoices/:invoiceId': { GET: 'money', POST: 'money' },
@@ -137,6 +139,7 @@ const people: Record<string, { role: Role; has: Right[]; set?: true }> = {
 	},
 	'owner without accounts': { role: 'owner', has: all.filter((right) => right !== 'accounts'), set: true },
 	'bookkeeper: exports and overview alone': { role: 'day', has: ['overview', 'exports'], set: true },
+	'bookkeeper: money alone': { role: 'day', has: ['money'], set: true },
 	'dispatcher without money': {
 		role: 'dispatcher',
 		has: dispatchers.filter((right) => right !== 'money'),
@@ -240,7 +243,9 @@ test('who has the right is let in, who has not gets the answer of an unknown add
 	for (const [name, who] of Object.entries(people)) {
 		const { id, cookie } = await setup.person(who)
 		for (const { path, method, needed } of asked) {
-			const may = needed === 'signed in' || who.has.includes(needed)
+			const may =
+				needed === 'signed in' ||
+				(typeof needed === 'string' ? [needed] : needed).some((right) => who.has.includes(right))
 			const said = `${method} ${path} by ${name}`
 			expect(await setup.ask({ path, method, cookie }), said).toBe(may ? 'open' : 'refused')
 			if (!may)
@@ -362,6 +367,37 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 	])
 	for (const what of asked.refused)
 		expect(await setup.ask({ ...what, cookie: dispatcher.cookie }), JSON.stringify(what)).toBe('open')
+})
+
+test('who sees money bills a pickup of any day that is done or was cancelled for a fee, and works none', async () => {
+	await using setup = await setUp()
+	const day = addDays(localDate(setup.platform.now(), company.timeZone), -3)
+	const make = (status?: 'done') => pickupWithQuote(setup.pool, { date: day, ...(status && { status }) })
+	const [done, ahead, late, cancelled] = [await make('done'), await make(), await make(), await make()]
+	await setup.pool.query(`update bookings set status = 'cancelled' where id = any($1)`, [
+		[late.bookingId, cancelled.bookingId],
+	])
+	await setup.pool.query('update bookings set late_fee_cents = 6000 where id = $1', [late.bookingId])
+	const { cookie } = await setup.person({ role: 'day', has: ['money'], set: true })
+	const path = 'admin/bookings/:bookingId'
+	const read = (params: { bookingId: string }) => setup.ask({ path, method: 'GET', params, cookie })
+	expect(await read(done)).toBe('open')
+	expect(await read(late)).toBe('open')
+	expect(await read(cancelled)).toBe('refused')
+	expect(await read(ahead)).toBe('refused')
+	const post = (params: { bookingId: string }, form: Record<string, string>) =>
+		setup.ask({ path, method: 'POST', params, form, cookie })
+	const charge = { charged: '100', payment: 'card', version: '1' }
+	expect(await post(done, charge)).toBe('open')
+	expect(await post(ahead, charge)).toBe('open')
+	expect(await post(ahead, { name: 'Other', version: '1' })).toBe('refused')
+	expect(await post(done, { undo: 'done', version: '2' })).toBe('refused')
+	const { rows } = await setup.pool.query(
+		'select id, name, charged_cents from bookings where charged_cents > 0',
+	)
+	expect(rows).toMatchObject([{ id: done.bookingId, charged_cents: 10_000 }])
+	for (const address of ['admin/bookings/:bookingId/job-sheet', 'admin/bookings/:bookingId/promises'])
+		expect(await setup.ask({ path: address, method: 'GET', params: done, cookie }), address).toBe('refused')
 })
 
 test('who sees money takes payments, and only who gives credit gives some back', async () => {

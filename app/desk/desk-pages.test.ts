@@ -34,6 +34,7 @@ const marked: Record<string, string | undefined> = {
 	'admin/invoices/period': 'Invoices',
 	'admin/invoices/:invoiceId': 'Invoices',
 	'admin/invoices/takings': 'Invoices',
+	'admin/invoices/tips': 'Invoices',
 	'admin/invoices/card-payments': 'Invoices',
 	'admin/invoices/billed': 'Invoices',
 	'admin/messages': 'Messages',

@@ -86,7 +86,9 @@ export async function findStaff(args: DeskArgs, needed: Needed): Promise<Staff |
 	}
 	// Everyone who reads the log of the first start could sign in.
 	if (needed !== 'signed in' && firstPassword === 'printed') throw redirect(deskAccount())
-	if (needed !== 'signed in' && !may(staff, needed)) throw refuse(args, staff, needed)
+	if (needed === 'signed in') return staff
+	const [first, ...others] = typeof needed === 'string' ? [needed] : needed
+	if (![first, ...others].some((right) => may(staff, right))) throw refuse(args, staff, first)
 	return staff
 }
 

@@ -1,7 +1,7 @@
 import type { BookingId, CreditNoteId, InvoiceId } from '#app/platform/ids.ts'
 import { stateOf } from './balance.ts'
 import { creditNoteSchema, invoiceSchema } from './invoice.ts'
-import type { CreditNote, Invoice } from './issued.ts'
+import type { CreditNote, Invoice, IssuedSums } from './issued.ts'
 import * as store from './store.server.ts'
 
 export {
@@ -61,6 +61,15 @@ export async function creditedBookings(
 	bookingIds: string[],
 ): Promise<Set<string>> {
 	return new Set(await store.creditedBookings(connection, bookingIds))
+}
+
+/** Of these bookings, the number and the sums of the invoice that counts, as it was issued, and the day on which it was paid in full. */
+export async function issuedFor(
+	connection: store.InvoiceTables,
+	bookingIds: string[],
+): Promise<Map<BookingId, IssuedSums>> {
+	const rows = await store.issuedSums(connection, bookingIds)
+	return new Map(rows.map(({ booking_id, paid_on: paidOn, ...sums }) => [booking_id, { ...sums, paidOn }]))
 }
 
 /** The PO or work-order number on the latest invoice of a booking that had one; after a void it is to be on the next as well. */

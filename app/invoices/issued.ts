@@ -1,4 +1,6 @@
 import type { BookingId, CreditNoteId, InvoiceId, PaymentId, TipId } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Cents } from '#app/values/money.ts'
 import type { InvoiceState, Sums } from './balance.ts'
 import type { CreditNoteDocument, InvoiceDocument, PaymentMethod, SettledBy } from './invoice.ts'
 
@@ -46,4 +48,13 @@ export type Invoice = {
 	payments: Payment[]
 	tips: Tip[]
 	credits: CreditNote[]
+}
+
+/** An invoice in a row of a table: its sums as it was issued, and the day on which it was paid in full. */
+export type IssuedSums = {
+	number: string
+	net: Cents
+	tax: Cents
+	total: Cents
+	paidOn: CalendarDate | null
 }

@@ -2,11 +2,18 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, CreditNoteId, InvoiceId, PaymentTaker, SignedInStaff } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { Sums } from './balance.ts'
 
 export type InvoiceTables = Connection<
-	'invoices' | 'invoice_series' | 'invoice_payments' | 'credit_notes' | 'tips'
+	| 'invoices'
+	| 'invoice_series'
+	| 'invoice_payments'
+	| 'credit_notes'
+	| 'tips'
+	| 'tip_payouts'
+	| 'tips_paid_out'
 >
 
 export type InvoiceRow = Selectable<Tables['invoices']>
@@ -94,6 +101,29 @@ export async function creditedBookings(connection: InvoiceTables, bookingIds: st
 		.whereRef('credited_cents', '<', 'total_cents')
 		.execute()
 	return rows.flatMap(({ booking_id }) => (booking_id === null ? [] : [booking_id]))
+}
+
+/** The sums of the invoices that count of these bookings, as they were issued, and the day on which the last of each was paid. */
+export async function issuedSums(connection: InvoiceTables, bookingIds: string[]) {
+	if (bookingIds.length === 0) return []
+	const { rows } = await sql<{
+		booking_id: BookingId
+		number: string
+		net: Cents
+		tax: Cents
+		total: Cents
+		paid_on: CalendarDate | null
+	}>`
+		select i.booking_id, i.number, i.subtotal_cents as net, i.tax_cents as tax, i.total_cents as total,
+			case when i.balance_cents <= 0 and i.written_off_cents = 0 then (
+				select max(p.paid_on) from invoice_payments p
+				where p.invoice_id = i.id and p.kind = 'payment'
+				and not exists (select from invoice_payments r where r.takes_back = p.id)
+			) end as paid_on
+		from invoices i
+		where i.booking_id = any(${bookingIds}::uuid[]) and not i.is_void and i.credited_cents < i.total_cents
+		order by i.id`.execute(connection)
+	return rows
 }
 
 /** The invoices of a booking, the first one first. */

@@ -2,6 +2,7 @@ import type { InvoiceId, SignedInStaff, TipId } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 import type { PaymentMethod } from './invoice.ts'
+import { isPaidOut, lockTips } from './paid-out/store.server.ts'
 import * as store from './store.server.ts'
 
 /** A tip and whom it is for: a name, or a truck's crew. */
@@ -17,7 +18,7 @@ type NewTip = {
 export type TipResult =
 	/** `isRepeated`: the same form came before, or the tip was taken back before. */
 	| { ok: true; isRepeated: boolean }
-	| { ok: false; reason: 'no-such-invoice' | 'no-such-tip' | 'void' | 'form-used' | 'pennies' }
+	| { ok: false; reason: 'no-such-invoice' | 'no-such-tip' | 'void' | 'form-used' | 'pennies' | 'paid-out' }
 
 /** Records a tip for the work of an invoice. It changes nothing of what is owing. */
 export async function recordTip(
@@ -59,6 +60,8 @@ export async function takeBackTip(
 	const tip = tips.find(({ id, takes_back: of }) => id === tipId && of === null)
 	if (!tip) return { ok: false, reason: 'no-such-tip' }
 	if (tips.some(({ takes_back: of }) => of === tipId)) return { ok: true, isRepeated: true }
+	await lockTips(transaction, { tipId }, staff)
+	if (await isPaidOut(transaction, tipId, staff)) return { ok: false, reason: 'paid-out' }
 	const { method, amount_cents, for_whom } = tip
 	await store.insertTip(
 		transaction,

@@ -123,3 +123,5 @@ export type PaymentId = z.infer<typeof paymentIdSchema>
 /** A tip, which is the crew's. */
 export const tipIdSchema = z.uuid().brand<'TipId'>()
 export type TipId = z.infer<typeof tipIdSchema>
+export const tipPayoutIdSchema = z.uuid().brand<'TipPayoutId'>()
+export type TipPayoutId = z.infer<typeof tipPayoutIdSchema>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { actionNames, type BookingStatus } from './booking-states.ts'
-import { mayAct, mayMove, mayOpenBooking, maySeeDay } from './desk-policy.ts'
+import { mayAct, mayBill, mayMove, mayOpenBooking, maySeeDay } from './desk-policy.ts'
 import { type Right, type Role, rights, rightsOf, roles } from './rights.ts'
 
 const staffOf = (role: Role) => ({ rights: rightsOf(role, []) })
@@ -23,6 +23,7 @@ test('the day crew works today’s pickups; dispatchers and owners do everything
 			days: [today, tomorrow, undefined].map((date) => maySeeDay(staff, { date, today })),
 			actions: actionNames.filter((action) => mayAct(staff, action)),
 			opens: [true, false].map((isChargeable) => mayOpenBooking(staff, { isChargeable })),
+			bills: [true, false].map((isChargeable) => mayBill(staff, { isChargeable })),
 			moves: statuses.filter((status) => mayMove(staff, status)),
 		}
 	})
@@ -30,6 +31,7 @@ test('the day crew works today’s pickups; dispatchers and owners do everything
 		days: [true, true, true],
 		actions: [...actionNames],
 		opens: [true, true],
+		bills: [true, false],
 		moves: ['requested', 'booked'],
 	}
 	expect(table).toEqual([
@@ -40,6 +42,7 @@ test('the day crew works today’s pickups; dispatchers and owners do everything
 			days: [true, false, false],
 			actions: ['setOff', 'arrive', 'finish', 'missCustomer'],
 			opens: [true, false],
+			bills: [false, false],
 			moves: [],
 		},
 	])

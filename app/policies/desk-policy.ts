@@ -26,6 +26,10 @@ export const mayAct = (staff: Staff, action: BookingAction): boolean =>
 export const mayOpenBooking = (staff: Staff, { isChargeable }: { isChargeable: boolean }): boolean =>
 	isChargeable || may(staff, 'bookings')
 
+/** Who sees money bills what is to be billed, of any day, also what it cost to cancel late. */
+export const mayBill = (staff: Staff, { isChargeable }: { isChargeable: boolean }): boolean =>
+	isChargeable && may(staff, 'money')
+
 export const mayMove = (staff: Staff, status: BookingStatus): boolean =>
 	isAhead(status) && may(staff, 'bookings')
 

@@ -18,8 +18,8 @@ export const rights = [
 ] as const
 export type Right = (typeof rights)[number]
 
-/** What an address of the desk asks for: a right, or that somebody is signed in. */
-export type Needed = Right | 'signed in'
+/** What an address of the desk asks for: a right, one of several, or that somebody is signed in. */
+export type Needed = Right | readonly [Right, ...Right[]] | 'signed in'
 
 export const roles = ['owner', 'dispatcher', 'day'] as const
 export type Role = (typeof roles)[number]

@@ -90,7 +90,7 @@ describe('the rules notice', () => {
 			good: ["import { z } from 'zod'", "import { company } from './company.ts'", "import './money.ts'"],
 		})
 		expectRule(climbsRooms, 'app/desk/overview/overview.ts', {
-			bad: ["import { latestChange } from '../review/review.server.ts'"],
+			bad: ["import { listBookings } from '../bookings/bookings.server.ts'"],
 			good: ["import { requireStaff } from '../desk.server.ts'", "import { staff } from '../staff/staff.ts'"],
 		})
 	})

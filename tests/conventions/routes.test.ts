@@ -57,9 +57,16 @@ function gateIn(node: ESTree.Node | null | undefined): string | undefined {
 	if (node?.type !== 'AwaitExpression' || node.argument.type !== 'CallExpression') return undefined
 	const { callee, arguments: given } = node.argument
 	const [args, right] = given
-	const both = (args?.type === 'Identifier' || isGathered(args)) && right?.type === 'Literal'
+	const both = (args?.type === 'Identifier' || isGathered(args)) && isNamedRight(right)
 	return callee.type === 'Identifier' && both && given.length === 2 ? callee.name : undefined
 }
+
+/** Whether it names a right, or several of which one is needed. */
+const isNamedRight = (node: ESTree.Node | null | undefined): boolean =>
+	node?.type === 'Literal' ||
+	(node?.type === 'ArrayExpression' &&
+		node.elements.length > 0 &&
+		node.elements.every((each) => isNamedRight(each)))
 
 /** Whether this is what the function was called with: `{ request, context, pattern }`. */
 const isGathered = (node: ESTree.Node | null | undefined): boolean =>
@@ -129,6 +136,8 @@ test('the rules notice', () => {
 			loader('await Promise.all([requireStaff({ request, context, pattern }, "quotes"), listLeads()])'),
 			loader('await requireStaff(args); return listLeads()'),
 			loader('await requireStaff(args, right); return listLeads()'),
+			loader('await requireStaff(args, [right]); return listLeads()'),
+			loader('await requireStaff(args, []); return listLeads()'),
 			loader('const args = { leads: await listLeads() }; await requireStaff(args, "quotes")'),
 			loader('const staff = await findStaff({ request, context, pattern }, "quotes"); return listLeads()'),
 			loader(
@@ -149,6 +158,7 @@ test('the rules notice', () => {
 			loader(
 				'const staff = await findStaff({ request, context, pattern }, "quotes"); if (!staff) return no; return listLeads()',
 			),
+			loader('await requireStaff({ request, context, pattern }, ["quotes", "money"]); return listLeads()'),
 			'export const loader = async ({ request, context }) => { await requireStaff({ request, context, pattern }, "quotes") }',
 			'export const clientLoader = (args) => untilAnswered(args)',
 			'export default function Leads() {}',

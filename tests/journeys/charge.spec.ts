@@ -83,7 +83,7 @@ test('what a finished pickup was charged is entered and corrected; who comes sec
 
 	await test.step('without numbered invoices it’s listed among them as what it is', async () => {
 		await page.goto('/admin/invoices')
-		await page.getByLabel('Number, name or amount').fill(name)
+		await page.getByLabel('Number, name, amount or reference').fill(name)
 		await page.getByLabel('Show', { exact: true }).selectOption('before numbering')
 		await page.getByRole('button', { name: 'Show' }).click()
 		const charge = page.getByRole('listitem').filter({ hasText: name })

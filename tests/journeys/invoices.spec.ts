@@ -69,13 +69,13 @@ test('who cancels once the crew is on its way stays on the list of what isn’t 
 	const list = async () => {
 		await page.getByRole('link', { name: 'Invoices' }).click()
 		await page.getByRole('link', { name: 'Not billed' }).click()
-		await expect(page.getByLabel('Status')).toHaveValue('no charge entered')
+		await expect(page.getByLabel('Show')).toHaveValue('not billed')
 	}
 	const listed = (name: string) =>
 		page
 			.getByRole('listitem')
 			.filter({ hasText: name })
-			.getByRole('link', { name: /^Booking / })
+			.getByRole('link', { name: /^Bill / })
 	for (const [name, press, says] of [
 		[
 			charged,
@@ -183,7 +183,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	})
 
 	await page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'Invoices' }).click()
-	await page.getByLabel('Number, name or amount').fill('315')
+	await page.getByLabel('Number, name, amount or reference').fill('315')
 	await page.getByRole('button', { name: 'Show' }).click()
 	await page.getByRole('link', { name: invoice }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
@@ -526,6 +526,74 @@ test('a payment whose answer was lost is entered once, also when something else 
 	await expect(payment.getByLabel('Amount (CAD)')).not.toHaveValue('50')
 	await page.reload()
 	await expect(page.getByText('Paid by cheque')).toHaveCount(1)
+})
+
+test('a pickup is billed from the list of what isn’t, its slip finds it, and its tip is paid out', async ({
+	page,
+	program,
+}) => {
+	const date = freshDay()
+	const name = named('Ana Tipped')
+	await bookFor(program, { name, date, window: '8-10am', email: emailOf(name) })
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	const pickup = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+	for (const action of ['Arrived', 'Done']) {
+		await pressUnfolded(pickup, action)
+		await page.getByRole('button', { name: /^Yes, / }).click()
+	}
+	await expect(pickup).toContainText('Charge not entered')
+	const checked = async () => {
+		for (const width of [390, 1440]) {
+			await page.setViewportSize({ width, height: 900 })
+			await expectAccessible(page)
+		}
+	}
+	await page.goto('/admin/invoices?show=not+billed')
+	await page.getByLabel('Name, phone or reference').fill(name)
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('link', { name: new RegExp(`^Bill .*${name}`) })).toHaveCount(1)
+	await checked()
+	await page.getByRole('link', { name: new RegExp(`^Bill .*${name}`) }).click()
+	await page.getByLabel('Amount').fill('315')
+	await page.getByLabel('not paid yet').check()
+	await page.getByRole('button', { name: 'Save' }).click()
+	await page.getByRole('link', { name: /^INV-/ }).click()
+	const slip = `slip of ${name}`
+	await page.getByLabel('card', { exact: true }).first().check()
+	await page.getByLabel('Reference').first().fill(slip)
+	await page.getByRole('button', { name: 'Save the payment' }).click()
+	await expect(page.getByText('The payment is saved.')).toBeVisible()
+	await page.getByText('Record a tip', { exact: true }).click()
+	const tip = page.getByRole('form', { name: 'Record a tip' })
+	const person = `Dan of ${name}`
+	await tip.getByLabel('Tip (CAD)').fill('20')
+	await tip.getByLabel('For').fill(person)
+	await tip.getByLabel('card').check()
+	await tip.getByRole('button', { name: 'Save the tip' }).click()
+	await expect(page.getByText('The tip is saved.')).toBeVisible()
+
+	await page.goto('/admin/invoices')
+	await page.getByLabel('Number, name, amount or reference').fill(slip)
+	await page.keyboard.press('Enter')
+	await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(1)
+	await page.goto('/admin/invoices/takings')
+	await expect(page.getByText(slip)).toBeVisible()
+	await checked()
+	await page.goto('/admin/overview')
+	await expect(page.getByRole('heading', { name: 'Money' })).toBeVisible()
+	await checked()
+
+	await page.goto('/admin/invoices/tips')
+	const paidOut = page.getByRole('button', { name: `Paid out: $20.00 to ${person}` })
+	await expect(paidOut).toBeVisible()
+	await checked()
+	await paidOut.click()
+	await expect(page.getByText(`Saved: $20.00 is paid out to ${person}.`)).toBeVisible()
+	await expect(paidOut).toHaveCount(0)
+	await page.getByRole('button', { name: `Take back: $20.00 to ${person}` }).click()
+	await expect(page.getByText('Taken back: those tips are to be paid out again.')).toBeVisible()
+	await expect(paidOut).toBeVisible()
 })
 
 test('an invoice is emailed to another address once for each press, and everyone who was sent it hears that it’s void, with scripts and without', async ({

@@ -72,6 +72,7 @@ const idTypes: Record<string, string> = {
 	invoices: 'InvoiceId',
 	credit_notes: 'CreditNoteId',
 	account_entries: 'AccountEntryId',
+	tip_payouts: 'TipPayoutId',
 	tips: 'TipId',
 	invoice_payments: 'PaymentId',
 	checkouts: 'CheckoutId',

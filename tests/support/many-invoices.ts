@@ -1,6 +1,6 @@
 /**
  * A statement that makes invoices by the thousand, 27 a day until today, each of a pickup, for customers who have twenty each. Nearly all
- * of those older than a month are paid; some are credited in part, void, written off or still owed.
+ * of those older than a month are paid; some are credited in part, void and so not billed, written off or still owed.
  */
 export const manyInvoices = (count: number) => `
 	create temporary table many as
@@ -42,4 +42,6 @@ export const manyInvoices = (count: number) => `
 	insert into invoice_payments (invoice_id, kind, method, amount_cents, paid_on, taken_by, form_key)
 	select invoice, 'payment', 'card', balance_cents, least(day + i % 10, current_date), 'Dana', gen_random_uuid()
 	from many join invoices on id = invoice where state = 'paid' order by i;
+	update bookings b set charged_cents = subtotal, payment = case state when 'paid' then 'card' else 'not paid yet' end
+	from many where b.id = booking and state <> 'void';
 	analyze;`

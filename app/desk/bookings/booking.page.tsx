@@ -6,7 +6,7 @@ import { textingOf } from '#app/notifications/notifications.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
-import { mayMove, mayOpenBooking, seenBy } from '#app/policies/desk-policy.ts'
+import { mayBill, mayMove, mayOpenBooking, maySeeDay, seenBy } from '#app/policies/desk-policy.ts'
 import { may } from '#app/policies/rights.ts'
 import {
 	deskCustomer,
@@ -18,6 +18,7 @@ import {
 	deskPromised,
 	deskQuote,
 } from '#app/shell/desk-links.ts'
+import { localDate } from '#app/values/local-time.ts'
 import { refuse, requireDay, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -50,18 +51,28 @@ export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['lo
 
 export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
 	const args = { request, context, pattern }
-	const staff = await requireStaff(args, 'today')
+	const staff = await requireStaff(args, ['today', 'money'])
 	const id = bookingIdSchema.safeParse(params.bookingId)
 	const booking = id.success && (await openBooking(context.get(platformContext), id.data, seenBy(staff)))
 	if (!booking) throw new Response('Not found', { status: 404 })
-	requireDay(args, staff, booking.date)
-	// The crew enters the charge, and changes nothing else.
-	if (!mayOpenBooking(staff, { isChargeable: booking.status === 'done' }))
-		throw refuse(args, staff, 'bookings')
+	if (!mayBill(staff, booking)) {
+		requireDay(args, staff, booking.date)
+		// The crew enters the charge, and changes nothing else.
+		if (!mayOpenBooking(staff, { isChargeable: booking.status === 'done' }))
+			throw refuse(args, staff, 'bookings')
+	}
+	const platform = context.get(platformContext)
 	// The crew has no way to answer one, and isn't let in here.
-	if (booking.status === 'requested') await noteRequestsShown(context.get(platformContext), [booking])
-	const texting = may(staff, 'bookings') ? await textingOf(context.get(platformContext), [booking.phone]) : []
-	return { booking, texting, undo: await undoAtDesk(context.get(platformContext), booking, staff) }
+	if (booking.status === 'requested') await noteRequestsShown(platform, [booking])
+	const today = localDate(platform.now(), platform.company.timeZone)
+	const seesDay = may(staff, 'today') && maySeeDay(staff, { date: booking.date, today })
+	return {
+		// Who comes for its bill alone has no need of what was said of the location.
+		booking: seesDay ? booking : { ...booking, said: [], higherPrice: undefined },
+		seesDay,
+		texting: may(staff, 'bookings') ? await textingOf(platform, [booking.phone]) : [],
+		undo: await undoAtDesk(platform, booking, staff),
+	}
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -80,7 +91,7 @@ type Answer = {
  */
 export async function action({ request, params, context, pattern }: Route.ActionArgs) {
 	const args = { request, context, pattern }
-	const staff = await requireStaff(args, 'today')
+	const staff = await requireStaff(args, ['today', 'money'])
 	const read = await readForm(request, [
 		...new Set([...editFields, ...chargeFields, 'links' as const, 'texts' as const, 'undo' as const]),
 	])
@@ -89,7 +100,8 @@ export async function action({ request, params, context, pattern }: Route.Action
 	if (!id.success) return data(notRead('We couldn’t find that booking. Nothing has changed.'), 404)
 	if (!may(staff, 'bookings')) {
 		if (!read.fields.has('charged')) throw refuse(args, staff, 'bookings')
-		requireDay(args, staff, await dayOfPickup(context.get(platformContext), id.data))
+		if (!may(staff, 'money'))
+			requireDay(args, staff, await dayOfPickup(context.get(platformContext), id.data))
 	}
 	const by = { bookingId: id.data, staff: signedInStaff(staff) }
 	const platform = context.get(platformContext)
@@ -125,7 +137,7 @@ function notRead(message: string): Answer {
 const way = 'inline-flex min-h-11 items-center'
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { booking, texting, undo } = loaderData
+	const { booking, seesDay, texting, undo } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const mayDo = useMay()
 	const staff = useRights()
@@ -155,20 +167,26 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 					</p>
 				)}
 				<p className="flex flex-wrap gap-x-4">
-					<Link to={deskDay({ date })} className={way}>
-						Its day
-					</Link>
+					{seesDay && (
+						<Link to={deskDay({ date })} className={way}>
+							Its day
+						</Link>
+					)}
 					{mayMove(staff, status) && (
 						<Link to={deskMove(id)} className={way}>
 							Move
 						</Link>
 					)}
-					<Link to={deskJobSheet(id)} className={way}>
-						Job sheet
-					</Link>
-					<Link to={deskPromised(id)} className={way}>
-						{status === 'done' ? 'Report and photos' : 'Promises'}
-					</Link>
+					{seesDay && (
+						<>
+							<Link to={deskJobSheet(id)} className={way}>
+								Job sheet
+							</Link>
+							<Link to={deskPromised(id)} className={way}>
+								{status === 'done' ? 'Report and photos' : 'Promises'}
+							</Link>
+						</>
+					)}
 					{quoteId && mayDo('quotes') && (
 						<Link to={deskQuote(quoteId)} className={way}>
 							Its quote

@@ -24,6 +24,7 @@ import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDay, localDate, shortDate } from '#app/values/local-time.ts'
 import { type Cents, formatMoney, formatRange } from '#app/values/money.ts'
 import { actionsAtDesk } from '../leads/pickup.ts'
+import { isChargeable } from './charge/charged-booking.server.ts'
 import { marksInWords } from './customer-marks.ts'
 import { customersPickups, isFirst } from './first-pickup.server.ts'
 import { higherPricesOf } from './higher-price/higher-prices.server.ts'
@@ -166,6 +167,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	const date = rows[0]?.date ?? localDate(now(), company.timeZone)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
 	const ids = rows.map(({ id }) => id)
+	const lacking = new Set(rows.filter(({ lacks_charge }) => lacks_charge).map(({ id }) => id))
 	const [pickups, texts, notified, pressed, events, consents, customers, schedule, higherPrices] =
 		await Promise.all([
 			atDesk(needs, rows, sees),
@@ -212,7 +214,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 				canRunLate(pickup.status) && why === undefined && pickup.date === localDate(now(), company.timeZone),
 			canMoveTo: canMoveTo.get(pickup.id) ?? [],
 			firstTime: isFirst(customers, { ...pickup, times }),
-			lacksCharge: pickup.isChargeable && !pickup.isCharged && pickup.date >= asksFrom,
+			lacksCharge: lacking.has(pickup.id) && pickup.date >= asksFrom,
 			higherPrice: higherPrices.get(pickup.id),
 			isCurbside: consent.length > 0,
 			notes: [...curbsideInWords(consent), ...notesFor(pickup, events.filter(ofPickup))],
@@ -259,7 +261,7 @@ async function atDesk(needs: Needs, rows: store.PickupRow[], sees: Sees): Promis
 			load: loadOf(row),
 			price: priceOf(row, costOf(row, rangeOf)),
 			travelFee: travelFeeAtDesk(row),
-			isChargeable: row.status === 'done' || row.late_fee_cents !== null,
+			isChargeable: isChargeable(row),
 			isCharged: row.payment !== null,
 			charged: sees.money ? row.charged_cents : null,
 			isCredited: sees.money && credited.has(row.id),

@@ -17,7 +17,7 @@ import type { Sees } from '#app/policies/desk-policy.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import { streetAndUnit } from '#app/values/unit.ts'
 import { bookingHistory } from './booking-history.ts'
-import { chargeOf } from './charge/charged-booking.server.ts'
+import { chargeOf, isChargeable } from './charge/charged-booking.server.ts'
 import type { EditAnswer } from './form-answers.ts'
 import { higherPricesOf } from './higher-price/higher-prices.server.ts'
 import * as store from './store.server.ts'
@@ -67,6 +67,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		loadEditing: loadEditing(row.load_size, quote),
 		isInvoiced: company.invoices !== undefined,
 		isOpen: isUnderWay(row.status),
+		isChargeable: isChargeable(row),
 		isCharged: row.payment !== null,
 		charge: charge && { ...charge, ...begunWith({ row, purchaseOrder, latest }) },
 		lateCancellation:

@@ -40,6 +40,7 @@ const columns = [
 	'b.minutes',
 	'b.charged_cents',
 	'b.late_fee_cents',
+	'b.lacks_charge',
 	'b.purchase_order',
 	'b.payment',
 	'b.customer_id',

@@ -1,15 +1,27 @@
 import type { FieldTexts } from '#app/bookings/rules/booking-fields.ts'
 import { linesAt } from '#app/bookings/rules/booking-fields.ts'
+import { issuedFor } from '#app/invoices/invoices.server.ts'
+import type { IssuedSums } from '#app/invoices/issued.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
-import { taxOn } from '#app/pricing/added-taxes.ts'
 import type { Company } from '#app/values/company.ts'
 import type { Cents } from '#app/values/money.ts'
 import { bookingBatches } from '../bookings/bookings.server.ts'
 import type { BookingsFilter } from '../bookings/list/bookings-ask.ts'
 import { type Cell, localCell } from '../tables/cell.ts'
 
-export const bookingHeadings = ({ city, taxes }: Pick<Company, 'city' | 'taxes'>, sees: Sees): string[] => [
+/** What only who sees money gets. What was charged is less credits; the sums of the invoice are as it was issued. */
+const moneyHeadings = [
+	'Charged (CAD)',
+	'Invoice',
+	'Invoice before tax (CAD)',
+	'Invoice tax (CAD)',
+	'Invoice total (CAD)',
+	'Paid on',
+	'Paid',
+]
+
+export const bookingHeadings = ({ city }: Pick<Company, 'city'>, sees: Sees): string[] => [
 	'Booking',
 	'Status',
 	'Day',
@@ -20,7 +32,7 @@ export const bookingHeadings = ({ city, taxes }: Pick<Company, 'city' | 'taxes'>
 	'Price from (CAD)',
 	'Price to (CAD)',
 	'Trip (CAD)',
-	...(sees.money ? ['Charged (CAD)', ...(taxes.length > 0 ? ['Tax (CAD)'] : []), 'Paid'] : []),
+	...(sees.money ? moneyHeadings : []),
 	'Truck',
 	'Far away',
 	'Overbooked because',
@@ -32,15 +44,17 @@ const fieldsOf = (texts: FieldTexts) =>
 
 const amount = (cents: Cents | null | undefined): Cell => (typeof cents === 'number' ? cents / 100 : '')
 
-/** What a pickup was charged before tax, its taxes, and how it was paid. */
-const paidCells = (
+/** What a pickup was charged before tax, its invoice, and when and how it was paid. */
+const moneyCells = (
 	{ charged, payment }: { charged: Cents | null; payment: string | null },
-	taxes: Company['taxes'],
+	invoice: IssuedSums | undefined,
 ): Cell[] => [
 	amount(charged),
-	...(taxes.length > 0
-		? [charged === null ? '' : amount(taxes.reduce((sum, tax) => sum + taxOn(charged, tax), 0))]
-		: []),
+	invoice?.number ?? '',
+	amount(invoice?.net),
+	amount(invoice?.tax),
+	amount(invoice?.total),
+	invoice?.paidOn ? { local: invoice.paidOn } : '',
 	payment ?? '',
 ]
 
@@ -50,8 +64,9 @@ export async function* bookingRows(
 	filter: BookingsFilter,
 	sees: Sees,
 ): AsyncGenerator<Cell[]> {
-	const { taxes } = platform.company
-	for await (const batch of bookingBatches(platform, filter, sees))
+	for await (const batch of bookingBatches(platform, filter, sees)) {
+		const ids = batch.map(({ id }) => id)
+		const invoices = sees.money ? await issuedFor(platform.database, ids) : undefined
 		for (const booking of batch)
 			yield [
 				booking.reference,
@@ -64,10 +79,11 @@ export async function* bookingRows(
 				amount(booking.cost?.from),
 				amount(booking.cost?.to),
 				amount(booking.travelFeeCents),
-				...(sees.money ? paidCells(booking, taxes) : []),
+				...(invoices ? moneyCells(booking, invoices.get(booking.id)) : []),
 				booking.truck?.name ?? '',
 				booking.farAway ? 'yes' : 'no',
 				booking.overbookedBecause ?? '',
 				localCell(booking.booked, platform.company.timeZone),
 			]
+	}
 }

@@ -271,9 +271,13 @@ const charge = {
 	...{ id: newBookingId(), reference: 'K7M3QX', name: 'Bo Ray', date: 'Nov 1, 2026', charged: '$200.00' },
 	...{ payment: 'Not paid yet', isUnpaid: true },
 }
+const notBilled = {
+	...{ id: newBookingId(), reference: 'R2D4XY', name: 'Al Poe', phone: '(403) 555-0117' },
+	...{ date: 'Nov 2, 2026', what: 'Done' },
+}
 const list = {
-	...{ isSetUp: true, left: false, invoices: [onList], charges: [], ages: [], older: undefined },
-	...{ owing: '$0.00', overdue: undefined, beforeNumbering: undefined },
+	...{ isSetUp: true, left: false, invoices: [onList], charges: [], pickups: [], ages: [], older: undefined },
+	...{ notBilled: 0, owing: '$0.00', overdue: undefined, beforeNumbering: undefined },
 }
 type ListCase = { [Key in keyof typeof list]: unknown } & {
 	ask: object
@@ -293,7 +297,7 @@ test('the list of invoices says what is owing, and leads to what has to be looke
 		[{ beforeNumbering: { charged: '$9.00', unpaid: '$2.00' } }, /\+ \$2\.00 unpaid of before numbering/],
 		[{ beforeNumbering: { charged: '$9.00', unpaid: undefined } }, /\+ Charged before numbering/],
 		[{ left: true }, /^\+ <a href="\/admin\/invoices\/card-payments"[^>]*>\n\+ Card payments to sort out$/],
-		[{ own: ['money', 'bookings'] }, /^\+ <a href="\/admin\/bookings\?status=[^>]*>\n\+ Not billed$/],
+		[{ notBilled: 3 }, /^- Not billed: 0\n\+ Not billed: 3$|^- 0\n\+ 3$/],
 		[{ ages: [{ age: '1 to 30 days', owing: '$50.00' }] }, /\+ Overdue by age/, /\+ 1 to 30 days\n\+ \$50/],
 		[{ older: onList.id }, new RegExp(`before=${onList.id}`), /\+ Next page/, /^(?!.*First page)/s],
 		[{ ask: { before: onList.id } }, /\+ First page/, /^(?!.*Next page)/s],
@@ -305,14 +309,23 @@ test('the list of invoices says what is owing, and leads to what has to be looke
 	expect(listOf({}).text).not.toContain('Loading')
 })
 
-test('an invoice in a line has what is owing of it, and its due day once that is past; a charge without one its booking', () => {
+test('an invoice in a line has what is owing of it, and its due day once that is past; what has none its booking', () => {
 	expectDifferences<ListCase>(listOf, [
 		[{ invoices: [{ ...onList, state: 'issued', owing: '$315.00 owing' }] }, /\+ Open, \$315\.00 owing$/],
 		[{ invoices: [{ ...onList, isOverdue: true }] }, /\+ Paid, due Dec 31, 2026$/],
-		[{ charges: [charge] }, /\+ K7M3QX/, /\+ Not paid yet/, /^(?!.*<a )/s],
 		[
-			{ charges: [charge], own: ['money', 'bookings'] },
+			{ charges: [charge] },
 			new RegExp(`\\+ <a href="/admin/bookings/${charge.id}"`),
+			/\+ K7M3QX/,
+			/\+ Not paid yet/,
+		],
+		[
+			{ pickups: [notBilled] },
+			new RegExp(`\\+ <a [^>]*href="/admin/bookings/${notBilled.id}"`),
+			/\+ Bill R2D4XY/,
+			/\+ Al Poe/,
+			/\+ \(403\) 555-0117/,
+			/\+ Done/,
 		],
 	])
 })
@@ -322,6 +335,12 @@ test('a list without invoices says why: nothing matches, none was issued yet, or
 	const [noMatch, notYet, notNumbered] = ['No invoices match', 'No invoices yet', 'aren’t numbered yet']
 	expect(listOf({}).text).not.toMatch(/No invoices|numbered yet/)
 	expect(listOf({ invoices: [], charges: [charge] }).text).not.toMatch(/No invoices/)
+	const notBilledOnes = { ask: { show: 'not billed' } }
+	expect(listOf({ ...notBilledOnes, invoices: [], pickups: [notBilled] }).text).not.toMatch(
+		/No pickup|Everything/,
+	)
+	expect(none(notBilledOnes)).toContain('Everything that’s done is billed.')
+	expect(none({ ask: { show: 'not billed', q: 'Bell' } })).toContain('No pickup that isn’t billed matches.')
 	expect(none({})).toContain(notYet)
 	expect(none({ isSetUp: false })).toContain(notNumbered)
 	for (const ask of [{ q: 'Bell' }, { show: 'open' }, { from: '2026-12-01' }, { to: '2026-12-01' }])
@@ -337,7 +356,8 @@ test('the days of a list are said as they were asked, and leave the search when 
 	expect(said({ from: '2026-11-01', to: '2026-12-01' })).toMatch(
 		/^Issued \w+, November 1, 2026 to \w+, December 1, 2026\.$/,
 	)
-	expect(said({ from: '2026-12-01', show: 'before numbering' })).toMatch(/^Picked up from/)
+	for (const show of ['before numbering', 'not billed'])
+		expect(said({ from: '2026-12-01', show }), show).toMatch(/^Picked up from/)
 	expectDifferences<ListCase>(listOf, [
 		[
 			{ ask: { from: '2026-12-01' } },
@@ -350,6 +370,11 @@ test('the days of a list are said as they were asked, and leave the search when 
 			/\+ <a href="\/admin\/invoices\?q=Bo&amp;show=all"[^>]*>\n\+ Of any day/,
 		],
 		[{ ask: { show: 'before numbering' } }, /\+ What pickups were charged, before tax/],
-		[{ ask: { show: 'open' } }, /^(?!.*What pickups were charged)/s],
+		[
+			{ ask: { show: 'not billed' } },
+			/\+ Name, phone or reference/,
+			/\+ Pickups that are done and have no charge/,
+		],
+		[{ ask: { show: 'open' } }, /^(?!.*(?:What pickups were charged|Pickups that are done))/s],
 	])
 })

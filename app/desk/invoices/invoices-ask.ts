@@ -5,8 +5,16 @@ import { isCalendarDate } from '#app/values/calendar-date.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 
 /** What the list shows. */
-export const invoiceFilters = ['all', 'open', 'overdue', 'paid', 'credited', 'before numbering'] as const
-type InvoiceFilter = (typeof invoiceFilters)[number]
+export const invoiceFilters = [
+	'all',
+	'not billed',
+	'open',
+	'overdue',
+	'paid',
+	'credited',
+	'before numbering',
+] as const
+export type InvoiceFilter = (typeof invoiceFilters)[number]
 
 export const longestSearch = 80
 
@@ -19,9 +27,9 @@ export const invoicesAskSchema = z.object({
 	/** The days on which they were issued. */
 	from: z.catch(z.optional(day), undefined),
 	to: z.catch(z.optional(day), undefined),
-	/** The invoice that the page follows, or the booking of a charge without one. */
+	/** The invoice that the page follows, or the booking of what has none. */
 	before: z.catch(z.optional(invoiceIdSchema), undefined),
 })
 export type InvoicesAsk = z.infer<typeof invoicesAskSchema>
 /** The filters of what has a number. */
-export type NumberedFilter = Exclude<InvoiceFilter, 'before numbering'>
+export type NumberedFilter = Exclude<InvoiceFilter, 'not billed' | 'before numbering'>

@@ -1,15 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { leftPayments } from '#app/card-payments/card-payments.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
-import {
-	deskBilled,
-	deskBookings,
-	deskCardPayments,
-	deskInvoice,
-	deskInvoices,
-	deskPeriod,
-	deskTakings,
-} from '#app/shell/desk-links.ts'
+import { deskInvoice, deskInvoices } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -19,13 +11,14 @@ import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
-import { useMay } from '../use-may.ts'
 import type { Route } from './+types/invoices.page.ts'
 import { ChargeLine } from './before-numbering/charge-line.tsx'
 import { Columns } from './columns.tsx'
 import { type InvoiceOnList, stateNames } from './invoice-at-desk.ts'
 import { listInvoices } from './invoices.server.ts'
-import { invoiceFilters, invoicesAskSchema, longestSearch } from './invoices-ask.ts'
+import { type InvoiceFilter, invoiceFilters, invoicesAskSchema, longestSearch } from './invoices-ask.ts'
+import { NotBilledLine } from './not-billed/not-billed-line.tsx'
+import { InvoicesWays } from './ways/invoices-ways.tsx'
 
 export const meta = deskHead.meta('Invoices')
 
@@ -42,59 +35,17 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 
 const way = 'inline-flex min-h-11 items-center'
 
-/** The invoices with what is owing, found by number, name or amount. */
-export default function Invoices({
-	loaderData: { ask, isSetUp, left, invoices, charges, ages, older, owing, overdue, beforeNumbering },
-}: Route.ComponentProps) {
+/** The invoices with what is owing, found by number, name, amount or the reference of a payment. */
+export default function Invoices({ loaderData }: Route.ComponentProps) {
+	const { ask, isSetUp, left, invoices, charges, pickups, ages, older } = loaderData
+	const { owing, overdue, notBilled, beforeNumbering } = loaderData
 	const loading = useNavigation().state === 'loading'
-	const may = useMay()
 	const company = useCompany()
 	const { before, q, show, from, to } = ask
 	const days = { ...(from && { from }), ...(to && { to }) }
 	return (
 		<DeskPage>
-			<div className="flex flex-wrap items-baseline gap-x-4">
-				<h1 className="mr-auto text-2xl text-spruce">Invoices</h1>
-				<p className="tabular-nums">
-					<Link to={deskInvoices({ show: 'open' })} className={way}>
-						<b>{owing}</b>&nbsp;owing
-					</Link>
-					{overdue && (
-						<>
-							{', '}
-							<Link to={deskInvoices({ show: 'overdue' })} className={way}>
-								{overdue} of it overdue
-							</Link>
-						</>
-					)}
-				</p>
-				{beforeNumbering && (
-					<Link to={deskInvoices({ show: 'before numbering' })} className={`${way} tabular-nums`}>
-						{beforeNumbering.unpaid
-							? `${beforeNumbering.unpaid} unpaid of before numbering`
-							: 'Charged before numbering'}
-					</Link>
-				)}
-				{left && (
-					<Link to={deskCardPayments()} className={`${way} font-semibold text-brick`}>
-						Card payments to sort out
-					</Link>
-				)}
-				<Link to={deskTakings()} className={way}>
-					Takings
-				</Link>
-				<Link to={deskBilled()} className={way}>
-					By truck and source
-				</Link>
-				<Link to={deskPeriod()} className={way}>
-					By period
-				</Link>
-				{may('bookings') && (
-					<Link to={deskBookings({ status: 'no charge entered' })} className={way}>
-						Not billed
-					</Link>
-				)}
-			</div>
+			<InvoicesWays {...{ owing, overdue, notBilled, beforeNumbering, left }} />
 			<Form
 				key={`${q} ${show} ${from} ${to}`}
 				role="search"
@@ -104,7 +55,9 @@ export default function Invoices({
 				{from && <input type="hidden" name="from" value={from} />}
 				{to && <input type="hidden" name="to" value={to} />}
 				<div className="min-w-56 grow">
-					<label htmlFor="search">Number, name or amount</label>
+					<label htmlFor="search">
+						{show === 'not billed' ? 'Name, phone or reference' : 'Number, name, amount or reference'}
+					</label>
 					<input id="search" name="q" type="search" defaultValue={q} maxLength={longestSearch} />
 				</div>
 				<div>
@@ -126,7 +79,7 @@ export default function Invoices({
 			</p>
 			{(from || to) && (
 				<p>
-					{daysInWords({ what: show === 'before numbering' ? 'Picked up' : 'Issued', from, to })}.{' '}
+					{daysInWords({ what: hasNoNumber(show) ? 'Picked up' : 'Issued', from, to })}.{' '}
 					<Link to={deskInvoices({ q, show })} className={way}>
 						Of any day
 					</Link>
@@ -144,20 +97,29 @@ export default function Invoices({
 					</Columns>
 				</div>
 			)}
+			{show === 'not billed' && (
+				<p className="mb-2 text-muted">
+					Pickups that are done and have no charge yet, and late cancellations whose fee isn’t charged. Enter
+					what was charged, or that it’s nothing, and they’re gone from here.
+				</p>
+			)}
 			{show === 'before numbering' && (
 				<p className="mb-2 text-muted">
 					What pickups were charged{whereTaxed(', before tax,', company)} when invoices weren’t numbered yet.
 					None of these has an invoice, and none was sent. Correct one, or say that it’s paid, on its booking.
 				</p>
 			)}
-			{invoices.length + charges.length === 0 ? (
+			{invoices.length + charges.length + pickups.length === 0 ? (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
-					{emptyWords({ isSetUp, isFiltered: q !== '' || show !== 'all' || (from ?? to) !== undefined })}
+					{emptyWords({ isSetUp, show, isSearched: q !== '' || (from ?? to) !== undefined })}
 				</p>
 			) : (
 				<ul className="grid gap-1">
 					{invoices.map((invoice) => (
 						<InvoiceLine key={invoice.id} invoice={invoice} />
+					))}
+					{pickups.map((pickup) => (
+						<NotBilledLine key={pickup.id} pickup={pickup} />
 					))}
 					{charges.map((charge) => (
 						<ChargeLine key={charge.id} charge={charge} />
@@ -198,8 +160,22 @@ function daysInWords({
 		: `${what} ${formatDate(from)} to ${formatDate(to)}`
 }
 
-function emptyWords({ isSetUp, isFiltered }: { isSetUp: boolean; isFiltered: boolean }): string {
-	if (isFiltered) return 'No invoices match. Try another filter or search.'
+const hasNoNumber = (show: InvoiceFilter) => show === 'not billed' || show === 'before numbering'
+
+function emptyWords({
+	isSetUp,
+	show,
+	isSearched,
+}: {
+	isSetUp: boolean
+	show: InvoiceFilter
+	isSearched: boolean
+}): string {
+	if (show === 'not billed')
+		return isSearched
+			? 'No pickup that isn’t billed matches. Try another search.'
+			: 'Everything that’s done is billed.'
+	if (isSearched || show !== 'all') return 'No invoices match. Try another filter or search.'
 	return isSetUp
 		? 'No invoices yet. Enter what was charged for a pickup that’s done, and its invoice will be here.'
 		: 'Invoices aren’t numbered yet. Set a prefix and a first number in the company’s settings.'

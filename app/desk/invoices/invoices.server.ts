@@ -18,13 +18,14 @@ import { listCharges, sumOfCharges } from './before-numbering/charges.server.ts'
 import { type Emails, emailsOfInvoice } from './emailed/emailed.server.ts'
 import type { InvoiceAtDesk, InvoiceOnList } from './invoice-at-desk.ts'
 import type { InvoicesAsk } from './invoices-ask.ts'
+import { countNotBilled, listNotBilled } from './not-billed/not-billed.server.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
 const pageSize = 50
 
-/** A page of the invoices, or of what was charged before there were any, and what is owing in all. */
+/** A page of the invoices, of what is not billed or was charged before there were any, and what is owing in all. */
 export async function listInvoices({ database, company, now }: Needs, ask: InvoicesAsk) {
 	const today = localDate(now(), company.timeZone)
 	const amount = typedAmountSchema.safeParse(ask.q).data
@@ -34,23 +35,22 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 		owing: withCents(Number(sums.owing)),
 		overdue: Number(sums.overdue) === 0 ? undefined : withCents(Number(sums.overdue)),
 		beforeNumbering: await sumOfCharges({ database }),
+		notBilled: await countNotBilled({ database }),
 	}
+	const none = { invoices: [], charges: [], pickups: [], ages: [] }
+	if (show === 'not billed')
+		return { ...none, ...(await listNotBilled({ database }, ask, pageSize)), ...inAll }
 	if (show === 'before numbering')
-		return {
-			invoices: [],
-			ages: [],
-			...(await listCharges({ database }, { ...ask, amount }, pageSize)),
-			...inAll,
-		}
-	const credited = ask.q === '' ? undefined : await store.invoiceOfCredit(database, ask.q)
+		return { ...none, ...(await listCharges({ database }, { ...ask, amount }, pageSize)), ...inAll }
+	const others = ask.q === '' ? [] : await foundOtherwise({ database }, ask.q)
 	const rows = await store.pageRows(
 		database,
 		{ ...ask, show },
-		{ today, amount, credited, limit: pageSize + 1 },
+		{ today, amount, others, limit: pageSize + 1 },
 	)
 	const shown = rows.slice(0, pageSize)
 	return {
-		charges: [],
+		...none,
 		ages: show === 'overdue' ? await overdueByAge({ database }, today) : [],
 		invoices: shown.map(
 			(row): InvoiceOnList => ({
@@ -74,6 +74,12 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
 		...inAll,
 	}
+}
+
+/** The invoices that a search finds by what is theirs: a credit note's number, or the reference of a payment. */
+async function foundOtherwise({ database }: Pick<Needs, 'database'>, q: string): Promise<InvoiceId[]> {
+	const credited = await store.invoiceOfCredit(database, q)
+	return [...(credited ? [credited] : []), ...(await store.invoicesByReference(database, q))]
 }
 
 /** What is overdue in all, on every page of the list, by how long. */

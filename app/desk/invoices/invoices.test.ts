@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { creditByHand, endByHand, payByHand } from '#app/bookings/billing/billing.server.ts'
+import {
+	creditByHand,
+	endByHand,
+	payByHand,
+	payFromAccountByHand,
+	takeOnAccountByHand,
+} from '#app/bookings/billing/billing.server.ts'
 import { issueInvoice } from '#app/invoices/invoices.server.ts'
-import { bookingIdSchema, type InvoiceId, invoiceIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, customerIdSchema, type InvoiceId, invoiceIdSchema } from '#app/platform/ids.ts'
 import { pickupWithQuote } from '#tests/support/desk-bookings.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { invoicingCompany } from '#tests/support/invoices.ts'
@@ -94,6 +100,46 @@ test('the list shows what is open, overdue, paid or credited, and finds a number
 		['part paid', '$110.00 owing'],
 		['issued', '$105.00 owing'],
 	])
+})
+
+test('the reference of a card slip or a transfer finds what it paid, also by way of the account', async () => {
+	await using setup = await setUp()
+	const { platform, pool, issue, names } = setup
+	await issue('Nora None', 10_000)
+	const pay = async (name: string, reference: string) => {
+		const id = await issue(name, 10_000)
+		const payment = { kind: 'payment', method: 'e-transfer', amount: 5_000, reference, paidOn } as const
+		expect(await payByHand(platform, id, { ...payment, formKey: randomUUID() }, staff)).toMatchObject({
+			ok: true,
+		})
+		return id
+	}
+	const first = await pay('Ella Etransfer', 'CA-Kx7 Qzw')
+	await pay('Carl Card', 'slip 00418')
+	for (const q of ['ca-kx7', 'QZW', 'qzw kx7']) expect(await names({ q }), q).toEqual(['Ella Etransfer'])
+	expect(await names({ q: '00418' })).toEqual(['Carl Card'])
+	expect(await names({ q: '00418', show: 'paid' })).toEqual([])
+	expect(await names({ q: 'kx7 00418' })).toEqual([])
+	// Two letters are in no index.
+	expect(await names({ q: 'kx' })).toEqual([])
+	const { rows } = await pool.query(
+		`select b.customer_id from bookings b join invoices i on i.booking_id = b.id where i.id = $1`,
+		[first],
+	)
+	const customerId = customerIdSchema.parse(rows[0].customer_id)
+	const given = {
+		method: 'e-transfer',
+		amount: 9_000,
+		reference: 'ACC-5519',
+		paidOn,
+		formKey: randomUUID(),
+	} as const
+	expect(await takeOnAccountByHand(platform, customerId, given, staff)).toMatchObject({ ok: true })
+	expect(await names({ q: 'acc-5519' })).toEqual([])
+	const [entry] = (await pool.query('select id from account_entries')).rows
+	const use = { invoiceId: first, entry: entry.id, amount: undefined, paidOn, formKey: randomUUID() }
+	expect(await payFromAccountByHand(platform, use, staff)).toMatchObject({ ok: true })
+	expect(await names({ q: 'acc-5519' })).toEqual(['Ella Etransfer'])
 })
 
 test('what is overdue has its sums by age, of every page of the list', async () => {

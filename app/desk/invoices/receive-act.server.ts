@@ -176,6 +176,7 @@ const paymentFaults = {
 
 const tipFaults = {
 	'no-such-invoice': gone,
+	'paid-out': 'That tip is paid out. Take that back first, under Tips. Nothing was saved.',
 	'no-such-tip': 'We couldn’t find that tip. Nothing was saved.',
 	void: 'This invoice is void. Nothing was saved.',
 	'form-used': formUsed,

@@ -31,6 +31,37 @@ export async function invoiceOfCredit(
 	return row?.invoice_id
 }
 
+/** How many payments are found by a reference. */
+const referencesFound = 50
+
+/**
+ * The invoices that a payment with this reference is of, as of a card slip or an e-transfer; also where the money came by way of the
+ * customer's account. (Of fewer than three letters an index knows nothing.)
+ */
+export async function invoicesByReference(
+	connection: Connection<'invoice_payments' | 'account_entries'>,
+	q: string,
+): Promise<InvoiceId[]> {
+	if (q.length < 3) return []
+	const is = (column: string) =>
+		sql`${sql.ref(column)} is not null and (${sql.join(
+			searchTerms(q).map(
+				(words) =>
+					sql`(${sql.join(
+						words.map((word) => sql`folded_for_search(${sql.ref(column)}) like ${containing(word)}`),
+						sql` and `,
+					)})`,
+			),
+			sql` or `,
+		)})`
+	const { rows } = await sql<{ id: InvoiceId }>`
+		select invoice_id as id from invoice_payments where ${is('reference')}
+		union
+		select p.invoice_id from account_entries e join invoice_payments p on p.account_entry_id = e.id where ${is('e.reference')}
+		order by id desc limit ${referencesFound}`.execute(connection)
+	return rows.map(({ id }) => id)
+}
+
 /** What is overdue, by due day. */
 export async function overdueByDay(
 	connection: InvoiceTables,
@@ -46,16 +77,16 @@ export async function overdueByDay(
 	return rows.map(({ dueOn, balance }) => ({ dueOn, balance: Number(balance) }))
 }
 
-/** A page of the list, the latest first: found by its number or a credit note's, by name, or by an amount to the cent. */
+/** A page of the list, the latest first: found by its number, by name, by an amount to the cent, or among `others` that the search finds. */
 export async function pageRows(
 	connection: InvoiceTables,
 	{ q, show, before, from, to }: InvoicesAsk & { show: NumberedFilter },
 	{
 		today,
 		amount,
-		credited,
+		others,
 		limit,
-	}: { today: CalendarDate; amount: Cents | undefined; credited: InvoiceId | undefined; limit: number },
+	}: { today: CalendarDate; amount: Cents | undefined; others: InvoiceId[]; limit: number },
 ) {
 	return connection
 		.selectFrom('invoices')
@@ -72,7 +103,7 @@ export async function pageRows(
 					...searchTerms(q).map((words) =>
 						eb.and(words.map((word) => eb('found_by', 'like', containing(word)))),
 					),
-					...(credited === undefined ? [] : [eb('id', '=', credited)]),
+					...(others.length === 0 ? [] : [eb('id', 'in', others)]),
 					...(amount === undefined ? [] : [eb('total_cents', '=', amount), eb('balance_cents', '=', amount)]),
 				]),
 			),

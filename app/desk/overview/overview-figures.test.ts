@@ -75,6 +75,24 @@ test('how close prices were is shown to who sees money, each with its count', ()
 	expect(text).not.toContain('is charged yet')
 })
 
+test('the money of today, this week and this month is shown to who sees money, each with the way to its days', () => {
+	const pageOf = (money: object[] | undefined) => drawn(OverviewPage, { loaderData: { figures, money } })
+	const week = {
+		...{ name: 'This week', period: { from: '2026-11-30', to: '2026-12-01' }, jobs: 2, billed: '$350.00' },
+		...{ average: '$175.00', taken: '$156.00', owing: '$236.00' },
+	}
+	expect(pageOf(undefined).text).not.toContain('Billed')
+	const { markup, text } = pageOf([week, { ...week, name: 'Today', jobs: 0, average: undefined }])
+	expect(markup).toMatch(
+		/<a [^>]*href="\/admin\/invoices\/billed\?from=2026-11-30&amp;to=2026-12-01"[^>]*>This week/,
+	)
+	expect(text).toMatch(
+		/This week\s*Billed\s*\$350\.00\s*Still owing of it\s*\$236\.00\s*Taken\s*\$156\.00\s*Jobs\s*2\s*Average job\s*\$175\.00/,
+	)
+	expect(text).toMatch(/Jobs\s*0\s*Average job\s*none yet/)
+	expect(markup).toContain('href="/admin/invoices/billed"')
+})
+
 test('the backups stand below the figures for who may look after them', () => {
 	const pageOf = (backups: object | undefined) =>
 		drawn(OverviewPage, { loaderData: { figures, backups } }).text

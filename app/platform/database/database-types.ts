@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AccountEntryId, BookingEventId, BookingId, CardPaymentId, ChangeOrderId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, IncomingMailId, InvoiceId, LeadId, MessageId, PaymentId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TruckId, WaitingId } from "../ids.ts";
+import type { AccountEntryId, BookingEventId, BookingId, CardPaymentId, ChangeOrderId, CheckoutId, ComplaintId, CreditNoteId, CustomerId, FirmPriceId, IncomingMailId, InvoiceId, LeadId, MessageId, PaymentId, PhotoId, PhotoRequestId, PriceListId, QuestionId, QuoteId, ReservationId, SavedReplyId, TextPictureId, ThreadId, TipId, TipPayoutId, TruckId, WaitingId } from "../ids.ts";
 import type { ColumnType, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -122,6 +122,7 @@ export interface Bookings {
   found_by: GeneratedAlways<string> | null;
   holder_hash: Buffer | null;
   id: Generated<BookingId>;
+  lacks_charge: GeneratedAlways<string> | null;
   lapses: Generated<boolean>;
   late_fee_cents: number | null;
   lead_id: LeadId;
@@ -801,6 +802,17 @@ export interface Threads {
   waits_since: GeneratedAlways<string> | null;
 }
 
+export interface TipPayouts {
+  amount_cents: number;
+  at: Generated<Timestamp>;
+  for_whom: string;
+  form_key: string;
+  id: Generated<TipPayoutId>;
+  noted_by: string;
+  paid_on: string;
+  takes_back: TipPayoutId | null;
+}
+
 export interface Tips {
   amount_cents: number;
   at: Generated<Timestamp>;
@@ -812,6 +824,11 @@ export interface Tips {
   paid_on: string;
   taken_by: string;
   takes_back: TipId | null;
+}
+
+export interface TipsPaidOut {
+  payout_id: TipPayoutId;
+  tip_id: TipId;
 }
 
 export interface Trucks {
@@ -929,7 +946,9 @@ export interface Tables {
   text_pictures: TextPictures;
   text_stop_entries: TextStopEntries;
   threads: Threads;
+  tip_payouts: TipPayouts;
   tips: Tips;
+  tips_paid_out: TipsPaidOut;
   trucks: Trucks;
   trucks_out: TrucksOut;
   waiting_requests: WaitingRequests;

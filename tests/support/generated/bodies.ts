@@ -15,6 +15,7 @@ import { threadFields } from '#app/desk/inbox/thread/thread-form.ts'
 import { accountFields } from '#app/desk/invoices/account/on-account-form.ts'
 import { runFormFields } from '#app/desk/invoices/books/run-form.ts'
 import { settleFields } from '#app/desk/invoices/left/settle-form.ts'
+import { tipsFields } from '#app/desk/invoices/tips/tips-form.ts'
 import { messageFields } from '#app/desk/messages/message-form.ts'
 import { priceFields } from '#app/desk/prices/price-fields.ts'
 import { promisedFields } from '#app/desk/promises/one/promised.ts'
@@ -128,6 +129,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		[wordsOf('do current password'), wordsOf('do current'), wordsOf('do code'), wordsOf('do id')],
 	],
 	['admin/invoices/card-payments', [settleFields]],
+	['admin/invoices/tips', [tipsFields]],
 	['admin/customers/:customerId/account', [accountFields]],
 	['admin/invoices/period', [runFormFields]],
 	[

@@ -19,6 +19,12 @@ import { faultsBesidePrice } from './beside-price.ts'
 import { withTotal } from './charge-in-words.ts'
 import { faultsOfDay } from './paid-on.ts'
 
+/** A pickup that is done, or was cancelled for a fee. */
+export const isChargeable = ({
+	status,
+	late_fee_cents: fee,
+}: Pick<store.PickupRow, 'status' | 'late_fee_cents'>): boolean => status === 'done' || fee !== null
+
 /** The charge of a pickup, and the amount to prefill; `undefined` for a pickup that is not done. */
 export function chargeOf(
 	row: store.PickupRow,

@@ -44,12 +44,8 @@ export async function fewFound(connection: Tables, q: string): Promise<BookingId
 	return [...new Set([...byText, ...byEdited, ...byReference].map(({ id }) => id))]
 }
 
-/** Done, or cancelled for a fee, and without a charge. */
-const lacksCharge = (eb: ExpressionBuilder<{ b: Bookings }, 'b'>) =>
-	eb.and([
-		eb.or([eb('b.status', '=', 'done'), eb('b.late_fee_cents', 'is not', null)]),
-		eb('b.payment', 'is', null),
-	])
+/** Done, or cancelled for a fee, and without a charge: the database marks it, for what is not billed as well. */
+const lacksCharge = sql<boolean>`b.lacks_charge`
 
 /** The number of pickups from a day on that are done, or were cancelled for a fee, and have no charge. */
 export async function countWithoutCharge(connection: Tables, from: CalendarDate): Promise<number> {

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
-import { deskCardPayments, deskInvoices, deskTakings } from '#app/shell/desk-links.ts'
+import { deskCardPayments, deskInvoices, deskTakings, deskTips } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
@@ -8,6 +8,7 @@ import { DeskPage } from '../../desk-page.tsx'
 import { untilAnswered } from '../../loading.ts'
 import { Columns } from '../columns.tsx'
 import type { Route } from './+types/takings.page.ts'
+import { Entries } from './entries.tsx'
 import { openTakings } from './takings.server.ts'
 
 export const meta = deskHead.meta('Takings')
@@ -24,7 +25,21 @@ const way = 'inline-flex min-h-11 items-center'
 
 /** What came in on a day: what each crew hands in, by method, by truck, and tips apart. */
 export default function Takings({ loaderData }: Route.ComponentProps) {
-	const { day, today, before, after, inWords, total, left, methods, trucks, handIns, tips } = loaderData
+	const {
+		day,
+		today,
+		before,
+		after,
+		inWords,
+		total,
+		left,
+		methods,
+		withTips,
+		trucks,
+		handIns,
+		tips,
+		entries,
+	} = loaderData
 	return (
 		<DeskPage width="column" className="grid gap-4">
 			<h1 className="text-2xl text-spruce">Takings</h1>
@@ -78,6 +93,20 @@ export default function Takings({ loaderData }: Route.ComponentProps) {
 			>
 				As it was counted: cash is rounded to five cents.
 			</Columns>
+			{withTips.length > 0 && (
+				<Columns
+					title="With tips"
+					empty=""
+					heads={['Method', 'Kept', 'Tips', 'Together']}
+					rows={withTips.map(({ method, amounts }) => [method, ...amounts])}
+				>
+					What the card terminal and the bank have of this day. The tips in it are{' '}
+					<Link to={deskTips()} className={way}>
+						to be paid out
+					</Link>
+					.
+				</Columns>
+			)}
 			<Columns
 				title="By truck"
 				empty="Nothing came in on this day."
@@ -86,13 +115,14 @@ export default function Takings({ loaderData }: Route.ComponentProps) {
 			>
 				The truck that the pickup was put on, whoever took the money.
 			</Columns>
+			<Entries entries={entries} />
 			<Columns
 				title="Tips"
 				empty="No tips on this day."
 				heads={['For', 'Method', 'Tips']}
 				rows={tips.map(({ forWhom, method, amount }) => [forWhom, method, amount])}
 			>
-				They’re the crew’s, so they’re in none of the sums above.
+				They’re the crew’s. Of the sums above only those with tips have them.
 			</Columns>
 		</DeskPage>
 	)

@@ -1,3 +1,4 @@
+import { nameOf } from '#app/history/name-of.ts'
 import { paymentMethods } from '#app/invoices/invoice.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
@@ -5,7 +6,7 @@ import { formatDate, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { periodAsked } from '../period-ask.ts'
 import * as store from './store.server.ts'
-import { noTruck, takingsOf } from './takings.ts'
+import { goesOut, noTruck, takingsOf } from './takings.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
@@ -13,13 +14,23 @@ type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 export async function openTakings({ database, company, now }: Needs, asked: string) {
 	const today = localDate(now(), company.timeZone)
 	const day = isCalendarDate(asked) ? asked : today
-	const [rows, left] = await Promise.all([store.takingsRows(database, day), store.leftOn(database, day)])
+	const [rows, left, entries] = await Promise.all([
+		store.takingsRows(database, day),
+		store.leftOn(database, day),
+		store.entriesOn(database, day),
+	])
 	const { methods, trucks, handIns, tips, total } = takingsOf(rows)
 	return {
 		...{ day, today, before: addDays(day, -1), after: day < today ? addDays(day, 1) : undefined },
 		inWords: day === today ? `Today, ${formatDate(day)}` : formatDate(day),
 		total: withCents(total),
 		left: left === 0 ? undefined : withCents(left),
+		entries: entries.map(({ cents, by, ...entry }, at) => ({
+			...entry,
+			id: `entry-${at}`,
+			by: nameOf(by),
+			amount: withCents(goesOut(entry.kind) ? -cents : cents),
+		})),
 		methods: methods.map(({ method, received, refunded, kept }) => ({
 			method,
 			amounts: [withCents(received), withCents(0 - refunded), withCents(kept)],
@@ -34,6 +45,12 @@ export async function openTakings({ database, company, now }: Needs, asked: stri
 			truck,
 			amounts: [withCents(cash), withCents(cheques), withCents(tipsInCash)],
 		})),
+		withTips: methods.flatMap(({ method, kept }) => {
+			const given = tips.filter((tip) => tip.method === method).reduce((sum, tip) => sum + tip.amount, 0)
+			return given === 0 || method === 'cash'
+				? []
+				: [{ method, amounts: [withCents(kept), withCents(given), withCents(kept + given)] }]
+		}),
 		tips: tips.map(({ forWhom, method, amount }) => ({ forWhom, method, amount: withCents(amount) })),
 	}
 }
@@ -44,17 +61,41 @@ function mondayOf(day: CalendarDate): CalendarDate {
 	return addDays(day, -((weekday + 6) % 7))
 }
 
+const oftenAsked = (today: CalendarDate) => ({
+	today: { from: today, to: today },
+	week: { from: mondayOf(today), to: today },
+	month: { from: `${today.slice(0, 7)}-01`, to: today },
+})
+
+/** The money of today, this week and this month, in one query, with amounts as they are read. */
+export async function moneyUntilToday({ database, company, now }: Needs) {
+	const { today, week, month } = oftenAsked(localDate(now(), company.timeZone))
+	const first = week.from < month.from ? week.from : month.from
+	const days = await store.moneyByDay(database, { from: first, to: today.to })
+	return [
+		{ name: 'Today', period: today },
+		{ name: 'This week', period: week },
+		{ name: 'This month', period: month },
+	].map(({ name, period }) => {
+		const own = days.filter(({ day }) => day >= period.from)
+		const sum = (of: 'jobs' | 'billed' | 'owing' | 'taken') => own.reduce((all, each) => all + each[of], 0)
+		const [jobs, billed] = [sum('jobs'), sum('billed')]
+		return {
+			...{ name, period, jobs, billed: withCents(billed) },
+			average: jobs === 0 ? undefined : withCents(Math.round(billed / jobs)),
+			taken: withCents(sum('taken')),
+			owing: withCents(sum('owing')),
+		}
+	})
+}
+
 /** What was billed in a period, by truck and by source, with the average of a job. */
 export async function openBilled(
 	{ database, company, now }: Needs,
 	{ from, to }: { from: string; to: string },
 ) {
 	const today = localDate(now(), company.timeZone)
-	const often = {
-		today: { from: today, to: today },
-		week: { from: mondayOf(today), to: today },
-		month: { from: `${today.slice(0, 7)}-01`, to: today },
-	}
+	const often = oftenAsked(today)
 	const asked = periodAsked({ from, to }, today)
 	if (!asked.ok) return { asked: { from, to }, often, message: asked.message, billed: undefined }
 	const rows = await store.billedRows(database, asked.period)

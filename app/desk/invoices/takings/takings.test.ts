@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { payByHand } from '#app/bookings/billing/billing.server.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'
 import { addDays } from '#app/values/calendar-date.ts'
+import { instantOf } from '#app/values/local-time.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { actor, eachOnce, setUpInvoices } from '#tests/support/invoice-acts.ts'
-import { billedOf, openBilled, openTakings } from './takings.server.ts'
+import { billedOf, moneyUntilToday, openBilled, openTakings } from './takings.server.ts'
 import { takingsOf } from './takings.ts'
 
 const day = '2026-03-30'
@@ -75,6 +76,8 @@ test('a crew hands in the cash as it was counted and the cheques of its day’s 
 			{ method: 'cash', amounts: ['$128.15', '$0.00', '$128.15'] },
 			{ method: 'cheque', amounts: ['$100.00', '$0.00', '$100.00'] },
 		],
+		// As the terminal has it; in cash the crew keeps them.
+		withTips: [{ method: 'card', amounts: ['$20.00', '$15.00', '$35.00'] }],
 		trucks: [
 			{ truck: 'Truck 1', what: 'cash', amount: '$113.15' },
 			{ truck: 'Truck 1', what: 'In all', amount: '$113.15' },
@@ -90,7 +93,11 @@ test('a crew hands in the cash as it was counted and the cheques of its day’s 
 			{ forWhom: 'Dan', method: 'cash', amount: '$20.00' },
 		],
 	})
-	expect(await openTakings(setup.platform, addDays(day, -1))).toMatchObject({ total: '$0.00', after: day })
+	expect(await openTakings(setup.platform, addDays(day, -1))).toMatchObject({
+		total: '$0.00',
+		after: day,
+		withTips: [],
+	})
 	// A day that is none is today, and after today there is none.
 	expect(await openTakings(setup.platform, 'soon')).toMatchObject({ day, after: undefined })
 })
@@ -112,6 +119,39 @@ test('a refund is taken off where it went out, and money by card that waits is n
 		handIns: [{ truck: 'Truck 1', amounts: ['$56.00', '$0.00', '$0.00'] }],
 		methods: [{ method: 'cash', amounts: ['$112.00', '-$56.00', '$56.00'] }],
 	})
+})
+
+test('each payment of a day stands there with its reference, what goes out below 0', async () => {
+	await using setup = await setUp()
+	const id = await setup.issueOn('Truck 1', 10_000)
+	const pay = (amount: number, reference: string, paidOn = day) => {
+		const payment = {
+			kind: 'payment',
+			method: 'card',
+			amount,
+			reference,
+			paidOn,
+			formKey: randomUUID(),
+		} as const
+		return payByHand(setup.platform, id, payment, staff)
+	}
+	await pay(1_000, 'of another day', '2026-03-29')
+	await pay(10_200, 'slip 0418')
+	await setup.credit(id, 5_000)
+	await setup.pay(id, { kind: 'refund', method: 'cash' })
+	await setup.prepay(id, { method: 'cheque', amount: 7_000 })
+	const { entries, total } = await openTakings(setup.platform, day)
+	expect(entries.map(({ kind, number, reference, amount }) => [kind, number, reference, amount])).toEqual([
+		['payment', 'INV-1001', 'slip 0418', '$102.00'],
+		['refund', 'INV-1001', null, '-$56.00'],
+		['payment', null, null, '$70.00'],
+	])
+	expect(entries.map(({ name, by, invoiceId }) => [name, by, invoiceId])).toEqual([
+		['Jo', 'Dana', id],
+		['Jo', 'Dana', id],
+		[expect.any(String), 'Dana', null],
+	])
+	expect(total).toBe('$116.00')
 })
 
 test('the takings of all days come to what the books say was kept', async () => {
@@ -173,6 +213,47 @@ test('what was billed is before tax and less credits, by truck and source, with 
 	expect(billedOf([{ truck: null, source: null, jobs: 1, cents: 5 }]).sources[0]?.name).toBe(
 		'Erased bookings',
 	)
+})
+
+test('the money of today, this week and this month is what the pages of their days say', async () => {
+	await using setup = await setUp()
+	const { clock, platform } = setup
+	const on = (date: string) => {
+		clock.at = instantOf(date, 12, platform.company.timeZone)
+	}
+	// A Sunday of the week before, the Monday of a week that goes on into April, and the Wednesday.
+	on('2026-03-29')
+	await setup.issueOn(undefined, 90_000)
+	on('2026-03-30')
+	const monday = await setup.issueOn('Truck 1', 30_000)
+	await setup.payOn(monday, 'card', 10_000)
+	await setup.tip(monday, { method: 'card', amount: 2_000 })
+	on('2026-04-01')
+	const today = await setup.issueOn('Truck 1', 10_000)
+	await setup.payOn(today, 'cash', undefined, '2026-04-01')
+	await setup.credit(today, 5_000)
+	await setup.pay(today, { kind: 'refund', method: 'cash' })
+	await setup.end(await setup.issue(80_000), 'void')
+	const [ofToday, ofWeek, ofMonth, ...others] = await moneyUntilToday(platform)
+	expect(others).toEqual([])
+	expect(ofToday).toEqual({
+		...{ name: 'Today', period: { from: '2026-04-01', to: '2026-04-01' }, jobs: 1 },
+		...{ billed: '$50.00', average: '$50.00', taken: '$56.00', owing: '$0.00' },
+	})
+	expect(ofWeek).toEqual({
+		...{ name: 'This week', period: { from: '2026-03-30', to: '2026-04-01' }, jobs: 2 },
+		...{ billed: '$350.00', average: '$175.00', taken: '$156.00', owing: '$236.00' },
+	})
+	expect(ofMonth).toEqual({ ...ofToday, name: 'This month' })
+	for (const { period, jobs, billed, average } of [ofToday, ofWeek].flatMap((each) => each ?? []))
+		expect((await openBilled(platform, period)).billed?.all).toEqual([String(jobs), billed, average])
+	expect((await openTakings(platform, '2026-04-01')).total).toBe(ofToday?.taken)
+	on('2026-04-07')
+	expect(await moneyUntilToday(platform)).toMatchObject([
+		{ jobs: 0, average: undefined, taken: '$0.00' },
+		{ jobs: 0, billed: '$0.00' },
+		{ jobs: 1, billed: '$50.00' },
+	])
 })
 
 test('of a day’s takings the trucks stand by name, and what no truck did last', () => {

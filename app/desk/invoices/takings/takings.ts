@@ -1,5 +1,7 @@
 import { type PaymentMethod, paymentMethods } from '#app/invoices/invoice.ts'
 import type { PaymentKind } from '#app/invoices/issued.ts'
+import type { InvoiceId } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
 
 /** A sum of a day: of one truck, one method and one kind. */
@@ -13,6 +15,21 @@ export type TakingsRow = {
 	forWhom: string | null
 	cents: Cents
 }
+
+/** A payment, a refund or a payment taken back of a day; without an invoice, of somebody's account. */
+export type EntryOfDay = {
+	kind: PaymentKind
+	method: PaymentMethod
+	cents: Cents
+	reference: string | null
+	by: string
+	invoiceId: InvoiceId | null
+	number: string | null
+	name: string
+}
+
+/** What was billed on a day before tax, by how many jobs, what is still owing of it, and what came in. */
+export type MoneyOfDay = { day: CalendarDate; jobs: number; billed: Cents; owing: Cents; taken: Cents }
 
 /** What a truck's crew has at the end of the day. Tips are theirs, and apart. */
 type HandIn = { truck: string; cash: Cents; cheques: Cents; tipsInCash: Cents }
@@ -28,7 +45,7 @@ export type Takings = {
 export const noTruck = 'No truck'
 
 /** Whether it is money that came in before. */
-const goesOut = (kind: TakingsRow['kind']) => kind === 'refund' || kind === 'reversal'
+export const goesOut = (kind: TakingsRow['kind']) => kind === 'refund' || kind === 'reversal'
 
 const sumOf = (rows: readonly TakingsRow[]): Cents =>
 	rows.reduce((sum, { kind, cents }) => sum + (goesOut(kind) ? -cents : cents), 0)
@@ -46,7 +63,8 @@ export function takingsOf(rows: readonly TakingsRow[]): Takings {
 		methods: paymentMethods.flatMap((method) => {
 			const received = sumOf(money.filter((row) => by(method)(row) && row.kind === 'payment'))
 			const refunded = 0 - sumOf(money.filter((row) => by(method)(row) && goesOut(row.kind)))
-			return received === 0 && refunded === 0
+			const isTipped = tips.some((row) => by(method)(row) && method !== 'cash')
+			return received === 0 && refunded === 0 && !isTipped
 				? []
 				: [{ method, received, refunded, kept: received - refunded }]
 		}),

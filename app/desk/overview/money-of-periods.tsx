@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { deskBilled } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import type { moneyUntilToday } from '../invoices/takings/takings.server.ts'
+
+type MoneyOfPeriod = Awaited<ReturnType<typeof moneyUntilToday>>[number]
+
+const way = 'inline-flex min-h-11 items-center'
+
+/** What was billed and taken today, this week and this month, with the way to it by truck and source. */
+export function MoneyOfPeriods({ periods }: { periods: MoneyOfPeriod[] }) {
+	const { taxes } = useCompany()
+	return (
+		<section
+			aria-labelledby="money-heading"
+			className="mb-4 rounded-card border border-line bg-white p-4 tabular-nums"
+		>
+			<h2 id="money-heading" className="text-lg">
+				Money
+			</h2>
+			<div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-3">
+				{periods.map(({ name, period, jobs, billed, average, taken, owing }) => (
+					<div key={name}>
+						<h3>
+							<Link to={deskBilled(period)} className={way}>
+								{name}
+							</Link>
+						</h3>
+						<dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+							<Sum name="Billed" value={billed} />
+							<Sum name="Still owing of it" value={owing} />
+							<Sum name="Taken" value={taken} />
+							<Sum name="Jobs" value={String(jobs)} />
+							<Sum name="Average job" value={average ?? 'none yet'} />
+						</dl>
+					</div>
+				))}
+			</div>
+			<p className="mt-2 text-muted text-sm">
+				{taxes.length > 0 && 'Billed and the average are before tax, what’s owing and taken with it. '}
+				Taken is less refunds and payments taken back, without tips.{' '}
+				<Link to={deskBilled()} className={way}>
+					Any days, by truck and source
+				</Link>
+			</p>
+		</section>
+	)
+}
+
+function Sum({ name, value }: { name: string; value: string }) {
+	return (
+		<>
+			<dt className="text-muted">{name}</dt>
+			<dd className="text-right font-semibold">{value}</dd>
+		</>
+	)
+}
