@@ -1766,6 +1766,7 @@ create table messages (
 	thread_id uuid,
 	written_by text,
 	address text,
+	send_at timestamp with time zone,
 	constraint messages_pkey PRIMARY KEY (id),
 	constraint messages_once UNIQUE NULLS NOT DISTINCT (booking_id, waiting_id, quote_id, kind, channel, dedupe_key),
 	constraint messages_booking_event_id_fkey FOREIGN KEY (booking_event_id) REFERENCES booking_events(id),

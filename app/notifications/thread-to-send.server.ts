@@ -2,7 +2,7 @@ import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { deskThread } from '#app/shell/desk-links.ts'
 import { type ThreadMessage, wayTo } from '#app/threads/thread-message.ts'
-import { countMore, type ThreadToTell } from '#app/threads/threads.server.ts'
+import { countMore, type ThreadToTell, wroteSince } from '#app/threads/threads.server.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { isOpen, missedCallText } from './calls/missed-call.ts'
 import { moreReceivedEmail } from './mail/more-received-email.ts'
@@ -21,11 +21,13 @@ const answered = 'it was answered first'
 /** Why a message about a thread no longer holds; `undefined` when it does. */
 export async function whyThreadUntrue(
 	{ database, company, now }: Pick<Needs, 'database' | 'company' | 'now'>,
-	row: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'eta' | 'dedupe_key'>,
+	row: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'eta' | 'dedupe_key' | 'send_at'>,
 	{ waits, asks }: Pick<ThreadToTell, 'waits' | 'asks'>,
 ): Promise<string | undefined> {
 	const { id, kind, eta: until } = row
-	if (kind === 'reply') return undefined
+	// What was written for later was written without knowing.
+	if (kind === 'reply')
+		return row.send_at !== null && (await wroteSince({ database }, id)) ? 'they wrote first' : undefined
 	if (kind === 'office-text') return waits || asks ? whyOfficeNotTexted({ company, now }, row) : answered
 	const holds = kind === 'more-received' ? (await countMore({ database }, id)) > 0 : waits
 	if (!holds) return answered

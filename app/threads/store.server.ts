@@ -244,7 +244,7 @@ export async function insertMessage(
 		/** Until when it is of use. */
 		until?: Date
 		/** By a text, or by an email where the thread is of an address. */
-		reply?: { body: string; staff: SignedInStaff }
+		reply?: { body: string; staff: SignedInStaff; sendAt?: Date | undefined }
 	},
 ): Promise<MessageId | undefined> {
 	const { threadId, kind, channel, dedupeKey, until = null, reply } = message
@@ -258,11 +258,54 @@ export async function insertMessage(
 			eta: until,
 			body: reply?.body ?? null,
 			written_by: reply?.staff.name ?? null,
+			send_at: reply?.sendAt ?? null,
 		})
 		.onConflict((conflict) => conflict.doNothing())
 		.returning('id')
 		.executeTakeFirst()
 	return row?.id
+}
+
+/** A reply that has not begun to go out, of the threads of a person; `undefined` when there is none. */
+const isStillToGo = (messageId: MessageId, threads: readonly ThreadRow[]) =>
+	sql<boolean>`id = ${messageId} and thread_id = any(${threads.map(({ id }) => id)}::uuid[])
+		and kind = 'reply' and state = 'pending' and send_at is not null and begun_at is null`
+
+/** Has a reply that was written for later go out now; how, or `undefined` when it is no longer waiting. */
+export async function sendAtOnce(
+	connection: ThreadTables,
+	{ messageId, threads }: { messageId: MessageId; threads: readonly ThreadRow[] },
+) {
+	return connection
+		.updateTable('messages')
+		.set({ send_at: null })
+		.where(isStillToGo(messageId, threads))
+		.returning('channel')
+		.executeTakeFirst()
+}
+
+/** Takes back a reply that was written for later; its words, or `undefined` when it is no longer waiting. */
+export async function withholdReply(
+	connection: ThreadTables,
+	{ messageId, threads, reason }: { messageId: MessageId; threads: readonly ThreadRow[]; reason: string },
+) {
+	return connection
+		.updateTable('messages')
+		.set({ state: 'skipped', reason, updated_at: sql`now()` })
+		.where(isStillToGo(messageId, threads))
+		.returning('body')
+		.executeTakeFirst()
+}
+
+/** Whether somebody wrote, called or asked in a thread since a reply of it was written. */
+export async function wroteSince(connection: ThreadTables, messageId: MessageId): Promise<boolean> {
+	const { rows } = await sql<{ wrote: boolean }>`
+		select exists (select from incoming_texts i where i.phone = t.contact and i.at > m.created_at)
+			or exists (select from incoming_mails i where i.sender = t.contact and not i.automatic and i.at > m.created_at)
+			or exists (select from leads l where l.thread_id = t.id and l.created_at > m.created_at)
+			or exists (select from quote_questions q where q.thread_id = t.id and q.asked_at > m.created_at) as wrote
+		from messages m join threads t on t.id = m.thread_id where m.id = ${messageId}`.execute(connection)
+	return rows[0]?.wrote === true
 }
 
 /** The reply that was written for what its author had seen; `undefined` when none was. */

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import * as history from '#app/history/history.server.ts'
+import { nameOf } from '#app/history/name-of.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
-import type { QuoteId, SignedInStaff, ThreadId } from '#app/platform/ids.ts'
+import type { MessageId, QuoteId, SignedInStaff, ThreadId } from '#app/platform/ids.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -135,11 +136,14 @@ export const seenOf = (threads: readonly Pick<store.ThreadRow, 'version'>[]): nu
 /** `changed`: something came, or was answered, since the thread was `seen`. `gone`: there is no such thread or number. */
 export type ThreadResult = { ok: true } | { ok: false; reason: 'gone' | 'changed' }
 
-/** Writes a reply to one of the numbers of a person by text, or to an address by email. The same one sent twice is one. */
+/**
+ * Writes a reply to one of the numbers of a person by text, or to an address by email, to go out now or at a later time. The same one
+ * sent twice is one.
+ */
 export async function writeReply(
 	{ database, jobs }: Needs,
 	{ threadId, staff }: store.ThreadByStaff,
-	{ to, body, seen }: { to: string; body: string; seen: number },
+	{ to, body, seen, sendAt }: { to: string; body: string; seen: number; sendAt?: Date | undefined },
 ): Promise<ThreadResult> {
 	return database.transaction().execute(async (transaction): Promise<ThreadResult> => {
 		const threads = await store.lockPerson(transaction, { threadId })
@@ -158,15 +162,55 @@ export async function writeReply(
 			kind: 'reply',
 			channel,
 			dedupeKey,
-			reply: { body, staff },
+			reply: { body, staff, sendAt },
 		})
 		if (messageId === undefined) return { ok: false, reason: 'changed' }
 		await store.endWaiting(transaction, threads, { questions: false, isActivity: true })
 		await record(transaction, thread.id, { actor: staff.name, action: 'replied' })
-		await jobs.enqueue(transaction, [[{ name: messageJobs[channel], data: { messageId } }]])
+		const job = { name: messageJobs[channel], data: { messageId } }
+		await jobs.enqueue(transaction, [[{ ...job, ...(sendAt && { startAfter: sendAt }) }]])
 		return { ok: true }
 	})
 }
+
+/** Of a reply that was written for later. `begun`: it went out, or was taken back, first. */
+export type LaterResult = { ok: true; body: string } | { ok: false; reason: 'begun' }
+
+const begun = { ok: false, reason: 'begun' } as const
+
+/** Sends a reply now that was written for later. */
+export const sendReplyNow = (
+	{ database, jobs }: Needs,
+	{ threadId, staff }: store.ThreadByStaff,
+	messageId: MessageId,
+): Promise<LaterResult> =>
+	database.transaction().execute(async (transaction): Promise<LaterResult> => {
+		const threads = await store.lockPerson(transaction, { threadId })
+		const reply = await store.sendAtOnce(transaction, { messageId, threads })
+		if (!reply || reply.channel === 'crm') return begun
+		await record(transaction, threadId, { actor: staff.name, action: 'sent early' })
+		await jobs.enqueue(transaction, [[{ name: messageJobs[reply.channel], data: { messageId } }]])
+		return { ok: true, body: '' }
+	})
+
+/** Takes back a reply that was written for later; its words can be written anew. */
+export const takeBackReply = (
+	{ database }: Pick<Needs, 'database'>,
+	{ threadId, staff }: store.ThreadByStaff,
+	messageId: MessageId,
+): Promise<LaterResult> =>
+	database.transaction().execute(async (transaction): Promise<LaterResult> => {
+		const threads = await store.lockPerson(transaction, { threadId })
+		const reason = `${nameOf(staff.name)} took it back`
+		const reply = await store.withholdReply(transaction, { messageId, threads, reason })
+		if (!reply) return begun
+		await record(transaction, threadId, { actor: staff.name, action: 'took back' })
+		return { ok: true, body: reply.body ?? '' }
+	})
+
+/** Whether somebody wrote since a reply of their thread was written: what was to go out later may no longer fit. */
+export const wroteSince = ({ database }: Pick<Needs, 'database'>, messageId: MessageId): Promise<boolean> =>
+	store.wroteSince(database, messageId)
 
 /** Nothing is to be answered any more in a person's threads, as somebody says who has seen all of it. */
 export const setDone = (

@@ -113,7 +113,10 @@ const toNotice = (
 	{ timeZone }: Platform['company'],
 	row: Awaited<ReturnType<typeof store.noticeRows>>[number],
 ) => ({
-	...messageInWords(row),
+	...messageInWords({
+		...row,
+		goesOut: row.send_at === null ? undefined : formatMoment(row.send_at, timeZone),
+	}),
 	at: formatMoment(row.created_at, timeZone),
 	reference: row.reference ?? undefined,
 })

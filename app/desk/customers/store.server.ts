@@ -133,7 +133,7 @@ export async function noticeRows(
 		.leftJoin('text_notices as n', 'n.reference', 'm.reference')
 		.leftJoin('bookings as b', 'b.id', 'm.booking_id')
 		.select(['m.id', 'm.kind', 'm.channel', 'm.state', 'm.reason', 'm.warning', 'm.perhaps_twice'])
-		.select(['m.created_at', 'm.address', 'b.reference', 'n.state as notice', 'n.error_code'])
+		.select(['m.created_at', 'm.address', 'm.send_at', 'b.reference', 'n.state as notice', 'n.error_code'])
 		.where(
 			sql<boolean>`m.id in (
 				select id from messages where booking_id in (${theirs('bookings')})

@@ -193,11 +193,21 @@ test('the reply has the numbers it can go to, saved ones, and what was written s
 	const of = (given: Partial<Given['thread']>, more: Partial<Given> = {}) =>
 		drawn(() =>
 			createElement(ReplyForm, {
-				thread: { items: [text], seen: '1', replyTo: [to], cannotText: undefined, ...given },
+				thread: {
+					...{ items: [text], seen: '1', replyTo: [to], cannotText: undefined },
+					...{ later: '2026-12-01T08:00', ...given },
+				},
 				...{ saved: [], answer: undefined, busy: false, sendsTexts: true, sendsMail: true, ...more },
 			}),
 		)
 	expect(of({}).markup).toContain('name="to" value="+14035550142"')
+	// The field for later is folded, and open with what was typed where that was refused.
+	const laterOf = (answer?: Given['answer']) =>
+		/<details([^>]*)>.*?<input[^>]*name="at"[^>]*value="([^"]*)"/s.exec(of({}, { answer }).markup)?.slice(1)
+	expect(laterOf()).toEqual(['', '2026-12-01T08:00'])
+	const over = { ok: false, message: 'That time is over.', typed: 'Hi' }
+	expect(laterOf({ ...over, at: '2026-01-01T08:00' })).toEqual([' open=""', '2026-01-01T08:00'])
+	expect(laterOf({ ...over, at: '' })).toEqual(['', '2026-12-01T08:00'])
 	expect(of({}).markup).not.toContain('name="saved"')
 	expect(of({ replyTo: [to, { ...to, to: '+14035550143', shown: '403-555-0143' }] }).markup).toMatch(
 		/<select[^>]*name="to"/,

@@ -16,6 +16,8 @@ type Row = {
 	/** The provider's later notice of a text. */
 	notice: TextState | null
 	error_code: string | null
+	/** When it goes out, in words, where it was written for later. */
+	goesOut?: string | undefined
 }
 
 export const messageInWords = (row: Row) => ({
@@ -26,14 +28,15 @@ export const messageInWords = (row: Row) => ({
 		row.state === 'failed' || row.warning !== null || row.notice === 'failed' || row.notice === 'undelivered',
 })
 
-function howItWent({ channel, state, reason, warning, perhaps_twice, notice, error_code }: Row): string {
+function howItWent(row: Row): string {
+	const { channel, state, reason, warning, perhaps_twice, notice, error_code, goesOut } = row
 	if (notice === 'delivered') return '✓ arrived'
 	if (notice === 'failed' || notice === 'undelivered')
 		return `× didn’t arrive${error_code === null ? '' : ` (Twilio ${error_code})`}`
 	if (warning !== null) return `! ${warning}`
 	switch (state) {
 		case 'pending':
-			return '… on its way'
+			return goesOut === undefined ? '… on its way' : `… goes out ${goesOut}`
 		case 'sent':
 			return perhaps_twice ? '✓ sent, may have been sent twice' : '✓ sent'
 		case 'skipped':

@@ -478,6 +478,7 @@ export interface Messages {
   reason: string | null;
   reference: string | null;
   segments: number | null;
+  send_at: Timestamp | null;
   state: Generated<"pending" | "sent" | "skipped" | "failed">;
   thread_id: ThreadId | null;
   updated_at: Generated<Timestamp>;

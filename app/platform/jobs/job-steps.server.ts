@@ -13,11 +13,12 @@ export async function enqueueInSteps(boss: PgBoss, transaction: Transaction<Tabl
 	const db = withinTransaction(transaction)
 	const [first = [], ...later] = steps.filter((step) => step.length > 0)
 	if (later.length === 0) {
-		for (const { name, data } of first) await boss.send(name, data, { db })
+		for (const { name, data, startAfter } of first)
+			await boss.send(name, data, { db, ...(startAfter && { startAfter }) })
 		return
 	}
 	const jobs = [first, ...later].map((step, at) =>
-		step.map((job, index): FlowJob & { ref: string } => ({ ...job, ref: `${at}.${index}` })),
+		step.map(({ name, data }, index): FlowJob & { ref: string } => ({ name, data, ref: `${at}.${index}` })),
 	)
 	const flow = jobs.flatMap((step, at) => {
 		const before = jobs[at - 1]?.map(({ ref }) => ref)

@@ -5,13 +5,18 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { wayTo } from '#app/threads/thread-message.ts'
 import {
 	assignThread,
+	type LaterResult,
+	sendReplyNow,
 	setDone,
 	setNotDone,
 	type ThreadResult,
+	takeBackReply,
 	writeReply,
 } from '#app/threads/threads.server.ts'
+import { formatMoment } from '#app/values/local-time.ts'
 import { fillSaved } from '../../saved-replies/saved-replies.server.ts'
 import { colleagues } from './colleagues.server.ts'
+import { readLater } from './later.ts'
 import { openThread } from './thread.server.ts'
 import type { ThreadAnswer } from './thread.ts'
 import type { ThreadForm } from './thread-form.ts'
@@ -24,7 +29,12 @@ type OfThread = { threadId: ThreadId; staff: SignedInStaff }
 export async function receiveThread(needs: Needs, thread: OfThread, form: ThreadForm): Promise<Received> {
 	switch (form.does) {
 		case 'reply':
+		case 'later':
 			return reply(needs, thread, form)
+		case 'send-now':
+			return laterInWords(await sendReplyNow(needs, thread, form.message), 'It’s on its way.')
+		case 'take-back':
+			return takenBackInWords(await takeBackReply(needs, thread, form.message))
 		case 'fill':
 			return fill(needs, thread, form)
 		case 'done':
@@ -64,6 +74,17 @@ export async function receiveThread(needs: Needs, thread: OfThread, form: Thread
 				(reference) => `Taken back: this text is no yes to a curbside pickup for ${reference}.`,
 			)
 	}
+}
+
+const laterInWords = (result: LaterResult, done: string): Received =>
+	result.ok
+		? { status: 200, answer: { ok: true, message: done } }
+		: refused(409, 'Nothing was changed: it went out, or was taken back, first.')
+
+/** What was taken back stands in the field again. */
+function takenBackInWords(result: LaterResult): Received {
+	const { status, answer } = laterInWords(result, 'It won’t go out. Its words are in the field below.')
+	return { status, answer: { ...answer, ...(result.ok && { typed: result.body }) } }
 }
 
 function curbsideInWords(result: CurbsideResult, done: (reference: string) => string): Received {
@@ -108,8 +129,11 @@ const gone = 'This thread was deleted, or joined with another, since you opened 
 async function reply(
 	needs: Needs,
 	thread: OfThread,
-	{ words, to, seen, shown }: Extract<ThreadForm, { does: 'reply' }>,
+	{ does, at, words, to, seen, shown }: Extract<ThreadForm, { does: 'reply' | 'later' }>,
 ): Promise<Received> {
+	const later = does === 'later' ? readLater(needs.company, at, needs.now()) : undefined
+	if (later?.ok === false)
+		return { status: 422, answer: { ok: false, message: later.message, typed: words, at } }
 	const now = await openThread(needs, thread.threadId)
 	if (now && !now.replyTo.some((way) => way.to === to))
 		return {
@@ -121,11 +145,13 @@ async function reply(
 			},
 		}
 	const result = await writeReply(needs, thread, {
-		...{ to, seen },
+		...{ to, seen, sendAt: later?.at },
 		body: wayTo(to) === 'text' ? toGsm7(words) : words,
 	})
 	return answerTo(needs, thread, result, {
-		done: 'Your reply is on its way.',
+		done: later
+			? `Your reply goes out ${formatMoment(later.at, needs.company.timeZone)}, unless they write first.`
+			: 'Your reply is on its way.',
 		changed:
 			'This wasn’t sent yet: something was written since you opened this. Press again to send yours as well.',
 		shown,

@@ -13,7 +13,7 @@ import { ThreadItems } from './thread-items.tsx'
 import { useReply } from './use-reply.ts'
 
 type Props = {
-	thread: Pick<ThreadDetail, 'items' | 'seen' | 'replyTo' | 'cannotText'>
+	thread: Pick<ThreadDetail, 'items' | 'seen' | 'replyTo' | 'cannotText' | 'later'>
 	saved: SavedReply[]
 	answer: ThreadAnswer | undefined
 	busy: boolean
@@ -102,8 +102,44 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts, sendsMail }
 						{busy ? 'Sending...' : 'Send the reply'}
 					</Button>
 				</p>
+				<Later later={thread.later} typed={answer?.ok === false ? answer.at : undefined} busy={busy} />
 			</Form>
 		</section>
+	)
+}
+
+/** The reply goes out at a time of its own. It's open where a time was refused. */
+function Later({
+	later,
+	typed,
+	busy,
+}: {
+	later: ThreadDetail['later']
+	typed: string | undefined
+	busy: boolean
+}) {
+	return (
+		<details open={typed !== undefined && typed !== ''}>
+			<summary className="min-h-11 cursor-pointer content-center">Send it later</summary>
+			<div className="flex flex-wrap items-end gap-3">
+				<Field label="Goes out" id="at">
+					<input
+						id="at"
+						name="at"
+						type="datetime-local"
+						defaultValue={typed || later}
+						onKeyDown={(event) => {
+							// Enter would press the form's first button, which fills in a saved reply.
+							if (event.key === 'Enter') event.preventDefault()
+						}}
+					/>
+				</Field>
+				<Button kind="outline" type="submit" name="does" value="later" className="px-4" disabled={busy}>
+					Send it then
+				</Button>
+			</div>
+			<p className="text-muted text-sm">If they write first, it doesn’t go out: you see both here.</p>
+		</details>
 	)
 }
 

@@ -163,7 +163,8 @@ export async function sentRows(
 		.selectFrom('messages as m')
 		.leftJoin('text_notices as n', 'n.reference', 'm.reference')
 		.select(['m.id', 'm.kind', 'm.channel', 'm.state', 'm.reason', 'm.warning', 'm.perhaps_twice'])
-		.select(['m.address', 'm.body', 'm.written_by', 'm.created_at', 'n.state as notice', 'n.error_code'])
+		.select(['m.address', 'm.body', 'm.written_by', 'm.created_at', 'm.send_at', 'm.begun_at'])
+		.select(['n.state as notice', 'n.error_code'])
 		.where(
 			'm.id',
 			'in',

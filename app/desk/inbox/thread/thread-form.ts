@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookingIdSchema, savedReplyIdSchema } from '#app/platform/ids.ts'
+import { bookingIdSchema, messageIdSchema, savedReplyIdSchema } from '#app/platform/ids.ts'
 import { longestReply, wayTo } from '#app/threads/thread-message.ts'
 import { isBlank, severalLines } from '#app/values/typed-text.ts'
 
@@ -7,6 +7,8 @@ import { isBlank, severalLines } from '#app/values/typed-text.ts'
 export const threadFields = [
 	'does',
 	'words',
+	'at',
+	'message',
 	'to',
 	'seen',
 	'shown',
@@ -33,7 +35,9 @@ const ofPickup = { text: z.string().regex(/^\d{1,18}$/), booking: bookingIdSchem
 export const threadFormSchema = z.discriminatedUnion('does', [
 	z
 		.object({
-			does: z.literal('reply'),
+			/** Now, or at a time that is typed beside it. */
+			does: z.enum(['reply', 'later']),
+			at: z.string().max(30).default(''),
 			words: words.refine((text) => !isBlank(text), { error: 'Type your reply.' }),
 			to: z.string().max(254),
 			...{ seen, shown },
@@ -53,6 +57,7 @@ export const threadFormSchema = z.discriminatedUnion('does', [
 		saved: z.optional(savedReplyIdSchema).catch(undefined),
 		...{ seen, shown },
 	}),
+	z.object({ does: z.enum(['send-now', 'take-back']), message: messageIdSchema }),
 	z.object({ does: z.literal('done'), seen, shown }),
 	z.object({ does: z.literal('not-done') }),
 	z.object({ does: z.literal('assign'), assigned: z.string().max(100).default('') }),

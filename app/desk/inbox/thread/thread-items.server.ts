@@ -126,7 +126,8 @@ const mailItem = (row: Row<typeof store.mailRows>, pictures: PictureOfText[], at
 })
 
 function sentItem(row: Row<typeof store.sentRows>, at: InWords): Timed {
-	const { what, how, failed } = messageInWords(row)
+	const goesOut = row.send_at === null ? undefined : at(row.send_at)
+	const { what, how, failed } = messageInWords({ ...row, goesOut })
 	return {
 		time: row.created_at,
 		item: {
@@ -138,6 +139,9 @@ function sentItem(row: Row<typeof store.sentRows>, at: InWords): Timed {
 			by: row.written_by ?? undefined,
 			how,
 			failed,
+			...(goesOut !== undefined &&
+				row.state === 'pending' &&
+				row.begun_at === null && { waitingToGo: row.id }),
 		},
 	}
 }

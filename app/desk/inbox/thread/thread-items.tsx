@@ -1,5 +1,6 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { nameOf } from '#app/history/name-of.ts'
+import type { MessageId } from '#app/platform/ids.ts'
 import { deskNewBooking, deskQuote } from '#app/shell/desk-links.ts'
 import { AnswerForm } from '../../review/question-answers.tsx'
 import { bodyInWords, TextPictures } from '../../texts/text-body.tsx'
@@ -10,6 +11,8 @@ import type { ThreadItem } from './thread.ts'
 const theirs =
 	'w-fit max-w-md whitespace-pre-line rounded-card rounded-bl-none bg-white px-3 py-2 border border-line'
 const ours = 'w-fit max-w-md whitespace-pre-line rounded-card rounded-br-none bg-sand px-3 py-2'
+
+const press = 'min-h-11 cursor-pointer underline'
 
 type Props = {
 	items: ThreadItem[]
@@ -62,7 +65,7 @@ function Item({ item, canAnswer, ...marking }: ItemProps) {
 		)
 	if (item.kind === 'mail') return <Mail item={item} />
 	if (item.kind === 'lead') return <Lead item={item} />
-	const { by, title, body, how, failed, at } = item
+	const { by, title, body, how, failed, at, waitingToGo } = item
 	return (
 		<div className="grid justify-items-end">
 			<p className={ours}>
@@ -73,9 +76,25 @@ function Item({ item, canAnswer, ...marking }: ItemProps) {
 				{[by === undefined ? title : nameOf(by), at].join(', ')} ·{' '}
 				<span className={failed ? 'font-semibold text-brick' : ''}>{how}</span>
 			</p>
+			{waitingToGo !== undefined && marking.yesTo && (
+				<ReplyForLater id={waitingToGo} busy={marking.yesTo.busy} />
+			)}
 		</div>
 	)
 }
+
+/** A reply that was written for later goes out now, or not at all. */
+const ReplyForLater = ({ id, busy }: { id: MessageId; busy: boolean }) => (
+	<Form method="post" preventScrollReset className="flex flex-wrap gap-x-4">
+		<input type="hidden" name="message" value={id} />
+		<button type="submit" name="does" value="send-now" disabled={busy} className={press}>
+			Send it now
+		</button>
+		<button type="submit" name="does" value="take-back" disabled={busy} className={press}>
+			Take it back
+		</button>
+	</Form>
+)
 
 /** An email: what they wrote, and behind a press what they quoted. It's shown as text: what came as HTML is never drawn. */
 function Mail({ item }: { item: Extract<ThreadItem, { kind: 'mail' }> }) {

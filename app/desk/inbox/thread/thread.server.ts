@@ -10,6 +10,7 @@ import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
 import { formatPhone, hasExtension, takesTexts } from '#app/values/phone.ts'
 import { marksInWords } from '../../bookings/customer-marks.ts'
 import { waitingTime } from '../../review/list/to-answer.ts'
+import { nextMorning } from './later.ts'
 import * as store from './store.server.ts'
 import type { ReplyTo, ThreadDetail, ThreadPerson } from './thread.ts'
 import { itemsOf } from './thread-items.server.ts'
@@ -55,6 +56,7 @@ export async function openThread(
 			first: to ?? written.latestContact,
 		})),
 		seen: String(seenOf(threads)),
+		later: nextMorning(needs.company, now()),
 	}
 }
 

@@ -1,4 +1,12 @@
-import type { BookingId, CustomerId, LeadId, QuestionId, QuoteId, ThreadId } from '#app/platform/ids.ts'
+import type {
+	BookingId,
+	CustomerId,
+	LeadId,
+	MessageId,
+	QuestionId,
+	QuoteId,
+	ThreadId,
+} from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PictureOfText } from '../../texts/text-at-desk.ts'
 
@@ -38,7 +46,16 @@ export type ThreadItem = { key: string; at: string } & (
 			said: string
 	  }
 	/** What we have sent, with its title, who wrote it where somebody did, and how it went. */
-	| { kind: 'sent'; title: string; body: string; by: string | undefined; how: string; failed: boolean }
+	| {
+			kind: 'sent'
+			title: string
+			body: string
+			by: string | undefined
+			how: string
+			failed: boolean
+			/** A reply that was written for later, and can be sent now or taken back. */
+			waitingToGo?: MessageId
+	  }
 	| {
 			kind: 'question'
 			id: QuestionId
@@ -87,6 +104,8 @@ export type ThreadDetail = {
 	cannotText: string | undefined
 	/** Grows with what whoever answers must have seen. */
 	seen: string
+	/** When a reply for later goes out unless another time is chosen, as a field has it. */
+	later: string
 }
 
 /** The answer to a form of a thread. */
@@ -101,4 +120,6 @@ export type ThreadAnswer = {
 	came?: ThreadItem[]
 	seen?: string
 	shown?: string
+	/** When the reply was to go out, as it was typed. */
+	at?: string
 }
