@@ -167,6 +167,8 @@ test('what was charged and paid is read by who may see money, and in no answer b
 		...addresses.filter(({ path }) => moduleOf(path)?.loader).map(({ path }) => path),
 		'admin/bookings?status=not+paid+yet',
 		'admin/bookings?q=Secret',
+		'admin/search?q=INV-1001',
+		'admin/search?q=Secret',
 	]
 	const whereMoneyIs = async (role: Role, seesMoney: boolean) => {
 		const { own, cookie } = await setup.person(role, seesMoney)

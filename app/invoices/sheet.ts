@@ -95,7 +95,7 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 			},
 			{
 				heading: 'Terms',
-				lines: filled([`Issued ${formatDate(issued.issuedOn)}`, balance > 0 ? capital(terms(issued)) : '']),
+				lines: [`Issued ${formatDate(issued.issuedOn)}`, capital(terms(issued))],
 			},
 		],
 		lines: amounts(issued),
@@ -108,9 +108,20 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 				isStrong: true,
 			},
 		],
-		notes: state === 'void' ? ['This invoice is void. Nothing is owed on it.'] : howToPay(invoice),
+		notes: [
+			...taxedLines(issued),
+			...(state === 'void' ? ['This invoice is void. Nothing is owed on it.'] : howToPay(invoice)),
+		],
 	}
 }
+
+/** That each line is taxed alike, and how: the taxes are computed on their sum. */
+const taxedLines = ({ taxes }: Issued): string[] =>
+	taxes.length === 0
+		? []
+		: [
+				`Each line is before tax, and taxed with ${taxes.map(({ name, percent }) => `${name} ${percent}%`).join(' and ')}.`,
+			]
 
 /** What the day and the place of an invoice are of. */
 export const whatWas = ({ visit }: InvoiceDocument['work']): string => (visit ? 'Pickup' : 'Work done')

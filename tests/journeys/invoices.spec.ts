@@ -419,6 +419,7 @@ test('‘Done’ that was a mistake is taken back with a credit note, which the 
 		const [day, reference] = [page.getByLabel('Paid on'), page.getByLabel('Reference')]
 		await expect(day).toBeHidden()
 		for (const [way, hasDay, hasReference] of [
+			['card', true, true],
 			['cash', true, false],
 			['not paid yet', false, false],
 			['cheque', true, true],

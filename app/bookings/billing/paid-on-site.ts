@@ -9,8 +9,9 @@ export type SaidOfPayment = {
 	reference?: string | undefined
 }
 
-/** Whether what is paid this way has a reference of its own: the bank's, or the number of a cheque. */
-export const hasReference = (payment: string): boolean => payment === 'e-transfer' || payment === 'cheque'
+/** Whether what is paid this way has a reference of its own: the bank's, the number of a cheque or of a card slip. */
+export const hasReference = (payment: string): boolean =>
+	payment === 'e-transfer' || payment === 'cheque' || payment === 'card'
 
 /** The day that the crew had the money, unless someone says another: that of the pickup, which may be done ahead of its day. */
 export const dayOfPayment = (pickup: CalendarDate, today: CalendarDate): CalendarDate =>

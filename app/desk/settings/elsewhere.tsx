@@ -27,6 +27,10 @@ const inFile: [string, string][] = [
 	['Price range for search engines', 'priceRange'],
 ]
 
+/** What is off, with what Alberta's law may ask of who turns it on. */
+const deposits =
+	'Deposits are off: no page asks for one. Asking at a customer’s home for money before the work is done may need a prepaid contracting licence in Alberta, with security, and the customer may have a right to cancel: ask a lawyer first.'
+
 /** What stands in the environment of the program, where an email provider is set up. */
 const inEnvironment: [string, string][] = [
 	['Whom our emails come from', 'MAIL_FROM'],
@@ -36,7 +40,7 @@ const inEnvironment: [string, string][] = [
 
 /** Where everything else is set: what this page does not change is said here. */
 export function Elsewhere({ nextInvoice }: { nextInvoice: NextInvoice | undefined }) {
-	const { shortName } = useCompany()
+	const { shortName, region } = useCompany()
 	return (
 		<section
 			id="elsewhere"
@@ -65,6 +69,7 @@ export function Elsewhere({ nextInvoice }: { nextInvoice: NextInvoice | undefine
 						' Numbers only go on: another first number counts once you change the prefix with it.'}
 				</p>
 			)}
+			{region.code === 'AB' && <p className="mt-3">{deposits}</p>}
 			<p className="mt-3">These are environment variables, and need a restart too:</p>
 			<Rows rows={inEnvironment} />
 		</section>

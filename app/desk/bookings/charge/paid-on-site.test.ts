@@ -71,7 +71,7 @@ test('a payment has the day and the reference of its form, where its way of payi
 		return payments
 	}
 	const reference = ' CA1b2 '
-	expect(await paidBy({ payment: 'card', reference })).toEqual([['card', date, null]])
+	expect(await paidBy({ payment: 'card', reference })).toEqual([['card', date, 'CA1b2']])
 	expect(await paidBy({ payment: 'cash', paidOn: nextDay, reference })).toEqual([['cash', nextDay, null]])
 	expect(await paidBy({ payment: 'cheque', paidOn: date, reference })).toEqual([['cheque', date, 'CA1b2']])
 	const before = addDays(date, -1)
