@@ -65,6 +65,8 @@ const byWhatIsTyped = {
 const byAKey = {
 	'/app/bookings/self-service/moving/move.page.tsx': () =>
 		customerPage({ date: '2026-12-04', window: '2-4pm' }),
+	'/app/bookings/self-service/moving/other-times.page.tsx': () =>
+		customerPage({ date: '2026-12-04', window: '2-4pm' }),
 	'/app/bookings/self-service/cancel.page.tsx': () => customerPage({}),
 	'/app/bookings/self-service/details.page.tsx': () => customerPage({ notes: 'x', gateCode: '', onSite: '' }),
 	'/app/bookings/self-service/load/load.page.tsx': () => customerPage({ load: 'half' }),

@@ -310,12 +310,19 @@ export const unseenRequests = (
 		.where(({ not }) => not(wasShown))
 		.execute()
 
-/** Notes that staff were shown these requests, once for each state of theirs. */
-export async function noteShown(connection: BookingTables, ids: readonly BookingId[]): Promise<void> {
+/** Notes that staff were shown these requests as they still are, once for each state of theirs. */
+export async function noteShown(
+	connection: BookingTables,
+	shown: readonly { id: BookingId; version: number }[],
+): Promise<void> {
 	await connection
 		.updateTable('bookings')
 		.set({ shown_at: sql`now()` })
-		.where('id', 'in', ids)
+		.where(
+			sql<boolean>`(id, version) in (select * from unnest(
+				${shown.map(({ id }) => id)}::uuid[], ${shown.map(({ version }) => version)}::int[]
+			))`,
+		)
 		.where('status', '=', 'requested')
 		.where(({ not }) => not(wasShown))
 		.execute()

@@ -102,6 +102,7 @@ export async function deleteOldInvoices(
 			else log.error({ err: error, id }, 'an invoice that is no longer kept could not be deleted')
 		}
 	}
+	await bills.deleteOldPayouts(database, firstDayOfBooks(needs))
 	if (counts.invoices > 0) log.info(counts, 'deleted invoices that are no longer kept')
 	if (unavailable !== undefined) throw unavailable
 	return counts

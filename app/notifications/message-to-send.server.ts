@@ -209,7 +209,7 @@ async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Pr
 }
 
 /** What follows the reason of a move in its text, whose link leads to these times. */
-const othersInText = 'If this time doesn’t suit you, the link has three others.'
+const othersInText = 'If this time doesn’t suit you, the link has others that are free.'
 
 /** The reason of a move of ours, and whether its customer can still choose another time on their page. */
 function whyMoved(needs: Pick<Needs, 'now'>, { event, lead }: Found) {

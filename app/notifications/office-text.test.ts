@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { changeBooking } from '#app/bookings/changes/changes.server.ts'
+import { changeBooking, noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { tellOfUnseenRequests } from '#app/bookings/changes/lapsing.server.ts'
 import { contactOf } from '#app/bookings/outgoing/store.server.ts'
 import { findBooking } from '#app/bookings/store.server.ts'
@@ -155,6 +155,22 @@ test('of a request that nobody opened for half a day the office has another text
 		).rows
 	expect(await eventually(unsent, (rows) => rows.length === 3)).toEqual(
 		Array.from({ length: 3 }, () => ({ state: 'skipped', reason: 'it was answered first' })),
+	)
+
+	await using opened = await setUp()
+	const bookingOpened = await opened.request()
+	await opened.pool.query(`update bookings set updated_at = '2026-11-20T06:00:00Z'`)
+	await tellOfUnseenRequests(opened.platform)
+	await noteRequestsShown(opened.platform, [{ id: bookingOpened, version: 1 }])
+	await opened.deliver()
+	const reasons = async () =>
+		(
+			await opened.pool.query(
+				`select reason from messages where dedupe_key like 'unseen%' and state <> 'pending'`,
+			)
+		).rows
+	expect(await eventually(reasons, (rows) => rows.length === 3)).toEqual(
+		Array.from({ length: 3 }, () => ({ reason: 'it was opened first' })),
 	)
 })
 

@@ -21,6 +21,7 @@ export async function messageRow(connection: MessageTables, messageId: MessageId
 			'b.status',
 			'b.window_id',
 			'b.truck_id',
+			sql<boolean>`coalesce(b.shown_at >= b.updated_at, false)`.as('was_shown'),
 			'w.status as waiting_status',
 			'w.reservation_id',
 			sql<number | null>`extract(epoch from clock_timestamp() - m.begun_at)::float8`.as('begun_seconds_ago'),

@@ -22,10 +22,11 @@ async function setUp(email = 'jo@example.ca') {
 	const { bookingId: id } = await pickupWithQuote(pool, { date, status: 'done', email })
 	const bookingId = bookingIdSchema.parse(id)
 	if (email === '') await pool.query(`update bookings set email = ''`)
-	const charge = async () => {
+	const charge = async (billTo: Record<string, string> = {}) => {
 		const { rows } = await pool.query('select version from bookings where id = $1', [bookingId])
 		const right = { actor: 'staff', bookingId, staff } as const
-		const charged = { version: rows[0].version, charged: 30_000, payment: 'not paid yet' } as const
+		const unpaid = { charged: 30_000, payment: 'not paid yet' } as const
+		const charged = { version: rows[0].version, ...unpaid, ...billTo }
 		expect(await chargeBooking(platform, right, charged)).toMatchObject({ ok: true })
 		const invoice = (await invoicesOf(platform.database, bookingId)).at(-1)
 		if (!invoice) throw new Error('nothing was issued')
@@ -43,7 +44,7 @@ async function setUp(email = 'jo@example.ca') {
 			.toBe(false)
 	const voidIt = (invoiceId: Awaited<ReturnType<typeof charge>>, isReplaced = false) =>
 		endByHand(platform, { how: 'void', isReplaced, invoiceId, reason: 'Wrong amount' }, staff)
-	return { ...setup, charge, states, over, voidIt, mails: () => mailsInOutbox(platform) }
+	return { ...setup, bookingId, charge, states, over, voidIt, mails: () => mailsInOutbox(platform) }
 }
 
 test('whoever was emailed an invoice that is voided is told once, each at their own address', async () => {
@@ -134,4 +135,34 @@ test('who was never emailed it is told nothing: no address, an email that still 
 		const states = await setup.states()
 		expect(begun ? states.slice(1) : states).toEqual(begun ? went.slice(1) : went)
 	}
+})
+
+test('who isn’t sent the invoice that replaces a void one is told that it’s void as the new one is issued, once', async () => {
+	await using setup = await setUp()
+	await registerMessages(setup.platform)
+	const id = await setup.charge()
+	await setup.over()
+	await setup.voidIt(id, true)
+	expect((await setup.states()).filter(([kind]) => kind === 'invoice-void')).toEqual([])
+	const billTo = { billToName: 'Acme Ltd.', billToAddress: '900 Centre Street S', billToEmail: books }
+	await setup.charge(billTo)
+	await setup.over()
+	expect(await setup.states()).toEqual([
+		['invoice', null, 'sent'],
+		['invoice', books, 'sent'],
+		['invoice-void', null, 'sent'],
+	])
+	const texts = (await setup.mails()).map(({ text }) => text ?? '')
+	expect(texts.filter((text) => text.includes('We’ve voided invoice INV-1001.'))).toHaveLength(1)
+	expect(texts.find((text) => text.includes('Invoice INV-1002 is attached.'))).not.toContain('replaces')
+	// Void as well, and billed to who booked: the first one was told already, and the second payer is told now.
+	const [, second] = await invoicesOf(setup.platform.database, setup.bookingId)
+	if (!second) throw new Error('there is no second invoice')
+	await setup.voidIt(second.id, true)
+	await setup.charge()
+	await setup.over()
+	expect((await setup.states()).filter(([kind]) => kind === 'invoice-void')).toEqual([
+		['invoice-void', null, 'sent'],
+		['invoice-void', books, 'sent'],
+	])
 })

@@ -14,6 +14,7 @@ const given: Record<string, unknown[]> = {
 	telephone: ['403-555-0142'],
 	sayLoad: ['/booked/a', 'half'],
 	higherPricePage: ['/booked/a'],
+	otherTimes: ['/booked/a'],
 	below: ['/calgary', 'a'],
 	partOf: ['/calgary', 'a'],
 	pathAfterSignIn: [null],

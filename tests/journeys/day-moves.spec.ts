@@ -82,7 +82,7 @@ test('a snow day is moved in three clicks: each customer is told once and why; p
 		expect(mail?.text).toMatch(/\/booked\/\S+/)
 		const text = (await toldOf(program, name)).find(({ channel }) => channel === 'text')
 		expect(text?.body).toMatch(
-			/Details: \S+\/other-times Reason: Snow\. If this time doesn't suit you, the link has three others\.$/,
+			/Details: \S+\/other-times Reason: Snow\. If this time doesn't suit you, the link has others that are free\.$/,
 		)
 	}
 

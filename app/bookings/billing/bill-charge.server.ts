@@ -15,6 +15,7 @@ import { type BesidePrice, linesBeside, linesOf } from './bill-lines.ts'
 import { billedTo, payerAddress } from './billed-to.ts'
 import { documentKey } from './document-key.ts'
 import { dayOfPayment, isPaidAs, paidOnSite, type SaidOfPayment } from './paid-on-site.ts'
+import { tellOfVoid } from './tell-of-void.server.ts'
 
 type Booking = Omit<Selectable<Tables['bookings']>, 'id'> & { id: PermittedBookingId }
 
@@ -80,6 +81,9 @@ export async function billCharge(
 	const dedupeKey = to === undefined ? invoice.id : documentKey(invoice.id, randomUUID())
 	const mail = { kind: 'invoice', channel: 'mail', dedupeKey, address: to } as const
 	await enqueueMessages({ jobs }, transaction, { bookingId: id }, [mail])
+	const ended = (await invoicesOf(transaction, id)).filter(({ state }) => state === 'void')
+	for (const { id: invoiceId } of ended)
+		await tellOfVoid({ jobs }, transaction, id, { invoiceId, replacedFor: { address: to } })
 	return invoice.number
 }
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { receiveCharge } from '#app/desk/bookings/charge/charged-booking.server.ts'
 import { openBooking } from '#app/desk/bookings/edited-booking.server.ts'
 import { receiveReminder } from '#app/desk/invoices/account/account.server.ts'
+import { eraseContact } from '#app/erasure/erasure.server.ts'
 import { invoicesOf } from '#app/invoices/invoices.server.ts'
 import { sheetOfInvoice } from '#app/invoices/sheet.ts'
 import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
@@ -12,6 +13,7 @@ import { bookingRequest } from '#tests/support/booking.ts'
 import { drawn } from '#tests/support/drawn.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { invoicingCompany } from '#tests/support/invoices.ts'
+import { plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { makeReceiptToken } from '../booking/receipt-token.server.ts'
@@ -151,6 +153,23 @@ test('the next charge of the same customer begins with who was billed last, also
 	expect(await setup.suggested(bookingId)).toEqual(billTo)
 	await setup.charge(next.bookingId, {})
 	expect(await setup.suggested(bookingId)).toBeUndefined()
+})
+
+test('who was billed last isn’t suggested to who sees no money, nor once their address was erased', async () => {
+	await using setup = await setUp()
+	const { bookingId } = await setup.book()
+	await setup.charge(bookingId, acme)
+	const next = await setup.book()
+	expect(await setup.suggested(next.bookingId)).toMatchObject({ email: acme.billToEmail })
+	const withoutMoney = await openBooking(setup.platform, next.bookingId, { money: false })
+	expect(withoutMoney?.charge).toBeDefined()
+	expect(withoutMoney?.charge?.billTo).toBeUndefined()
+	const photos = plainIntake(setup.platform)
+	await eraseContact({ ...setup.platform, photos }, acme.billToEmail)
+	expect(await setup.suggested(next.bookingId)).toBeUndefined()
+	// Without an address nothing of theirs can be erased by it.
+	await setup.charge(next.bookingId, { ...acme, billToEmail: '' })
+	expect(await setup.suggested((await setup.book()).bookingId)).toMatchObject({ name: acme.billToName })
 })
 
 test('a name that is too long, markup in an address, marks that nobody sees and half of it are refused in words, and what was typed stays', async () => {

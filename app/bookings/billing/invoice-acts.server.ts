@@ -22,10 +22,10 @@ import type { InvoiceId, PaymentTaker, SignedInStaff } from '#app/platform/ids.t
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Cents } from '#app/values/money.ts'
 import { enqueueMessages } from '../outgoing/enqueue-messages.server.ts'
-import { emailsOfDocument } from '../outgoing/store.server.ts'
 import * as store from '../store.server.ts'
 import { payerAddress } from './billed-to.ts'
 import { documentKey } from './document-key.ts'
+import { tellOfVoid } from './tell-of-void.server.ts'
 
 /** What staff do with an invoice, each in one transaction with the booking that it is for: its charge and how it was paid. */
 
@@ -113,8 +113,8 @@ export async function creditInvoiceOfBooking(
 }
 
 /**
- * Voids an invoice, or writes off what is still owed of it. Whoever was emailed one that is void hears of it, unless a new invoice replaces
- * it, whose email says so.
+ * Voids an invoice, or writes off what is still owed of it. Whoever was emailed one that is void hears of it; where a new invoice is to
+ * replace it, as that one is issued.
  */
 export const endByHand = (
 	{ database, config, jobs, now }: Needs,
@@ -138,27 +138,9 @@ export const endByHand = (
 				: { action: 'written off', amount: ended.invoice.written_off_cents },
 		)
 		if (how === 'void' && booking && !isReplaced)
-			await tellOfVoid({ jobs }, transaction, booking.id, act.invoiceId)
+			await tellOfVoid({ jobs }, transaction, booking.id, { invoiceId: act.invoiceId })
 		return ended
 	})
-
-/** Tells each address to which an invoice was emailed, or is being, that it is void. */
-async function tellOfVoid(
-	{ jobs }: Pick<Following, 'jobs'>,
-	transaction: Transaction<Tables>,
-	bookingId: store.PermittedBookingId,
-	invoiceId: InvoiceId,
-): Promise<void> {
-	const emails = await emailsOfDocument(transaction, bookingId, invoiceId)
-	const byAddress = new Map(
-		emails.filter(({ state }) => state !== 'skipped').map((email) => [email.address?.toLowerCase(), email]),
-	)
-	const mails = [...byAddress.values()].map(({ dedupe_key: dedupeKey, address }) => ({
-		...({ kind: 'invoice-void', channel: 'mail' } as const),
-		...{ dedupeKey, address: address ?? undefined },
-	}))
-	await enqueueMessages({ jobs }, transaction, { bookingId }, mails)
-}
 
 /** What was done with an invoice, as the history of its booking has it: an amount is with tax. */
 type Done = {

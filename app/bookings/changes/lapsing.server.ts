@@ -35,13 +35,9 @@ export async function lapseRequests(platform: Needs): Promise<number> {
 /** Notes that staff who can answer these requests were shown them: from then on they lapse. */
 export async function noteRequestsShown(
 	{ database }: Pick<Platform, 'database'>,
-	shown: readonly { id: BookingId }[],
+	shown: readonly { id: BookingId; version: number }[],
 ): Promise<void> {
-	if (shown.length > 0)
-		await store.noteShown(
-			database,
-			shown.map(({ id }) => id),
-		)
+	if (shown.length > 0) await store.noteShown(database, shown)
 }
 
 /** Tells the office once more of the requests that nobody was shown, once for each state of theirs. */

@@ -116,6 +116,7 @@ describe('a receipt', () => {
 			declined: false,
 			today: false,
 			where: `12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
+			place: { address: '12 Crescent Road NW', unit: '', city: 'Calgary', postal: 'T2P 1J9' },
 			load: { items: describeLoad(defaultLoad, listed), counted: undefined, total: 59_500 },
 			invoices: [],
 			photos: [{ id: photoId, label: 'Heavy items' }],

@@ -67,13 +67,21 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const today = localDate(platform.now(), platform.company.timeZone)
 	const seesDay = may(staff, 'today') && maySeeDay(staff, { date: booking.date, today })
 	return {
-		// Who comes for its bill alone has no need of what was said of the location.
-		booking: seesDay ? booking : { ...booking, said: [], higherPrice: undefined },
+		booking: seesDay ? booking : forItsBill(booking),
 		seesDay,
 		texting: may(staff, 'bookings') ? await textingOf(platform, [booking.phone]) : [],
 		undo: await undoAtDesk(platform, booking, staff),
 	}
 }
+
+/** Who comes for its bill alone has no need of what was said of the location. */
+const forItsBill = <Booking extends { fields: Record<string, string>; said: unknown[]; history: unknown[] }>(
+	booking: Booking,
+) => ({
+	...booking,
+	...{ said: [], history: [], higherPrice: undefined },
+	fields: { name: booking.fields.name ?? '' },
+})
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 

@@ -4,6 +4,7 @@ import { editBooking } from '#app/bookings/changes/changes.server.ts'
 import { detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
 import { loadEditing } from '#app/bookings/outgoing/unsaid-load.ts'
+import type { BillTo } from '#app/bookings/rules/bill-to.ts'
 import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'
 import { bookingFields, fieldsIn, linesAt } from '#app/bookings/rules/booking-fields.ts'
 import * as history from '#app/history/history.server.ts'
@@ -69,7 +70,10 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		isOpen: isUnderWay(row.status),
 		isChargeable: isChargeable(row),
 		isCharged: row.payment !== null,
-		charge: charge && { ...charge, ...begunWith({ row, purchaseOrder, latest }) },
+		charge: charge && {
+			...charge,
+			...begunWith({ row, purchaseOrder, latest: sees.money ? latest : undefined }),
+		},
 		lateCancellation:
 			row.late_fee_cents === null || row.charged_cents
 				? undefined
@@ -166,8 +170,18 @@ const begunWith = ({
 }: {
 	row: store.PickupRow
 	purchaseOrder: string | undefined
-	latest: unknown
+	latest: Awaited<ReturnType<typeof store.latestDocument>>
 }) => ({
 	purchaseOrder: row.purchase_order ?? purchaseOrder,
-	billTo: latest === undefined ? undefined : billedTo(invoiceSchema.parse(latest)),
+	billTo: latest && payerOf(latest, row),
 })
+
+/** Who was billed last, if not who booked; none whose address was erased since. */
+function payerOf(
+	{ document, wasEmailed }: { document: unknown; wasEmailed: boolean },
+	{ email }: store.PickupRow,
+): BillTo | undefined {
+	const payer = billedTo(invoiceSchema.parse(document))
+	const isKnown = wasEmailed || payer?.email === '' || payer?.email.toLowerCase() === email.toLowerCase()
+	return isKnown ? payer : undefined
+}

@@ -4,6 +4,7 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 /** A request where trucks go on set days. */
 export type OpenRequest = {
 	id: BookingId
+	version: number
 	name: string
 	date: CalendarDate
 	day: string

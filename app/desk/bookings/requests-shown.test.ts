@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { changeBooking } from '#app/bookings/changes/changes.server.ts'
+import { changeBooking, noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
@@ -98,4 +98,14 @@ test('one that was changed since is to be shown again; looking twice writes once
 	expect(await changeBooking(platform, by, { action: 'confirm', version: 1 })).toMatchObject({ ok: true })
 	await pages['its own page']()
 	expect((await setup.shown())[0]).toBe(false)
+})
+
+test('what somebody was shown before it changed isn’t noted as shown', async () => {
+	await using setup = await setUp()
+	const { id, platform, pool } = setup
+	await pool.query('update bookings set version = version + 1, updated_at = now() where id = $1', [id])
+	await noteRequestsShown(platform, [{ id, version: 1 }])
+	expect((await setup.shown())[0]).toBe(false)
+	await noteRequestsShown(platform, [{ id, version: 2 }])
+	expect(await setup.shown()).toEqual([true, false])
 })

@@ -140,7 +140,7 @@ export const notifiedRows = (connection: Tables, ids: BookingId[]) =>
 export async function openRequests(connection: Tables, from: CalendarDate) {
 	return connection
 		.selectFrom('bookings as b')
-		.select(['b.id', 'b.date', 'b.lapses', 'b.updated_at', 'b.shown_at', 'b.name'])
+		.select(['b.id', 'b.version', 'b.date', 'b.lapses', 'b.updated_at', 'b.shown_at', 'b.name'])
 		.where('b.status', '=', 'requested')
 		.where('b.date', '>=', from)
 		.orderBy('b.updated_at')
@@ -299,16 +299,21 @@ export async function bookingOfLead(connection: Tables, leadId: LeadId) {
 
 /** The latest invoice of a customer's as it was issued, also a void one: whom it was billed to begins the next charge. */
 export async function latestDocument(
-	connection: Connection<'invoices' | 'bookings'>,
+	connection: Connection<'invoices' | 'bookings' | 'messages'>,
 	customerId: CustomerId,
 ) {
 	const row = await connection
 		.selectFrom('invoices as i')
 		.innerJoin('bookings as b', 'b.id', 'i.booking_id')
-		.select('i.document')
+		.select([
+			'i.document',
+			// An address that was erased is in no message any more.
+			sql<boolean>`exists (select from messages m where m.booking_id = b.id
+				and lower(m.address) = lower(i.document -> 'buyer' ->> 'email'))`.as('was_emailed'),
+		])
 		.where('b.customer_id', '=', customerId)
 		.orderBy('i.id', 'desc')
 		.limit(1)
 		.executeTakeFirst()
-	return row?.document
+	return row && { document: row.document, wasEmailed: row.was_emailed }
 }

@@ -277,6 +277,7 @@ const headOf = ({ own = whole, next, ...change }: Partial<DayCase & { next: Open
 	drawn(() => createElement(DayHead, { day: { ...day, ...change }, next }), { rights: own })
 const far: OpenRequest = {
 	id: newBookingId(),
+	version: 1,
 	name: 'Far',
 	date: '2026-12-04',
 	day: 'Fri, Dec 4',

@@ -12,7 +12,14 @@ const nothing: Today = {
 	withoutOutcome: 0,
 	promises: 0,
 }
-const request = { id: newBookingId(), name: 'Far', date: '2026-12-01', day: 'Tue, Dec 1', left: '19 h' }
+const request = {
+	id: newBookingId(),
+	version: 1,
+	name: 'Far',
+	date: '2026-12-01',
+	day: 'Tue, Dec 1',
+	left: '19 h',
+}
 const closed = {
 	date: '2026-12-02',
 	inWords: 'Wed, Dec 2',

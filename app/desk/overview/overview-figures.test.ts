@@ -39,7 +39,9 @@ test('the overview has the figures of its days, and a bar for each that is in pr
 		['13', '67.5', '22.5', 'moss'],
 		['13', '43.5', '3', 'signal'],
 	])
-	expect(text.indexOf('Tuesday, December 1')).toBeLessThan(text.indexOf('Monday, November 30'))
+	// The latest day stands first in the table, and last below the bars.
+	expect(text.lastIndexOf('Tuesday, December 1')).toBeLessThan(text.lastIndexOf('Monday, November 30'))
+	expect(text.indexOf('Monday, November 30')).toBeLessThan(text.indexOf('Tuesday, December 1'))
 	expect(markup).toMatch(
 		/<progress [^>]*max="5" value="5"[^>]*aria-label="1\/2 truck"|aria-label="1\/2 truck"/,
 	)

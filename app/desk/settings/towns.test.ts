@@ -102,6 +102,13 @@ test.each([
 		'zone-2-codes',
 		'Enter the first three signs of each postal code',
 	],
+	[
+		'a town without letters',
+		{ 'zone-2-places': 'Canmore, Olds, -' },
+		'zone-2-places',
+		'Write each town with its letters',
+	],
+	['a line of signs', { cities: '&: T2' }, 'cities', 'Write each town with its letters'],
 	['no reach', { 'zone-2-reach': '' }, 'zone-2-reach', 'Choose how soon trucks come.'],
 	['another reach', { 'zone-2-reach': 'by-ten' }, 'zone-2-reach', 'Choose how soon trucks come.'],
 	[

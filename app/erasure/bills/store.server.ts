@@ -10,6 +10,7 @@ type BillTables = Connection<
 	| 'credit_notes'
 	| 'invoice_payments'
 	| 'account_entries'
+	| 'tip_payouts'
 	| 'card_payments'
 	| 'bookings'
 	| 'customers'
@@ -73,6 +74,18 @@ export async function deleteInvoice(connection: BillTables, id: InvoiceId): Prom
 	await connection.deleteFrom('credit_notes').where('invoice_id', '=', id).execute()
 	await connection.deleteFrom('invoice_payments').where('invoice_id', '=', id).execute()
 	await connection.deleteFrom('invoices').where('id', '=', id).execute()
+}
+
+/** Deletes what was paid out before a day of tips that are gone with their invoices, with what took it back by then. */
+export async function deleteOldPayouts(connection: BillTables, day: CalendarDate): Promise<void> {
+	await connection
+		.deleteFrom('tip_payouts as p')
+		.where('p.paid_on', '<', day)
+		.where(
+			sql<boolean>`not exists (select from tips_paid_out o where o.payout_id in (p.id, p.takes_back))
+			and not exists (select from tip_payouts b where b.takes_back = p.id and b.paid_on >= ${day}::date)`,
+		)
+		.execute()
 }
 
 /** What is on the account of these records. */

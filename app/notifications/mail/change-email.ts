@@ -34,8 +34,8 @@ const why =
 
 /** What stands beside the new time of a pickup that we moved. */
 const othersWords =
-	'This time is yours. If it suits you, there’s nothing to do. If it doesn’t, choose one of three others: they’re free as we write this, and we aren’t holding them.'
-const othersButton = 'See three other times'
+	'This time is yours. If it suits you, there’s nothing to do. If it doesn’t, see up to three other times that are free when you look. We aren’t holding them.'
+const othersButton = 'See other times'
 
 export type PickupChange = AnsweredChange | MovedPickup
 

@@ -34,7 +34,7 @@ export const dayUnconfirmed = 'Requested, not confirmed. Agree on a day with the
 
 /** For one that no one at the desk was shown for half a day. */
 const dayUnseen =
-	'No one at the desk had opened this request 12 hours after it came. Its spot is kept until someone does. Agree on a day with the customer.'
+	'No one at the desk has opened this request in the 12 hours since it came or was last changed. Its spot is kept until someone does. Agree on a day with the customer.'
 
 /**
  * To the dispatcher, readable on a phone between two jobs. Its link opens the quote at the desk of `origin`: the customer's

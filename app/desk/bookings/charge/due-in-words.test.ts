@@ -34,3 +34,9 @@ test('once it is charged nothing is asked for, and how it was paid is said to wh
 		how: '',
 	})
 })
+
+test('where no one was there nothing is asked for', () => {
+	const due = { total: 34_125, isFirm: true }
+	expect(said({ due, status: 'no-show' })).toEqual({ amount: 'Nothing: no one was there', how: '' })
+	expect(said({ due, status: 'done' }).amount).toBe('$341.25 with GST')
+})

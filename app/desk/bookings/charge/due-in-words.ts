@@ -4,14 +4,14 @@ import { withCents } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
 import type { PickupOfDay } from '../pickup-at-desk.ts'
 
-type Paid = Pick<PickupOfDay, 'due' | 'isCharged' | 'charged' | 'payment' | 'purchaseOrder'>
+type Paid = Pick<PickupOfDay, 'status' | 'due' | 'isCharged' | 'charged' | 'payment' | 'purchaseOrder'>
 
 /**
  * What a crew asks for, with taxes, and how it is paid. Once the charge is entered nothing is asked for: how it was paid is told to
  * who sees money.
  */
 export function dueInWords(
-	{ due, isCharged, charged, payment, purchaseOrder }: Paid,
+	{ status, due, isCharged, charged, payment, purchaseOrder }: Paid,
 	company: Pick<Company, 'taxes'>,
 ): { amount: string; how: string } {
 	if (isCharged)
@@ -19,6 +19,7 @@ export function dueInWords(
 			amount: payment === 'not paid yet' && charged !== 0 ? 'Not paid yet' : 'Charge entered',
 			how: howPaid(payment),
 		}
+	if (status === 'no-show') return { amount: 'Nothing: no one was there', how: '' }
 	const taxes = taxNames(company.taxes)
 	const total = due && `${withCents(due.total)}${taxes === '' ? '' : ` with ${taxes}`}`
 	return {

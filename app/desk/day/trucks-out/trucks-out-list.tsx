@@ -36,6 +36,7 @@ function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: 
 	const { id, name, reason, since, left } = truck
 	const may = useMay()
 	const heading = outHeading(id)
+	const toMove = left.filter(({ canMove }) => canMove).length
 	return (
 		<section aria-labelledby={heading}>
 			<h2 id={heading} tabIndex={-1} className="text-lg">
@@ -60,9 +61,9 @@ function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: 
 			)}
 			<div className="mt-2 flex flex-wrap gap-2">
 				{may('bookings') && <PutAll truck={truck} date={date} />}
-				{may('bookings') && left.length > 0 && (
+				{may('bookings') && toMove > 0 && (
 					<ButtonLink kind="outline" to={deskDayMoves({ date, truck: id })} className="px-3">
-						Move {left.length === 1 ? 'it' : `all ${left.length}`} to another day
+						Move {toMove === 1 ? 'one' : toMove} to another day
 					</ButtonLink>
 				)}
 				{may('schedule') && canBeBack && (

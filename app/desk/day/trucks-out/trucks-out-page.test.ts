@@ -15,6 +15,7 @@ const ann: LeftPickup = {
 	reference: 'K7M3QX',
 	windowLabel: '10–12pm',
 	yards: '15 yd³',
+	canMove: true,
 	offers: [red],
 	planned: red,
 }

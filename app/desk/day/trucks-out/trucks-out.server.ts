@@ -9,6 +9,7 @@ import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import { amounts, timesInWords } from '../../schedule/trucks/day-trucks.ts'
 import type { DayOfPickups } from '../day-of-pickups.ts'
 import type { DayTruck, TruckOfDay } from '../day-trucks.ts'
+import { whyItStays } from '../moving/day-moves.ts'
 import { hasRoomFor, type LoadedTruck, loadedTrucks, plannedTrucks, roomInWords } from './truck-rooms.ts'
 import type { LeftPickup, TruckOutOfDay } from './trucks-out.ts'
 
@@ -83,6 +84,7 @@ const leftPickup = (
 	reference: pickup.reference,
 	windowLabel: pickup.windowLabel,
 	yards: `${pickup.cubicYards} yd³`,
+	canMove: whyItStays[pickup.status] === undefined,
 	offers: loaded.filter((truck) => hasRoomFor(figures, truck, pickup)).map((truck) => ofDay(figures, truck)),
 	planned,
 })

@@ -9,6 +9,8 @@ export type LeftPickup = {
 	windowLabel: string
 	/** `15 yd³` */
 	yards: string
+	/** It can go to another day with the truck's others. */
+	canMove: boolean
 	offers: TruckOfDay[]
 	/** The truck it gets where all are put on trucks in one go; `undefined` where none has room then. */
 	planned: DayTruck | undefined

@@ -1,3 +1,4 @@
+import { payerAddress } from '#app/bookings/billing/billed-to.ts'
 import { type EmailedResult, emailDocument, mostEmailsInADay } from '#app/bookings/billing/billing.server.ts'
 import type { Invoice } from '#app/invoices/issued.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
@@ -28,7 +29,8 @@ export async function emailsOfInvoice(
 			...(state === 'void' ? [] : [{ value: 'invoice', label: `Invoice ${document.number}` }]),
 			...credits.map((credit) => ({ value: credit.id, label: `Credit note ${credit.document.number}` })),
 		],
-		email,
+		// Who pays gets it, unless staff type another address.
+		email: payerAddress(document, { email }) ?? email,
 		emailed: rows.map((row) => ({
 			id: row.id,
 			words: `${about[row.kind] ?? ''}${numbers.get(row.document)} to ${row.address ?? 'the customer'}, ${formatMoment(row.created_at, company.timeZone)}${howItWent(row)}`,

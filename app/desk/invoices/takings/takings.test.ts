@@ -277,3 +277,14 @@ test('of what was billed the truck and the source with the most come first, what
 		expect(names(billedOf(given).sources)).toEqual(['c.example', 'Erased bookings', 'a.example', 'b.example'])
 	}
 })
+
+test('a method has a row for its tips alone, and none where each of them was taken back', () => {
+	const tip = { truck: null, kind: 'tip', method: 'card', forWhom: 'Dan', withCrew: false } as const
+	expect(takingsOf([{ ...tip, cents: 1_500 }]).methods).toMatchObject([{ method: 'card', received: 0 }])
+	expect(
+		takingsOf([
+			{ ...tip, cents: 1_500 },
+			{ ...tip, cents: -1_500 },
+		]).methods,
+	).toEqual([])
+})

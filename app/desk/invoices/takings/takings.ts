@@ -63,7 +63,7 @@ export function takingsOf(rows: readonly TakingsRow[]): Takings {
 		methods: paymentMethods.flatMap((method) => {
 			const received = sumOf(money.filter((row) => by(method)(row) && row.kind === 'payment'))
 			const refunded = 0 - sumOf(money.filter((row) => by(method)(row) && goesOut(row.kind)))
-			const isTipped = tips.some((row) => by(method)(row) && method !== 'cash')
+			const isTipped = method !== 'cash' && sumOf(tips.filter(by(method))) !== 0
 			return received === 0 && refunded === 0 && !isTipped
 				? []
 				: [{ method, received, refunded, kept: received - refunded }]
