@@ -3,7 +3,7 @@ import type { Selectable, Transaction } from 'kysely'
 import { invoiceSchema } from '#app/invoices/invoice.ts'
 import { invoicesOf, issueInvoice, payInvoice } from '#app/invoices/invoices.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
-import type { SignedInStaff } from '#app/platform/ids.ts'
+import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { addressLine } from '#app/values/address.ts'
 import { localDate } from '#app/values/local-time.ts'
@@ -77,6 +77,18 @@ export async function billCharge(
 	const paid = paidOnSite({ payment, paidOn, reference: ofPayment }, usual)
 	if (paid)
 		await payInvoice(transaction, invoice.id, { kind: 'payment', ...paid, formKey: randomUUID() }, staff)
+	await emailIssued({ jobs }, transaction, booking, invoice)
+	return invoice.number
+}
+
+/** Emails an invoice as it is issued. Who was emailed one that it replaces, and isn't sent this one, hears that theirs is void. */
+async function emailIssued(
+	{ jobs }: Pick<Platform, 'jobs'>,
+	transaction: Transaction<Tables>,
+	booking: Booking,
+	invoice: { id: InvoiceId; document: unknown },
+): Promise<void> {
+	const { id } = booking
 	const to = payerAddress(invoiceSchema.parse(invoice.document), booking)
 	const dedupeKey = to === undefined ? invoice.id : documentKey(invoice.id, randomUUID())
 	const mail = { kind: 'invoice', channel: 'mail', dedupeKey, address: to } as const
@@ -84,7 +96,6 @@ export async function billCharge(
 	const ended = (await invoicesOf(transaction, id)).filter(({ state }) => state === 'void')
 	for (const { id: invoiceId } of ended)
 		await tellOfVoid({ jobs }, transaction, id, { invoiceId, replacedFor: { address: to } })
-	return invoice.number
 }
 
 /**

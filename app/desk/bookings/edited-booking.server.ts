@@ -39,7 +39,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		history.of(database, { kind: 'booking', id }),
 		invoiceInForce(database, id),
 		purchaseOrderOf(database, id),
-		store.latestDocument(database, row.customer_id),
+		sees.money ? store.latestDocument(database, row.customer_id) : undefined,
 		higherPricesOf(needs, [row]),
 		row.quote_id === null ? undefined : summariseQuote({ database }, row.quote_id),
 	])
@@ -72,7 +72,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		isCharged: row.payment !== null,
 		charge: charge && {
 			...charge,
-			...begunWith({ row, purchaseOrder, latest: sees.money ? latest : undefined }),
+			...begunWith({ row, purchaseOrder, latest }),
 		},
 		lateCancellation:
 			row.late_fee_cents === null || row.charged_cents
