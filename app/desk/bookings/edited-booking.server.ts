@@ -70,10 +70,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		isOpen: isUnderWay(row.status),
 		isChargeable: isChargeable(row),
 		isCharged: row.payment !== null,
-		charge: charge && {
-			...charge,
-			...begunWith({ row, purchaseOrder, latest }),
-		},
+		charge: charge && { ...charge, ...begunWith({ row, purchaseOrder, latest }) },
 		lateCancellation:
 			row.late_fee_cents === null || row.charged_cents
 				? undefined
