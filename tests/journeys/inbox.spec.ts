@@ -185,6 +185,54 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await expect(olive.getByLabel('When no one picks up')).toHaveValue('on')
 })
 
+test('a reply that is written for later waits in its thread: it is taken back or sent now, and isn’t sent when they write first, with scripts and without', async ({
+	browser,
+}) => {
+	await using outside = await withTexts()
+	const { program, texts, text } = outside
+	await text(stranger, 'When could you come?')
+	const sent = () => texts.texts().flatMap(({ to, body }) => (to === stranger ? [body] : []))
+	for (const scripts of [true, false]) {
+		const desk = await anotherPerson(browser, program, { scripts })
+		await enterDesk(desk, program)
+		await desk.goto('/admin/inbox?show=all')
+		await desk.getByRole('link', { name: '403-555-0132' }).click()
+		await expect(desk.getByRole('heading', { level: 1, name: '403-555-0132' })).toBeVisible()
+		const then = desk.getByRole('button', { name: 'Send it then' })
+		await reply(desk).fill('Tuesday at ten.')
+		await desk.getByText('Send it later', { exact: true }).click()
+		await expect(desk.getByLabel('Goes out')).toHaveValue(/T08:00$/)
+		await desk.getByLabel('Goes out').fill('2026-01-01T08:00')
+		await then.click()
+		await expect(desk.getByText('That time is over. Choose a later one.')).toBeVisible()
+		await expect(reply(desk)).toHaveValue('Tuesday at ten.')
+		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+		await desk.getByLabel('Goes out').fill(`${tomorrow}T09:30`)
+		for (const width of scripts ? widths : []) {
+			await desk.setViewportSize({ width, height: 900 })
+			await expectAccessible(desk)
+		}
+		await then.click()
+		await expect(desk.getByText(/^Your reply goes out .* 9:30 AM, unless they write first\.$/)).toBeVisible()
+		await expect(desk.getByText(/… goes out .* 9:30 AM/)).toBeVisible()
+		for (const width of scripts ? widths : []) {
+			await desk.setViewportSize({ width, height: 900 })
+			await expectAccessible(desk)
+		}
+		await desk.getByRole('button', { name: 'Take it back' }).click()
+		await expect(desk.getByText('It won’t go out. Its words are in the field below.')).toBeVisible()
+		await expect(reply(desk)).toHaveValue('Tuesday at ten.')
+		expect(sent()).toHaveLength(scripts ? 0 : 1)
+		await desk.getByText('Send it later', { exact: true }).click()
+		await then.click()
+		await expect(desk.getByText(/^Your reply goes out /)).toBeVisible()
+		await desk.getByRole('button', { name: 'Send it now' }).click()
+		await expect(desk.getByText('It’s on its way.')).toBeVisible()
+		await expect.poll(() => sent().length).toBe(scripts ? 1 : 2)
+	}
+	expect(sent()).toEqual(['Tuesday at ten.', 'Tuesday at ten.'])
+})
+
 test('who emails stands in the inbox, is read as text, and is answered by email, with scripts and without', async ({
 	browser,
 }) => {

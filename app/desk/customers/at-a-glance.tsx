@@ -31,7 +31,7 @@ export const Addresses = ({
 	addresses,
 	mayBook,
 }: Pick<CustomerDetail, 'addresses'> & { mayBook: boolean }) => (
-	<Part title="Addresses" empty="No pickup yet.">
+	<Part title="Addresses">
 		{addresses.map(({ bookingId, where, last, phone }) => (
 			<li key={bookingId}>
 				{where}. <span className="text-muted">Latest pickup {last}</span>{' '}

@@ -58,8 +58,10 @@ const complaint = {
 const phone = { phone: '+14035550142', shown: '403-555-0142', stoppedBy: undefined, entries: [] }
 const text = { id: '1', at: 'Nov 21', body: 'The gate is open.', pictures: [] }
 
-test('a customer’s page has what is theirs, and says of each kind that there is none', () => {
+test('a customer’s page has what is theirs, and a heading for each kind of which there is some', () => {
 	expect(pageOf({}).text).toContain('Joined.')
+	for (const heading of ['Addresses', 'Waiting list', 'Texts from them', 'Complaints', 'What they were told'])
+		expect(pageOf({}).text, heading).not.toContain(heading)
 	expectDifferences<Case>(pageOf, [
 		[
 			{ bookings: booked },
@@ -72,19 +74,19 @@ test('a customer’s page has what is theirs, and says of each kind that there i
 		[{ bookings: booked, own: ['customers'] }, /\+ K7M3QX/, /^(?!.*href="\/admin\/(bookings|pickups))/s],
 		[
 			{ addresses: [place] },
-			/- No pickup yet/,
+			/^\+ Addresses$/m,
 			/\+ Latest pickup Dec 1, 2026/,
 			new RegExp(`href="/admin/bookings/new\\?phone=%2B14035550142&amp;again=${place.bookingId}"`),
 		],
 		[{ addresses: [place], own: ['customers'] }, /\+ 1 Elm Street/, /^(?!.*Book again)/s],
 		[{ quotes }, /- No quote was saved/, /\+ <a href="\/admin\/quote[^>]*>\n\+ 1\/2 truck/, /\$325/],
 		[{ quotes, own: ['customers', 'bookings'] }, /\+ 1\/2 truck/, /^(?!.*href="\/admin\/quote)/s],
-		[{ replies: [text] }, /- No texts yet/, /\+ The gate is open/],
-		[{ notices: [notice] }, /- Nothing was sent/, /\+ Reminder, text, K7M3QX: ?\n\+ ✓ arrived/],
+		[{ replies: [text] }, /^\+ Texts from them$/m, /\+ The gate is open/],
+		[{ notices: [notice] }, /^\+ What they were told$/m, /\+ Reminder, text, K7M3QX: ?\n\+ ✓ arrived/],
 		[{ notices: [{ ...notice, reference: undefined }] }, /\+ Reminder, text: ?\n\+ ✓ arrived/],
 		[
 			{ complaints: [complaint] },
-			/- They haven’t complained/,
+			/^\+ Complaints$/m,
 			/“A scratch”/,
 			/href="\/admin\/bookings\/[^"]*\/promises"/,
 			/\+ Open/,

@@ -167,7 +167,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 					</li>
 				))}
 			</Part>
-			<Part title="Waiting list" empty="They haven’t been on the waiting list.">
+			<Part title="Waiting list">
 				{waiting.map(({ id, status, when, where, since }) => (
 					<li key={id}>
 						<b>{status}</b>: {when}
@@ -189,7 +189,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 				))}
 			</Part>
 			<NoticesAndComplaints complaints={customer.complaints} notices={customer.notices} />
-			<Part title="Texts from them" empty="No texts yet.">
+			<Part title="Texts from them">
 				{replies.map((text) => (
 					<li key={text.id} className="whitespace-pre-line">
 						{bodyInWords(text)} <span className="text-muted tabular-nums">{text.at}</span>
@@ -206,7 +206,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 					</li>
 				))}
 			</Part>
-			<Part title="Records" empty="">
+			<Part title="Records">
 				{records.map((record) => (
 					<Person key={record.id} record={record}>
 						{record.joined && (
@@ -245,7 +245,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 					</Button>
 				</Form>
 			</section>
-			<Part title="History" empty="No records were joined.">
+			<Part title="History">
 				{history.map(({ id, at, actor, what }) => (
 					<li key={id}>
 						<b>{actor}</b> {what} <span className="text-muted tabular-nums">{at}</span>

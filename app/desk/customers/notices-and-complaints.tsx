@@ -12,7 +12,7 @@ export function NoticesAndComplaints({
 	const opens = useMay()('bookings')
 	return (
 		<>
-			<Part title="Complaints" empty="They haven’t complained.">
+			<Part title="Complaints">
 				{complaints.map(({ id, bookingId, reference, said, made, outcome }) => (
 					<li key={id}>
 						<span className="whitespace-pre-line">“{said}”</span>{' '}
@@ -24,7 +24,7 @@ export function NoticesAndComplaints({
 					</li>
 				))}
 			</Part>
-			<Part title="What they were told" empty="Nothing was sent to them yet.">
+			<Part title="What they were told">
 				{notices.map(({ id, what, how, failed, at, reference }) => (
 					<li key={id}>
 						{reference === undefined ? what : `${what}, ${reference}`}:{' '}

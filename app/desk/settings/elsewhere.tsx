@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deskMessages, deskPrices, deskSchedule, deskStaff } from '#app/shell/desk-links.ts'
+import { deskMessages, deskPrices, deskSavedReplies, deskSchedule, deskStaff } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
 import type { NextInvoice } from './setting-form.ts'
 
@@ -12,6 +12,11 @@ const atDesk = [
 		to: deskSchedule(),
 	},
 	{ what: 'The words of messages', name: 'Messages', to: deskMessages() },
+	{
+		what: 'Your own words for answers, and for why a day is moved or closed',
+		name: 'Saved replies',
+		to: deskSavedReplies(),
+	},
 	{ what: 'Accounts and rights', name: 'Staff', to: deskStaff() },
 ]
 
