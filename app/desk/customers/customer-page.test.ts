@@ -114,7 +114,7 @@ test('a customer’s page has what is theirs, and a heading for each kind of whi
 		[{ similar: [other] }, /\+ Same person/, /value="join"/, new RegExp(`name="other" value="${other.id}"`)],
 		[
 			{ history: [{ id: '1', at: 'Nov 20', actor: 'Dana', what: 'joined J. Bell' }] },
-			/- No records/,
+			/^\+ History$/m,
 			/\+ Dana/,
 		],
 		[{ own: [...whole, 'erase'] }, /\+ Delete this customer for good/, /\+ the record of Jo Bell/],
