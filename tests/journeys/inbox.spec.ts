@@ -185,7 +185,7 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await expect(olive.getByLabel('When no one picks up')).toHaveValue('on')
 })
 
-test('a reply that is written for later waits in its thread: it is taken back or sent now, and isn’t sent when they write first, with scripts and without', async ({
+test('a reply that is written for later waits in its thread: it is taken back or sent now, with scripts and without', async ({
 	browser,
 }) => {
 	await using outside = await withTexts()

@@ -63,7 +63,7 @@ function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: 
 				{may('bookings') && <PutAll truck={truck} date={date} />}
 				{may('bookings') && toMove > 0 && (
 					<ButtonLink kind="outline" to={deskDayMoves({ date, truck: id })} className="px-3">
-						Move {toMove === 1 ? 'one' : toMove} to another day
+						Move {whichOf(toMove, left.length)} to another day
 					</ButtonLink>
 				)}
 				{may('schedule') && canBeBack && (
@@ -78,6 +78,12 @@ function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: 
 			</div>
 		</section>
 	)
+}
+
+/** Which of the pickups that a truck leaves can go to another day. */
+function whichOf(toMove: number, left: number): string {
+	if (toMove < left) return `${toMove} of them`
+	return left === 1 ? 'it' : `all ${left}`
 }
 
 function Left({ pickup, date }: { pickup: LeftPickup; date: CalendarDate }) {

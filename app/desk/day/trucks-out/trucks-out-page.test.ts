@@ -37,6 +37,16 @@ const listOf = ({ own = whole, truck, ...change }: Partial<Case>) => {
 	return drawn(() => createElement(TrucksOutList, { day }), { rights: own })
 }
 
+test('its pickups can go to another day together, as far as each can', () => {
+	const onTheWay = { ...ben, canMove: false }
+	const way = (left: LeftPickup[]) => /Move (.*) to another day/.exec(listOf({ truck: { left } }).text)?.[1]
+	expect(way([ann])).toBe('it')
+	expect(way([ann, ben])).toBe('all 2')
+	expect(way([ann, onTheWay])).toBe('1 of them')
+	expect(way([onTheWay])).toBeUndefined()
+	expect(listOf({ own: ['today'], truck: { left: [ann] } }).text).not.toContain('to another day')
+})
+
 test('a day says which truck is out and why, whose pickups need another one, and which trucks have room for them', () => {
 	expect(listOf({ out: [] }).text).toBe('')
 	expect(listOf({}).text).toContain(
