@@ -40,10 +40,8 @@ const unknownZone: ServiceZone = { reach: 'fixed-days' }
  */
 export function serviceZoneOf(company: Home, { postal, city }: Location): ServiceZone {
 	const { trips } = company.area
-	const named = (name: string) => {
-		const key = placeKey(name)
-		return key === '' ? undefined : trips.find(({ places }) => places.some((each) => placeKey(each) === key))
-	}
+	const named = (name: string) =>
+		trips.find(({ places }) => places.some((location) => placeKey(location) === placeKey(name)))
 	return (
 		named(cityOf(company, postal) ?? '') ??
 		trips.find(({ postalCodes }) => beginsWithOneOf(postalCodes, postal)) ??
