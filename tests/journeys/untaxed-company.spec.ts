@@ -98,7 +98,7 @@ test('from the booking to the invoice and the books, no page, email or file says
 	await credit.getByLabel('Amount (CAD)').fill('50')
 	await credit.getByLabel('Why').fill('We were late')
 	await credit.getByRole('button', { name: 'Issue a credit note' }).click()
-	await expect(page.getByText(/-C1/)).toBeVisible()
+	await expect(page.getByRole('link', { name: /^PDF of Credit note .*-C1$/ })).toBeVisible()
 	const invoice = new URL(page.url()).pathname
 
 	for (const path of [...(await deskVisits(page, name, quote.id)), invoice])
