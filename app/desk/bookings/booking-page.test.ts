@@ -273,7 +273,7 @@ test('when a charge was paid, and by which reference, is asked where it becomes 
 	expect(chargeOf(billed).markup).toContain('max="2026-12-01"')
 	expect(
 		chargeOf(billed).markup.match(/data-reference=""[^>]*value="[^"]*"|value="[^"]*"[^>]*data-reference=""/g),
-	).toHaveLength(2)
+	).toHaveLength(3)
 	const typed = { ...refused, typed: { paidOn: '2026-12-02', reference: '<114>' } }
 	const again = chargeOf(billed, { ...typed, faults: { paidOn: ['Still ahead.'], reference: ['Too long.'] } })
 	expect(['paidOn', 'reference'].map((name) => textIn(again.markup, name))).toEqual([
