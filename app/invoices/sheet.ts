@@ -3,6 +3,7 @@ import type { CreditNoteId } from '#app/platform/ids.ts'
 import { capital } from '#app/values/capital.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
+import { taxNames } from '#app/values/tax.ts'
 import type { Bill } from './bill.ts'
 import { byMethod, type CreditNoteDocument, type InvoiceDocument, type SettledBy } from './invoice.ts'
 import type { CreditNote, Invoice, PaymentKind } from './issued.ts'
@@ -117,11 +118,7 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 
 /** That each line is taxed alike, and how: the taxes are computed on their sum. */
 const taxedLines = ({ taxes }: Issued): string[] =>
-	taxes.length === 0
-		? []
-		: [
-				`Each line is before tax, and taxed with ${taxes.map(({ name, percent }) => `${name} ${percent}%`).join(' and ')}.`,
-			]
+	taxes.length === 0 ? [] : [`Each line is before tax, and is charged ${taxNames(taxes)}.`]
 
 /** What the day and the place of an invoice are of. */
 export const whatWas = ({ visit }: InvoiceDocument['work']): string => (visit ? 'Pickup' : 'Work done')

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isAboutQuote, isQuoteForOffice, quoteMessageTitles } from '#app/quotes/firm/quote-message.ts'
+import { isAboutThread, isThreadForOffice, threadMessageTitles } from '#app/threads/thread-message.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
 import { textOf } from './message-blanks.ts'
@@ -12,6 +14,7 @@ import {
 	longest,
 	messageNames,
 	messages,
+	officeKinds,
 	parts,
 	wordsOf,
 } from './message-words.ts'
@@ -281,4 +284,13 @@ describe('the evening before', () => {
 			expect(on('2026-11-30')).toBe('the pickup day had passed')
 		}
 	})
+})
+
+test('what goes to the office is named as that by its own kind of message too: no customer’s page shows one', () => {
+	const toOffice = [
+		...Object.keys(quoteMessageTitles).filter((kind) => isAboutQuote(kind) && isQuoteForOffice(kind)),
+		...Object.keys(threadMessageTitles).filter((kind) => isAboutThread(kind) && isThreadForOffice(kind)),
+		...['lead', 'addition', 'sync', 'resync', 'change-order-answered'],
+	]
+	expect([...officeKinds].sort()).toEqual(toOffice.sort())
 })

@@ -55,7 +55,6 @@ export const deskBookingsExport = (kind: 'csv' | 'xlsx', ask: BookingsAsk) =>
 export const deskBookingsCalendar = (ask: { month?: string } = {}) =>
 	withQuery('/admin/bookings/calendar', ask)
 type BookingsAsk = { q?: string; status?: string; from?: string; to?: string }
-/** For typing in a booking: whose phone number it is, like which earlier booking, and the day whose windows are shown. */
 /** What a pickup that is typed in takes of its day, as far as it's known: its windows are offered by it. */
 export type TypedSize = {
 	yards?: string | undefined
@@ -65,6 +64,7 @@ export type TypedSize = {
 	postal?: string | undefined
 	city?: string | undefined
 }
+/** For typing in a booking: whose phone number it is, like which earlier booking, and the day whose windows are shown. */
 export const deskNewBooking = (
 	ask: { phone?: string; again?: string; lead?: string; date?: string } & TypedSize = {},
 ) => withQuery('/admin/bookings/new', ask)

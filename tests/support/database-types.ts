@@ -150,7 +150,7 @@ const unionsOf = (lists: ClosedList[]) =>
 async function filledByDatabase(db: Kysely<Tables>) {
 	const { rows } = await sql<{ table: string; column: string; type: string }>`
 		select c.relname as table, a.attname as column,
-			case a.atttypid when 'integer'::regtype then 'number' else 'string' end as type
+			case a.atttypid when 'integer'::regtype then 'number' when 'boolean'::regtype then 'boolean' else 'string' end as type
 		from pg_attribute a join pg_class c on c.oid = a.attrelid
 		where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
 			and (a.attgenerated <> '' or a.attidentity = 'a') and c.relname not like 'kysely%'`.execute(db)

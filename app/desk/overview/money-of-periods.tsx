@@ -28,7 +28,7 @@ export function MoneyOfPeriods({ periods }: { periods: MoneyOfPeriod[] }) {
 						</h3>
 						<dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
 							<Sum name="Billed" value={billed} />
-							<Sum name="Still owing of it" value={owing} />
+							<Sum name="Still owing" value={owing} />
 							<Sum name="Taken" value={taken} />
 							<Sum name="Jobs" value={String(jobs)} />
 							<Sum name="Average job" value={average ?? 'none yet'} />
@@ -37,8 +37,8 @@ export function MoneyOfPeriods({ periods }: { periods: MoneyOfPeriod[] }) {
 				))}
 			</div>
 			<p className="mt-2 text-muted text-sm">
-				{taxes.length > 0 && 'Billed and the average are before tax, what’s owing and taken with it. '}
-				Taken is less refunds and payments taken back, without tips.{' '}
+				{taxes.length > 0 && 'Billed and the average job are before tax; owing and taken include it. '}
+				Refunds and payments taken back come off what’s taken, and tips aren’t in it.{' '}
 				<Link to={deskBilled()} className={way}>
 					Any days, by truck and source
 				</Link>

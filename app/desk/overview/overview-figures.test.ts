@@ -89,7 +89,7 @@ test('the money of today, this week and this month is shown to who sees money, e
 		/<a [^>]*href="\/admin\/invoices\/billed\?from=2026-11-30&amp;to=2026-12-01"[^>]*>This week/,
 	)
 	expect(text).toMatch(
-		/This week\s*Billed\s*\$350\.00\s*Still owing of it\s*\$236\.00\s*Taken\s*\$156\.00\s*Jobs\s*2\s*Average job\s*\$175\.00/,
+		/This week\s*Billed\s*\$350\.00\s*Still owing\s*\$236\.00\s*Taken\s*\$156\.00\s*Jobs\s*2\s*Average job\s*\$175\.00/,
 	)
 	expect(text).toMatch(/Jobs\s*0\s*Average job\s*none yet/)
 	expect(markup).toContain('href="/admin/invoices/billed"')

@@ -122,7 +122,7 @@ export interface Bookings {
   found_by: GeneratedAlways<string> | null;
   holder_hash: Buffer | null;
   id: Generated<BookingId>;
-  lacks_charge: GeneratedAlways<string> | null;
+  lacks_charge: GeneratedAlways<boolean> | null;
   lapses: Generated<boolean>;
   late_fee_cents: number | null;
   lead_id: LeadId;

@@ -114,7 +114,7 @@ test('the page has the sums of the PDF: what was paid, credited and given back, 
 			expect(shown).toContain(label)
 			expect(shown).toContain(amount)
 		}
-		expect(sheet.notes[0]).toBe('Each line is before tax, and taxed with GST 5%.')
+		expect(sheet.notes[0]).toBe('Each line is before tax, and is charged GST.')
 		return { shown, last: sheet.totals.at(-1), notes: sheet.notes.slice(1) }
 	}
 	expect((await sums()).shown).toMatch(/\$504\.00 with GST \$24\.00\s*Not paid yet, \$504\.00 owing/)

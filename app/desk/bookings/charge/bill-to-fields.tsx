@@ -22,7 +22,7 @@ export function BillToFields({
 			<summary className="min-h-11 cursor-pointer content-center px-4">Bill someone else</summary>
 			<div className="grid gap-4 p-4 sm:grid-cols-2">
 				<p className="sm:col-span-2">
-					The invoice is made out to them, and says who booked. Leave it empty to bill who booked.
+					The invoice is made out to them, and says who booked. Leave it empty to bill the person who booked.
 				</p>
 				{fields.map(({ name, label, hint, longest, type }) => (
 					<Field key={name} id={name} label={label} hint={hint} error={faults?.[name]} optional>
@@ -49,7 +49,7 @@ const fields = [
 	{
 		name: 'billToEmail',
 		label: 'Their email',
-		hint: 'The invoice goes there. Without one, it goes to who booked.',
+		hint: 'The invoice goes there. Without one, it goes to the person who booked.',
 		longest: 254,
 		type: 'email',
 	},

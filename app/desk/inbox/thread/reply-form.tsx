@@ -138,7 +138,7 @@ function Later({
 					Send it then
 				</Button>
 			</div>
-			<p className="text-muted text-sm">If they write first, it doesn’t go out: you see both here.</p>
+			<p className="text-muted text-sm">If they write first, it won’t go out. You’ll see both here.</p>
 		</details>
 	)
 }

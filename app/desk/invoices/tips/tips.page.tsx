@@ -69,8 +69,8 @@ export default function Tips({ loaderData, actionData: answer }: Route.Component
 					</ul>
 				)}
 				<p className="mt-1 text-muted">
-					Tips by card, e-transfer and cheque, of all days: the company took them for the crew. Tips in cash
-					the crew keeps.
+					Tips that came by card, e-transfer or cheque, on any day: we took them for the crew. The crew keeps
+					cash tips.
 				</p>
 			</section>
 			<PeriodForm
@@ -89,7 +89,7 @@ export default function Tips({ loaderData, actionData: answer }: Route.Component
 				heads={['For', 'Cash', 'Other', 'Paid out']}
 				rows={people.map(({ forWhom, amounts }) => [forWhom, ...amounts])}
 			>
-				By the day of the tip. ‘Paid out’ is of the other ones. A tip is never revenue.
+				By the day a tip was given. ‘Paid out’ counts tips that weren’t cash. A tip is never revenue.
 			</Columns>
 			<section>
 				<h2 className="text-lg">Paid out in these days</h2>
