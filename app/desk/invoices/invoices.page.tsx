@@ -100,7 +100,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
 			{show === 'not billed' && (
 				<p className="mb-2 text-muted">
 					Pickups that are done and have no charge yet, and late cancellations whose fee isn’t charged. Enter
-					what was charged, or that it’s nothing, and they’re gone from here.
+					what was charged, or that nothing was, and they’ll drop off this list.
 				</p>
 			)}
 			{show === 'before numbering' && (

@@ -65,6 +65,7 @@ function Stop({ pickup }: { pickup: PickupOfDay }) {
 				</a>
 			</td>
 			<td className={cell}>
+				<span className="sm:hidden print:hidden">Load: </span>
 				{pickup.load ?? 'Not said'}
 				<b className="block tabular-nums">{priceWithTravelFee(pickup, company)}</b>
 			</td>

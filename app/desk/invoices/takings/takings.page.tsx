@@ -100,7 +100,7 @@ export default function Takings({ loaderData }: Route.ComponentProps) {
 					heads={['Method', 'Kept', 'Tips', 'Together']}
 					rows={withTips.map(({ method, amounts }) => [method, ...amounts])}
 				>
-					What the card terminal and the bank have of this day. The tips in it are{' '}
+					What the card terminal and the bank show for this day. The tips in it are{' '}
 					<Link to={deskTips()} className={way}>
 						to be paid out
 					</Link>
@@ -122,7 +122,7 @@ export default function Takings({ loaderData }: Route.ComponentProps) {
 				heads={['For', 'Method', 'Tips']}
 				rows={tips.map(({ forWhom, method, amount }) => [forWhom, method, amount])}
 			>
-				They’re the crew’s. Of the sums above only those with tips have them.
+				They belong to the crew. Only the sums under ‘With tips’ include them.
 			</Columns>
 		</DeskPage>
 	)
