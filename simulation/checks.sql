@@ -67,9 +67,9 @@ made as (
 	from booking_events where change is not null group by 1, 3
 	union all
 	select booking_id, 'a ' || channel, kind, count(*) from messages
-	where booking_id is not null and kind not in ('reminder', 'link-again', 'change-order', 'change-order-agreed', 'change-order-answered')
-		-- A text to the office has a check of its own.
-		and not (kind = 'lead' and channel = 'text')
+	where booking_id is not null and kind not in ('reminder', 'link-again', 'change-order', 'change-order-agreed', 'change-order-answered', 'invoice-void')
+		-- A text to the office has a check of its own, and so has what nobody there was shown.
+		and not (kind = 'lead' and (channel = 'text' or dedupe_key like 'unseen %'))
 		and (kind <> 'sync' or dedupe_key = 'booked') group by 1, 2, 3
 ),
 waited as (
@@ -159,9 +159,32 @@ where coalesce(w.n, 0) <> coalesce(m.n, 0)
 union all select 'the office is texted once of a request that a customer made, and of no other booking', concat_ws(' ', b.reference, b.far_away, told.n)
 from bookings b join leads l on l.id = b.lead_id join past on past.booking = b.id and past.action = 'booked'
 cross join lateral (
-	select count(*) as n from messages where booking_id = b.id and kind = 'lead' and channel = 'text'
+	select count(*) as n from messages
+	where booking_id = b.id and kind = 'lead' and channel = 'text' and dedupe_key not like 'unseen %'
 ) as told
 where told.n <> case when l.far_away and past.actor = 'customer' then 1 else 0 end
+
+union all select 'the office is told once more of a request that nobody was shown, by email and text, and of nothing else',
+	concat_ws(' ', b.reference, unseen.version, mails, 'emails', texts, 'texts')
+from (
+	select booking_id, split_part(dedupe_key, ' ', 2)::int as version,
+		count(*) filter (where channel = 'mail') as mails, count(*) filter (where channel = 'text') as texts
+	from messages where kind = 'lead' and dedupe_key like 'unseen %' group by 1, 2
+) as unseen join bookings b on b.id = unseen.booking_id join leads l on l.id = b.lead_id
+where (mails, texts) <> (1, 1) or unseen.version > b.version or not l.far_away
+
+union all select 'whoever was emailed an invoice hears once that it is void', concat_ws(' ', i.number, i.is_void, mail.state, void.states)
+from invoices i join messages mail on mail.kind = 'invoice' and mail.booking_id = i.booking_id and split_part(mail.dedupe_key, ' ', 1) = i.id::text
+cross join lateral (
+	select count(*) as n, string_agg(m.state, ' ') as states from messages m
+	where m.kind = 'invoice-void' and m.booking_id = i.booking_id and split_part(m.dedupe_key, ' ', 1) = i.id::text
+) as void
+where not case
+	when not i.is_void then void.n = 0
+	-- Who never got the invoice is told nothing of it.
+	when mail.state = 'skipped' then void.n = 0 or void.states in ('pending', 'skipped')
+	else void.n = 1
+end
 
 union all select 'the office is texted once of each answer to a price', concat_ws(' ', f.quote_id, f.id, told.n)
 from firm_prices f
