@@ -18,7 +18,7 @@ past as (
 	where h.subject = 'booking' and h.action not in
 		('details added', 'details changed', 'edited', 'put on a truck', 'photos added', 'photo removed', 'charged', 'paid',
 			'refunded', 'payment taken back', 'credited', 'voided', 'written off', 'asked for more', 'agreed to more', 'said no to more',
-			'took the question back')
+			'took the question back', 'running late')
 ),
 steps as (
 	select past.*, lag(status) over (partition by booking order by id) as was from past
@@ -55,6 +55,9 @@ wanted as (
 	select b.id, first.way, first.kind, 1 from bookings b cross join (values
 		('a mail', 'lead'), ('a mail', 'confirmed'), ('a text', 'confirmed'), ('a crm', 'sync'), ('a crm', 'resync')
 	) as first (way, kind)
+	union all
+	select h.subject_id, way, 'late', count(*) from history h cross join (values ('a text'), ('a mail')) as by (way)
+	where h.subject = 'booking' and h.action = 'running late' group by 1, 2
 	union all
 	select booking_id, 'a mail', 'addition', count(*) from booking_events where is_follow_up group by 1
 	union all
@@ -148,7 +151,7 @@ left join lateral (
 where b.status is distinct from last.status
 	or b.date::text is distinct from placed.date or b.window_id is distinct from placed.window_id
 	or b.version is distinct from (select count(*) from history where subject = 'booking' and subject_id = b.id
-		and action not in ('asked for more', 'agreed to more', 'said no to more', 'took the question back'))
+		and action not in ('asked for more', 'agreed to more', 'said no to more', 'took the question back', 'put on a truck', 'running late'))
 
 union all select 'each event owes its messages, once',
 	concat_ws(' ', b.reference, coalesce(w.what, m.what), coalesce(w.change, m.change), coalesce(m.n, 0), 'of', coalesce(w.n, 0))

@@ -37,6 +37,15 @@ type KnownMoney = {
 	notices: { type: string; checkout: FakeCheckout; at: Date }[]
 }
 
+/** What was written to the company, and what staff wrote: the end of each as whoever sent it knows it. */
+type KnownInbox = {
+	/** By the provider's own ids. */
+	texts: Map<string, { phone: string; body: string; acknowledged: boolean }>
+	replies: Map<string, 'unknown' | 'acknowledged' | 'refused'>
+	/** The words of replies for later that were taken back. */
+	takenBack: Set<string>
+}
+
 /** What people outside the system know of it: the answers they got, and the links they have. */
 export type Known = {
 	/** The forms that were sent, whatever happened to them. */
@@ -60,6 +69,7 @@ export type Known = {
 	answered: Map<ChangeOrderId, boolean>
 	photos: KnownPhotos
 	money: KnownMoney
+	inbox: KnownInbox
 	/** Links that staff have stopped. */
 	stopped: Set<string>
 	/** Broken promises, noticed by an act. */
@@ -79,6 +89,7 @@ export const nothingKnown = (): Known => ({
 	answered: new Map(),
 	photos: { pages: [], there: new Map(), touched: new Set(), gone: new Set() },
 	money: { issued: new Set(), forms: [], entered: new Set(), notices: [] },
+	inbox: { texts: new Map(), replies: new Map(), takenBack: new Set() },
 	stopped: new Set(),
 	wrongs: [],
 })

@@ -85,11 +85,25 @@ const aboutPrices = {
 	withdrawList: 1,
 } as const
 
+/** What happens in the inbox, and what goes wrong on a day: right after something else too. */
+const aboutOffice = {
+	textIn: 12,
+	textAgain: 5,
+	answerThread: 10,
+	answerThreadAtOnce: 5,
+	changeLater: 3,
+	toTruck: 6,
+	truckBreaks: 3,
+	moveAll: 3,
+	runLate: 6,
+} as const
+
 export type Happening =
 	| keyof typeof happenings
 	| keyof typeof aboutQuotes
 	| keyof typeof aboutMoney
 	| keyof typeof aboutPrices
+	| keyof typeof aboutOffice
 
 /** One step of a run: a while passes, then something happens. The numbers, from 0 to 1, choose how. */
 export type Step = { afterMinutes: number; does: Happening; dice: number[]; fault?: Fault | undefined }
@@ -156,10 +170,11 @@ export function planOf(seed: number, days: number, of: HaulingCompany, stepsADay
 	const begin = beginnings[seed % beginnings.length] ?? beginnings[0]
 	// Every second company has many entries on its wait lists.
 	const happening = drawnFrom(happenings, (name) => (seed % 2 === 1 && aboutOffers.has(name) ? 4 : 1), random)
-	const [quotes, money, prices] = [
+	const [quotes, money, prices, office] = [
 		besides(aboutQuotes, seed, 0x85ebca6b),
 		besides(aboutMoney, seed, 0xc2b2ae35),
 		besides(aboutPrices, seed, 0x27d4eb2f),
+		besides(aboutOffice, seed, 0x165667b1),
 	]
 	const fault = (does: Happening): Fault | undefined => {
 		if (random() >= (aboutOffers.has(does) ? 0.2 : 0.08)) return undefined
@@ -186,7 +201,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany, stepsADay
 			const afterMinutes = pause(random(), stepsADay)
 			const does = happening()
 			return { afterMinutes, does, dice: Array.from({ length: 8 }, random), fault: fault(does) }
-		}).flatMap((step) => [step, ...quotes(), ...money(), ...prices()]),
+		}).flatMap((step) => [step, ...quotes(), ...money(), ...prices(), ...office()]),
 	}
 }
 

@@ -5,6 +5,8 @@ import { summaryOf } from '#app/desk/invoices/period.server.ts'
 import { photoIdSchema } from '#app/platform/ids.ts'
 import { localDate } from '#app/values/local-time.ts'
 import type { Known } from './company-model.ts'
+import { openHeard } from './heard.ts'
+import { inboxWrongly } from './inbox.ts'
 import { openTouched, touchesMoney, touchesPhotos, touchesPrices } from './touched.ts'
 import type { World } from './world.ts'
 
@@ -45,7 +47,8 @@ const toldBy = ({ booked, accepted, answered, versions, photos, money }: Known) 
  * nothing away, and overbooking comes after what was given before, so a window may hold more than its slots, but nothing more
  * may come into it.
  */
-export async function openRules({ admin, company, platform }: World) {
+export async function openRules(world: World) {
+	const { admin, company, platform } = world
 	const [checks, touchedOnly, capacity, line, ledger] = await Promise.all([
 		readFile('simulation/checks.sql', 'utf8'),
 		readFile('simulation/touched-only.sql', 'utf8'),
@@ -64,6 +67,7 @@ export async function openRules({ admin, company, platform }: World) {
 	const loads = Object.fromEntries(loadSizes.map(({ id, label }) => [label, hauling.loads[id]]))
 	const shortChecks = checks.replace('with given as', () => `${touchedOnly},\ngiven as`)
 	const touched = openTouched({ admin })
+	const heard = openHeard(world)
 	let before = new Map<string, Taken>()
 	let scheduleBefore = 0
 	let historyBefore = 0
@@ -164,6 +168,7 @@ export async function openRules({ admin, company, platform }: World) {
 			const noticed = known.wrongs.splice(0).map((detail) => ({ rule: 'what people see is true', detail }))
 			const told = toldBy(known)
 			if (!all && since.places.size === 0 && told === toldBefore) return [...slots, ...noticed]
+			const said = await heard()
 			const toldMore = told !== toldBefore
 			toldBefore = told
 			const given = JSON.stringify({
@@ -193,6 +198,8 @@ export async function openRules({ admin, company, platform }: World) {
 				...(all || touchesMoney(since) || toldMore ? await unbalanced(known) : []),
 				...(all || touchesPrices(since) ? await pricedOtherwise() : []),
 				...slots,
+				...said,
+				...(all ? await inboxWrongly(world, known) : []),
 				...(all || touchesPhotos(since) ? await withoutFiles(known) : []),
 				...noticed,
 			]

@@ -8,10 +8,12 @@ import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import { enqueuePriceReminders } from '#app/quotes/firm/remind-of-price.server.ts'
 import { processWaitlists } from '#app/waiting/waiting.server.ts'
 import { freshDataDir } from '#tests/support/program.ts'
+import * as brokenDay from './broken-day.ts'
 import * as cards from './card-payments.ts'
 import { type Act, type Known, nothingKnown, pick, type Scene } from './company-model.ts'
 import * as customers from './customers.ts'
 import * as firm from './firm-prices.ts'
+import * as inbox from './inbox.ts'
 import * as invoices from './invoices.ts'
 import { finishJobs, type Parked, runJobs } from './jobs.ts'
 import * as offers from './offers.ts'
@@ -95,6 +97,15 @@ const acts: Partial<Record<Happening, Acting>> = {
 	sayLoad: customers.sayLoad,
 	changePrices: lists.changePrices,
 	withdrawList: lists.withdrawList,
+	textIn: inbox.textIn,
+	textAgain: inbox.textAgain,
+	answerThread: inbox.answerThread,
+	answerThreadAtOnce: inbox.answerThreadAtOnce,
+	changeLater: inbox.changeLater,
+	toTruck: brokenDay.toTruck,
+	truckBreaks: brokenDay.truckBreaks,
+	moveAll: brokenDay.moveAll,
+	runLate: brokenDay.runLate,
 }
 
 const hour = 60 * 60_000
