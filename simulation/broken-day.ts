@@ -1,4 +1,5 @@
 import { notifyLate, putOnTruck } from '#app/bookings/changes/changes.server.ts'
+import { findWindow } from '#app/bookings/rules/arrival-window.ts'
 import { openDayMoves } from '#app/desk/day/moving/day-moves.server.ts'
 import { moveField, sentMove } from '#app/desk/day/moving/day-moves.ts'
 import { receiveDayMoves } from '#app/desk/day/moving/moved-day.server.ts'
@@ -6,7 +7,7 @@ import { signedInStaff } from '#app/desk/staff/staff.ts'
 import { bookingIdSchema, type TruckId } from '#app/platform/ids.ts'
 import { changeTruckOut, readSchedule } from '#app/schedule/schedule.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { localDate } from '#app/values/local-time.ts'
+import { instantOf, localDate } from '#app/values/local-time.ts'
 import { type Act, oneOf, pickups, type Scene } from './company-model.ts'
 import { dispatcher, owner } from './staff.ts'
 
@@ -86,7 +87,9 @@ export async function runLate(scene: Scene): Promise<Act[]> {
 		which,
 	)
 	if (!seen) return []
-	const at = new Date(world.now().getTime() + (20 + minutes * 200) * 60_000)
+	const begins = findWindow(world.company, seen.window_id)?.startHour
+	const from = begins === undefined ? 0 : instantOf(seen.date, begins, world.company.timeZone).getTime()
+	const at = new Date(Math.max(world.now().getTime(), from) + (20 + minutes * 200) * 60_000)
 	const by = { bookingId: bookingIdSchema.parse(seen.id), staff: signedInStaff(dispatcher) }
 	const work = async () => {
 		const told = await notifyLate(world.platform(), by, { version: seen.version, at })

@@ -68,6 +68,6 @@ export async function finishJobs(world: World, chores: () => Promise<unknown>): 
 		await world.setClock(new Date(world.now().getTime() + minutes * 60_000))
 		await chores()
 		await world.queue().supervise()
-		await runJobs({ world, step: { afterMinutes: 0, does: 'jobs', dice: [] } })
+		await runJobs({ world, step: { name: 'last', afterMinutes: 0, does: 'jobs', dice: [] } })
 	}
 }

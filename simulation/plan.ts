@@ -94,8 +94,8 @@ const aboutOffice = {
 	changeLater: 3,
 	toTruck: 6,
 	truckBreaks: 3,
-	moveAll: 3,
-	runLate: 6,
+	moveAll: 5,
+	runLate: 10,
 } as const
 
 export type Happening =
@@ -105,8 +105,17 @@ export type Happening =
 	| keyof typeof aboutPrices
 	| keyof typeof aboutOffice
 
-/** One step of a run: a while passes, then something happens. The numbers, from 0 to 1, choose how. */
-export type Step = { afterMinutes: number; does: Happening; dice: number[]; fault?: Fault | undefined }
+/**
+ * One step of a run: a while passes, then something happens. The numbers, from 0 to 1, choose how. By its name it is found in the plan of
+ * its seed whatever else happens there by now: its number, or for what happens besides, that of the step before and of what it is.
+ */
+export type Step = {
+	name: string
+	afterMinutes: number
+	does: Happening
+	dice: number[]
+	fault?: Fault | undefined
+}
 
 /** Everything about a run that its seed decides beforehand, without knowing what is booked by then. */
 export type Plan = {
@@ -171,10 +180,10 @@ export function planOf(seed: number, days: number, of: HaulingCompany, stepsADay
 	// Every second company has many entries on its wait lists.
 	const happening = drawnFrom(happenings, (name) => (seed % 2 === 1 && aboutOffers.has(name) ? 4 : 1), random)
 	const [quotes, money, prices, office] = [
-		besides(aboutQuotes, seed, 0x85ebca6b),
-		besides(aboutMoney, seed, 0xc2b2ae35),
-		besides(aboutPrices, seed, 0x27d4eb2f),
-		besides(aboutOffice, seed, 0x165667b1),
+		besides('quotes', aboutQuotes, seed, 0x85ebca6b),
+		besides('money', aboutMoney, seed, 0xc2b2ae35),
+		besides('prices', aboutPrices, seed, 0x27d4eb2f),
+		besides('office', aboutOffice, seed, 0x165667b1),
 	]
 	const fault = (does: Happening): Fault | undefined => {
 		if (random() >= (aboutOffers.has(does) ? 0.2 : 0.08)) return undefined
@@ -197,11 +206,17 @@ export function planOf(seed: number, days: number, of: HaulingCompany, stepsADay
 				workMinutes: 120 + upTo(240),
 			},
 		},
-		steps: Array.from({ length: days * stepsADay }, (): Step => {
+		steps: Array.from({ length: days * stepsADay }, (_, at): Step => {
 			const afterMinutes = pause(random(), stepsADay)
 			const does = happening()
-			return { afterMinutes, does, dice: Array.from({ length: 8 }, random), fault: fault(does) }
-		}).flatMap((step) => [step, ...quotes(), ...money(), ...prices(), ...office()]),
+			return {
+				name: `${at}`,
+				afterMinutes,
+				does,
+				dice: Array.from({ length: 8 }, random),
+				fault: fault(does),
+			}
+		}).flatMap((step) => [step, ...[quotes, money, prices, office].flatMap((about) => about(step))]),
 	}
 }
 
@@ -227,18 +242,27 @@ function drawnFrom<Name extends Happening>(
 
 /** What else happens after a step: one of these, after every second one. It is drawn apart, by a factor of its own. */
 function besides<Name extends Happening>(
+	what: string,
 	often: Readonly<Record<Name, number>>,
 	seed: number,
 	factor: number,
-): () => Step[] {
+): (after: Step) => Step[] {
 	const random = randomNumbers(Math.imul(seed + 1, factor))
 	const happening = drawnFrom(often, () => 1, random)
 	const kinds = ['cut', 'unanswered', 'killed'] as const
-	return () => {
+	return ({ name }) => {
 		if (random() < 0.5) return []
 		const does = happening()
 		const dice = Array.from({ length: 8 }, random)
 		const kind = kinds[Math.floor(random() * 20)]
-		return [{ afterMinutes: 0, does, dice, fault: kind && { kind, at: Math.floor(random() * 12) } }]
+		return [
+			{
+				name: `${name} ${what}`,
+				afterMinutes: 0,
+				does,
+				dice,
+				fault: kind && { kind, at: Math.floor(random() * 12) },
+			},
+		]
 	}
 }

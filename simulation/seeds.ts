@@ -54,7 +54,9 @@ export async function simulateSeeds(
 			const short = await shorten(until, result.breaches, run)
 			for (const line of short.run.story) print(line)
 			for (const { rule, detail } of short.run.breaches) print(`BROKEN: ${rule}: ${detail}`)
-			print(`to keep it: { seed: ${each}, days: ${days}, stepsADay: ${steps}, steps: [${short.steps}] }`)
+			print(
+				`to keep it: { seed: ${each}, days: ${days}, stepsADay: ${steps}, steps: [${short.steps.map((name) => `'${name}'`).join(', ')}] }`,
+			)
 		}
 	} finally {
 		sheets.stop()

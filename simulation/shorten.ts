@@ -7,15 +7,15 @@ const mostRuns = 80
 
 /**
  * Leaves out steps as long as one of the same rules breaks: halves first, then smaller and smaller parts. The time of a step
- * that is left out still passes. Returns the last run that broke, and the steps of its plan.
+ * that is left out still passes. Returns the last run that broke, and the names of its plan's steps.
  */
 export async function shorten(
 	plan: Plan,
 	breaches: Breach[],
 	run: (plan: Plan) => Promise<Run>,
-): Promise<{ run: Run; steps: number[] }> {
+): Promise<{ run: Run; steps: string[] }> {
 	const wanted = new Set(breaches.map(({ rule }) => rule))
-	let steps = plan.steps.map((_, at) => at)
+	let steps = plan.steps.map(({ name }) => name)
 	let shortest: Run | undefined
 	let runs = 0
 	for (let part = Math.ceil(steps.length / 2); part >= 1 && runs < mostRuns; ) {
@@ -34,17 +34,18 @@ export async function shorten(
 	return { run: shortest ?? (await run(plan)), steps }
 }
 
-/** The plan with these steps alone, each at its own time. */
-export function withOnly(plan: Plan, kept: readonly number[]): Plan {
-	let before = 0
+/** The plan with the steps of these names alone, each at its own time. */
+export function withOnly(plan: Plan, kept: readonly string[]): Plan {
+	const names = new Set(kept)
+	let passed = 0
 	return {
 		...plan,
-		steps: kept.flatMap((at) => {
-			const step = plan.steps[at]
-			if (!step) return []
-			const passed = plan.steps.slice(before, at + 1).reduce((sum, each) => sum + each.afterMinutes, 0)
-			before = at + 1
-			return [{ ...step, afterMinutes: passed }]
+		steps: plan.steps.flatMap((step) => {
+			passed += step.afterMinutes
+			if (!names.has(step.name)) return []
+			const afterMinutes = passed
+			passed = 0
+			return [{ ...step, afterMinutes }]
 		}),
 	}
 }

@@ -24,6 +24,10 @@ test.each([1, 2, 3, 4, 5])('in a simulated company no rule breaks: seed %i', asy
 	expect(told(await run(planOf(seed, days, invoicingCompany)))).toEqual([])
 })
 
+test('nor in a quiet one of some weeks, in which messages are given up and invoices fall due', async () => {
+	expect(told(await run(planOf(4, 30, invoicingCompany, 4)))).toEqual([])
+})
+
 test('one seed is one run: two of them leave the same trace', async () => {
 	const [first, second] = [
 		await run(planOf(6, 1, invoicingCompany)),
@@ -34,5 +38,7 @@ test('one seed is one run: two of them leave the same trace', async () => {
 })
 
 test.each(kept)('what broke once holds: seed $seed, $because', async ({ seed, days, stepsADay, steps }) => {
-	expect(told(await run(withOnly(planOf(seed, days, invoicingCompany, stepsADay), steps)))).toEqual([])
+	const plan = withOnly(planOf(seed, days, invoicingCompany, stepsADay), steps)
+	expect(plan.steps.map(({ name }) => name)).toEqual(steps)
+	expect(told(await run(plan))).toEqual([])
 })
