@@ -91,7 +91,7 @@ export async function pageRows(
 	return connection
 		.selectFrom('invoices')
 		.select(['id', 'number', 'issued_on', 'due_on', 'total_cents', 'balance_cents'])
-		.select(['credited_cents', 'paid_cents', 'written_off_cents', 'is_void'])
+		.select(['credited_cents', 'paid_cents', 'written_off_cents', 'recovered_cents', 'is_void'])
 		.select(sql<string>`document #>> '{buyer,name}'`.as('name'))
 		.where(filters[show])
 		.$if(show === 'overdue', (query) => query.where('due_on', '<', today))
@@ -170,6 +170,9 @@ export async function ledgerRows(
 			union all
 			select 'rounding', null, paid_on > ${to}::date, case kind when 'payment' then -rounding_cents else rounding_cents end
 			from invoice_payments where paid_on >= ${from}::date
+			union all
+			select 'recovery', null, paid_on > ${to}::date, case kind when 'payment' then recovers_cents else -recovers_cents end
+			from invoice_payments where paid_on >= ${from}::date and recovers_cents <> 0
 			union all
 			select case kind when 'payment' then 'used' else 'from invoice' end, null, paid_on > ${to}::date,
 				case kind when 'payment' then -amount_cents else amount_cents end
