@@ -1327,6 +1327,7 @@ END) stored,
 );
 CREATE INDEX invoices_balance ON invoices USING btree (balance_cents) WHERE balance_cents <> 0;
 CREATE INDEX invoices_booking ON invoices USING btree (booking_id);
+CREATE INDEX invoices_dotted ON invoices USING btree (id) WHERE found_by ~ '[0-9][.][0-9]'::text;
 CREATE INDEX invoices_ended ON invoices USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX invoices_found_by ON invoices USING gin (found_by gin_trgm_ops);
 CREATE INDEX invoices_newest ON invoices USING btree (issued_on DESC, id DESC);

@@ -148,7 +148,8 @@ export const deskPrices = () => '/admin/prices'
 export const deskSettings = () => '/admin/settings'
 /** What could not be sent. */
 export const deskJobs = () => '/admin/jobs'
-export const deskOverview = () => '/admin/overview'
+export const deskOverview = (period: { from?: string; to?: string } = {}) =>
+	withQuery('/admin/overview', period)
 /** How the backups stand, for owners. */
 export const deskBackups = () => `${deskOverview()}#backups`
 /** How the servers of others stand that Bowline needs, for owners. */

@@ -19,6 +19,8 @@ export type InvoiceOnList = {
 	id: InvoiceId
 	number: string
 	name: string
+	/** Who booked, where somebody else is billed. */
+	bookedBy: string | undefined
 	issued: string
 	due: string
 	isOverdue: boolean

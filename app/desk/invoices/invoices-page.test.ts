@@ -8,7 +8,14 @@ import { invoicesAskSchema } from './invoices-ask.ts'
 
 const onList: InvoiceOnList = {
 	id: newInvoiceId(),
-	...{ number: 'INV-1001', name: 'Jo Bell', issued: 'Dec 1, 2026', due: 'Dec 31, 2026', isOverdue: false },
+	...{
+		number: 'INV-1001',
+		name: 'Jo Bell',
+		bookedBy: undefined,
+		issued: 'Dec 1, 2026',
+		due: 'Dec 31, 2026',
+		isOverdue: false,
+	},
 	...{ total: '$315.00', owing: undefined, state: 'paid' },
 }
 const charge = {
@@ -56,6 +63,7 @@ test('the list of invoices says what is owing, and leads to what has to be looke
 test('an invoice in a line has what is owing of it, and its due day once that is past; what has none its booking', () => {
 	expectDifferences<ListCase>(listOf, [
 		[{ invoices: [{ ...onList, state: 'issued', owing: '$315.00 owing' }] }, /\+ Open, \$315\.00 owing$/],
+		[{ invoices: [{ ...onList, bookedBy: 'Rosa Bell' }] }, /\+ .*booked by Rosa Bell/],
 		[{ invoices: [{ ...onList, isOverdue: true }] }, /\+ Paid, due Dec 31, 2026$/],
 		[
 			{ charges: [charge] },

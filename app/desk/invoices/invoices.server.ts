@@ -58,6 +58,7 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 				id: row.id,
 				number: row.number,
 				name: row.name,
+				bookedBy: row.booked_by ?? undefined,
 				issued: formatDate(row.issued_on),
 				due: formatDate(row.due_on),
 				isOverdue: row.balance_cents > 0 && row.due_on < today,
