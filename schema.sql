@@ -78,13 +78,16 @@ declare
 begin
 	if new.kind = 'reversal' and not exists (
 		select from invoice_payments p join invoices i on i.id = p.invoice_id
-		where p.id = new.takes_back and p.kind = 'payment' and p.paid_on <= new.paid_on and i.ended_at is null
-		and (p.invoice_id, p.method, p.amount_cents, p.rounding_cents)
-			= (new.invoice_id, new.method, new.amount_cents, new.rounding_cents)
+		where p.id = new.takes_back and p.kind = 'payment' and p.paid_on <= new.paid_on
+		and (i.ended_at is null or p.recovers_cents > 0)
+		and (p.invoice_id, p.method, p.amount_cents, p.rounding_cents, p.recovers_cents)
+			= (new.invoice_id, new.method, new.amount_cents, new.rounding_cents, new.recovers_cents)
 	) then
 		raise exception 'what is taken back is a whole payment of the same invoice';
 	end if;
-	update invoices set paid_cents = paid_cents + case new.kind when 'payment' then settled else -settled end
+	update invoices set
+		paid_cents = paid_cents + case new.kind when 'payment' then settled else -settled end,
+		recovered_cents = recovered_cents + case new.kind when 'payment' then new.recovers_cents else -new.recovers_cents end
 	where id = new.invoice_id returning balance_cents into owing;
 	if new.kind = 'payment' and owing < 0 or new.kind = 'refund' and owing > 0 then
 		raise exception 'a % of more than is owing', new.kind;
@@ -1301,9 +1304,10 @@ create table invoices (
 	balance_cents integer not null generated always as (
 CASE
     WHEN is_void THEN 0
-    ELSE total_cents - credited_cents - paid_cents - written_off_cents
+    ELSE total_cents - credited_cents - paid_cents - written_off_cents + recovered_cents
 END) stored,
-	found_by text not null generated always as (folded_for_search((number || E'\n'::text) || (document #>> '{buyer,name}'::text[]))) stored,
+	found_by text not null generated always as (folded_for_search(((number || E'\n'::text) || (document #>> '{buyer,name}'::text[])) || COALESCE(E'\n'::text || (document #>> '{work,bookedBy}'::text[]), ''::text))) stored,
+	recovered_cents integer not null default 0,
 	constraint invoices_pkey PRIMARY KEY (id),
 	constraint invoices_number_key UNIQUE (number),
 	constraint invoices_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE SET NULL,
@@ -1312,16 +1316,18 @@ END) stored,
 	constraint invoices_end_reason_check CHECK (end_reason <> ''::text),
 	constraint invoices_ended CHECK ((num_nulls(ended_at, ended_by, end_reason) = ANY (ARRAY[0, 3])) AND (ended_at IS NULL) = (NOT is_void AND written_off_cents = 0)),
 	constraint invoices_paid_cents_check CHECK (paid_cents >= 0),
+	constraint invoices_recovered CHECK (recovered_cents >= 0 AND recovered_cents <= written_off_cents),
 	constraint invoices_subtotal_cents_check CHECK (subtotal_cents >= 0),
 	constraint invoices_tax_cents_check CHECK (tax_cents >= 0),
 	constraint invoices_total CHECK (total_cents = (subtotal_cents + tax_cents)),
 	constraint invoices_total_cents_check CHECK (total_cents > 0),
 	constraint invoices_void CHECK (NOT is_void OR credited_cents = 0 AND paid_cents = 0 AND written_off_cents = 0),
-	constraint invoices_written_off CHECK (written_off_cents = 0 OR written_off_cents <= (total_cents - credited_cents - paid_cents)),
+	constraint invoices_written_off CHECK (written_off_cents = 0 OR (written_off_cents - recovered_cents) <= (total_cents - credited_cents - paid_cents)),
 	constraint invoices_written_off_cents_check CHECK (written_off_cents >= 0)
 );
 CREATE INDEX invoices_balance ON invoices USING btree (balance_cents) WHERE balance_cents <> 0;
 CREATE INDEX invoices_booking ON invoices USING btree (booking_id);
+CREATE INDEX invoices_dotted ON invoices USING btree (id) WHERE found_by ~ '[0-9][.][0-9]'::text;
 CREATE INDEX invoices_ended ON invoices USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX invoices_found_by ON invoices USING gin (found_by gin_trgm_ops);
 CREATE INDEX invoices_newest ON invoices USING btree (issued_on DESC, id DESC);
@@ -1529,6 +1535,7 @@ create table invoice_payments (
 	reason text,
 	account_entry_id uuid,
 	takes_back uuid,
+	recovers_cents integer not null default 0,
 	constraint invoice_payments_pkey PRIMARY KEY (id),
 	constraint invoice_payments_form UNIQUE (invoice_id, form_key),
 	constraint invoice_payments_takes_back_key UNIQUE (takes_back),
@@ -1541,6 +1548,7 @@ create table invoice_payments (
 	constraint invoice_payments_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'reversal'::text])),
 	constraint invoice_payments_method_check CHECK (method = ANY (ARRAY['card'::text, 'cash'::text, 'e-transfer'::text, 'cheque'::text, 'on account'::text])),
 	constraint invoice_payments_reason_check CHECK (reason <> ''::text),
+	constraint invoice_payments_recovers CHECK (recovers_cents = 0 OR (kind = ANY (ARRAY['payment'::text, 'reversal'::text])) AND recovers_cents = (amount_cents + rounding_cents)),
 	constraint invoice_payments_reference_check CHECK (reference <> ''::text),
 	constraint invoice_payments_rounding CHECK (method = 'cash'::text OR rounding_cents = 0),
 	constraint invoice_payments_rounding_cents_check CHECK (rounding_cents >= '-2'::integer AND rounding_cents <= 2),
@@ -1549,6 +1557,7 @@ create table invoice_payments (
 CREATE INDEX invoice_payments_account_entry ON invoice_payments USING btree (account_entry_id) WHERE account_entry_id IS NOT NULL;
 CREATE INDEX invoice_payments_invoice ON invoice_payments USING btree (invoice_id, id);
 CREATE INDEX invoice_payments_paid_on ON invoice_payments USING btree (paid_on);
+CREATE INDEX invoice_payments_recovers ON invoice_payments USING btree (paid_on) WHERE recovers_cents <> 0;
 CREATE INDEX invoice_payments_reference ON invoice_payments USING gin (folded_for_search(reference) gin_trgm_ops) WHERE reference IS NOT NULL;
 CREATE TRIGGER count_payment AFTER INSERT ON invoice_payments FOR EACH ROW EXECUTE FUNCTION count_payment();
 CREATE CONSTRAINT TRIGGER keep_on_account AFTER INSERT ON invoice_payments DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.method = 'on account'::text AND new.kind = 'refund'::text) EXECUTE FUNCTION keep_on_account();

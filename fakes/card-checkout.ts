@@ -37,11 +37,63 @@ export function checkoutFault(
 	if (unknown) return { code: 'parameter_unknown', message: `Received unknown parameter: ${unknown}` }
 	const missing = fields.find((name) => (form.get(name) ?? '') === '')
 	if (missing) return { code: 'parameter_missing', message: `Missing required param: ${missing}.` }
-	const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
-	if (!Number.isSafeInteger(amount) || amount < 50)
-		return { code: 'amount_too_small', message: 'The total amount due must add up to at least $0.50 cad.' }
+	return modeFault(form) ?? currencyFault(form) ?? amountFault(form) ?? restFault(form, now)
+}
+
+type Fault = { message: string; code: string } | undefined
+
+/** What it is for: a payment of a price given with it, by card. */
+function modeFault(form: URLSearchParams): Fault {
+	const mode = form.get('mode') ?? ''
+	if (!['payment', 'setup', 'subscription'].includes(mode))
+		return {
+			code: 'parameter_invalid_enum',
+			message: 'Invalid mode: must be one of payment, setup, or subscription',
+		}
+	if (mode === 'subscription')
+		return {
+			code: 'parameter_invalid',
+			message: 'You must provide at least one recurring price in `subscription` mode when using prices.',
+		}
+	if (mode === 'setup')
+		return { code: 'parameter_unknown', message: 'You can not pass `line_items` in `setup` mode.' }
+	const type = form.get('payment_method_types[0]')
+	return type === 'card'
+		? undefined
+		: { code: 'parameter_invalid_enum', message: `Invalid payment_method_types[0]: ${type}` }
+}
+
+function currencyFault(form: URLSearchParams): Fault {
+	const currency = form.get('line_items[0][price_data][currency]') ?? ''
+	if (Intl.supportedValuesOf('currency').includes(currency.toUpperCase())) return undefined
+	return {
+		code: 'parameter_invalid_enum',
+		message: `Invalid currency: ${currency}. Stripe currently supports these currencies: usd, aed, afn, cad`,
+	}
+}
+
+/** The least of a payment, in the currency's smallest unit: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const least: Record<string, number> = { cad: 50, usd: 50, eur: 50, gbp: 30, jpy: 50 }
+
+function amountFault(form: URLSearchParams): Fault {
+	for (const name of ['line_items[0][price_data][unit_amount]', 'line_items[0][quantity]'])
+		if (!/^\d{1,15}$/.test(form.get(name) ?? ''))
+			return { code: 'parameter_invalid_integer', message: `Invalid integer: ${form.get(name)}` }
+	const currency = (form.get('line_items[0][price_data][currency]') ?? '').toLowerCase()
+	const amount =
+		Number(form.get('line_items[0][price_data][unit_amount]')) * Number(form.get('line_items[0][quantity]'))
+	if (amount < (least[currency] ?? 50))
+		return {
+			code: 'amount_too_small',
+			message: `The total amount due must add up to at least $0.50 ${currency}.`,
+		}
 	if (amount > 99_999_999)
 		return { code: 'amount_too_large', message: 'The total amount due must be no more than $999,999.99.' }
+	return undefined
+}
+
+/** How long it may live, and where its customer goes on. */
+function restFault(form: URLSearchParams, now: Date): Fault {
 	const seconds = Number(form.get('expires_at')) - now.getTime() / 1000
 	if (!(seconds >= 1800 - 60 && seconds <= 86_400))
 		return {

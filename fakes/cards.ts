@@ -7,8 +7,9 @@ import { type LateAnswers, listen } from './listener.ts'
 export type FakeNotice = { body: string; signature: string }
 
 /**
- * A stand-in for Stripe's checkouts that checks what the real one checks: key, fields, amount, how long a page may live, and that an
- * idempotency key comes with the same fields again, and not while its first request is worked on. It shows a page on which a checkout is paid, and sends the notices.
+ * A stand-in for Stripe's checkouts that checks what the real one checks: key, version, fields, mode, currency, amount, and how long a page
+ * may live. An idempotency key is kept for a day with the answer that it got, also that of a failure of Stripe's own, and comes with the same
+ * fields again, to the same endpoint, and not while its first request is worked on. It shows a page on which a checkout is paid, and sends the notices.
  */
 export type FakeCards = {
 	url: string
@@ -21,6 +22,10 @@ export type FakeCards = {
 	notice: (type: string, checkout: object, at?: Date) => FakeNotice
 	/** Where notices are sent to when someone pays on the page. */
 	sendNoticesTo: (address: string) => void
+	/** The versions that it was asked in; where none was said, the account's own. */
+	versions: () => string[]
+	/** Fails while it works on the next request: a 500, which is what its key gets from then on. */
+	failNext: () => void
 	/** Takes the next request and breaks the connection before it answers. */
 	loseAnswer: () => void
 	/** Refuses to end a page, though it is open, or ends it again. */
@@ -50,7 +55,7 @@ export function signed(body: string, at: Date, secret = fakeWebhookSecret): Fake
 	return { body, signature: `t=${seconds},v1=${v1},v0=${'0'.repeat(64)}` }
 }
 
-type Answer = { status: number; body: object }
+type Answer = { status: number; body: object; isReplayed?: boolean }
 const refusal = (status: number, type: string, message: string, code?: string): Answer => ({
 	status,
 	body: { error: { type, message, ...(code && { code }) } },
@@ -59,13 +64,37 @@ const busy =
 	'There is currently another in-progress request using this Idempotent Key. Please try again later.'
 const sessions = '/v1/checkout/sessions'
 
+/** The version of an account that never chose another one. */
+const ownVersion = '2020-08-27'
+/** Those that are read here; Stripe has more of them. */
+const knownVersions = [ownVersion, '2024-06-20']
+/** How long a key is kept, in milliseconds. */
+const keyLife = 24 * 60 * 60_000
+const longestKey = 255
+
+/** What is wrong with the form of a request, before anything is done with it. */
+function requestFault({ headers, method }: IncomingMessage): string | undefined {
+	const version = headers['stripe-version']
+	if (version !== undefined && !knownVersions.some((known) => known === version))
+		return `Invalid Stripe API version: ${version}`
+	const key = headers['idempotency-key']
+	if (typeof key === 'string' && (key === '' || key.length > longestKey))
+		return `Idempotency keys must be from 1 to ${longestKey} characters long.`
+	const type = headers['content-type'] ?? ''
+	if (method === 'POST' && type !== '' && !type.startsWith('application/x-www-form-urlencoded'))
+		return 'Invalid request (check that your POST content type is application/x-www-form-urlencoded).'
+	return undefined
+}
+
 export async function startFakeCards({
 	port = 0,
 	now = () => new Date(),
 	beforeAnswer,
 }: { port?: number; now?: () => Date } & LateAnswers = {}): Promise<FakeCards> {
 	const checkouts = new Map<string, FakeCheckout>()
-	const byKey = new Map<string, { fields: string; answer: Answer }>()
+	const byKey = new Map<string, { path: string; fields: string; answer: Answer; at: number }>()
+	const versions: string[] = []
+	let failsNext = false
 	const calls: string[] = []
 	/** The keys of requests that are worked on. */
 	const running = new Set<string>()
@@ -92,16 +121,27 @@ export async function startFakeCards({
 		checkouts.set(id, checkout)
 		return { status: 200, body: checkout }
 	}
-	const once = (key: string | undefined, form: string): Answer => {
-		const before = key === undefined ? undefined : byKey.get(key)
+	/** Answers a key once. Parameters that are refused leave it unused, a failure does not. */
+	const once = (key: string | undefined, path: string, form: string, work: () => Answer): Answer => {
+		const kept = key === undefined ? undefined : byKey.get(key)
+		const before = kept && now().getTime() - kept.at < keyLife ? kept : undefined
+		if (before && before.path !== path)
+			return refusal(
+				400,
+				'idempotency_error',
+				`Keys for idempotent requests can only be used for the same endpoint they were first used for ('${before.path}').`,
+			)
 		if (before && before.fields !== form)
 			return refusal(
 				400,
 				'idempotency_error',
 				'Keys for idempotent requests can only be used with the same parameters.',
 			)
-		const answer = before?.answer ?? make(new URLSearchParams(form))
-		if (key !== undefined) byKey.set(key, { fields: form, answer })
+		if (before) return { ...before.answer, isReplayed: true }
+		const answer = failsNext ? refusal(500, 'api_error', 'An error occurred with our servers.') : work()
+		failsNext = false
+		if (key !== undefined && answer.status !== 400)
+			byKey.set(key, { path, fields: form, answer, at: now().getTime() })
 		return answer
 	}
 	const current = (id: string): FakeCheckout | undefined => {
@@ -130,7 +170,8 @@ export async function startFakeCards({
 		)
 
 	const answerTo = (method: string, path: string, key: string | undefined, form: string): Answer => {
-		if (path === sessions) return method === 'POST' ? once(key, form) : { status: 200, body: { data: [] } }
+		if (path === sessions && method !== 'POST') return { status: 200, body: { data: [] } }
+		if (path === sessions) return once(key, path, form, () => make(new URLSearchParams(form)))
 		const [, id = '', end] = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(path) ?? []
 		const checkout = current(id)
 		if (!checkout)
@@ -169,6 +210,8 @@ export async function startFakeCards({
 		if (pageOf !== undefined) return showPage(request, response, pageOf)
 		const method = request.method ?? ''
 		calls.push(`${method} ${pathname}`)
+		versions.push(String(request.headers['stripe-version'] ?? ownVersion))
+		const fault = requestFault(request)
 		const isKnown = isKeyValid && request.headers.authorization === `Bearer ${fakeSecretKey}`
 		const named = request.headers['idempotency-key']
 		const key = typeof named === 'string' ? named : undefined
@@ -176,10 +219,12 @@ export async function startFakeCards({
 		if (key !== undefined && !isBusy) {
 			running.add(key)
 		}
-		const { status, body } = isBusy
+		const { status, body, isReplayed } = isBusy
 			? refusal(409, 'idempotency_error', busy, 'idempotency_key_in_use')
 			: isKnown
-				? answerTo(method, pathname, key, form)
+				? fault
+					? refusal(400, 'invalid_request_error', fault)
+					: answerTo(method, pathname, key, form)
 				: refusal(
 						401,
 						'invalid_request_error',
@@ -193,7 +238,8 @@ export async function startFakeCards({
 			losesAnswer = false
 			return request.socket.destroy()
 		}
-		response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+		const replayed = isReplayed ? { 'Idempotent-Replayed': 'true' } : {}
+		response.writeHead(status, { 'Content-Type': 'application/json', ...replayed }).end(JSON.stringify(body))
 	}
 
 	const server = createServer((request, response) => void handle(request, response))
@@ -203,6 +249,10 @@ export async function startFakeCards({
 		url,
 		checkouts: () => [...checkouts.keys()].flatMap((id) => current(id) ?? []),
 		calls: () => calls,
+		versions: () => versions,
+		failNext: () => {
+			failsNext = true
+		},
 		pay,
 		notice,
 		sendNoticesTo: (address) => {

@@ -19,11 +19,11 @@ const rowsSchema = z.array(
 )
 type KnownInvoice = z.infer<typeof rowsSchema>[number]
 
-/** Mostly one of which something is owing or to be given back; now and then one that is settled. */
+/** Mostly one of which something is owing, was written off or is to be given back; now and then one that is settled. */
 async function anInvoice({ world, step }: Scene): Promise<KnownInvoice | undefined> {
 	const [which = 0, , , , , , , strange = 0] = step.dice
 	const { rows } = await world.admin.query(
-		'select id, number, balance_cents as owing, ended_at is not null as is_ended from invoices order by id',
+		'select id, number, balance_cents + written_off_cents - recovered_cents as owing, ended_at is not null as is_ended from invoices order by id',
 	)
 	const all = rowsSchema.parse(rows)
 	const open = all.filter(({ owing }) => owing !== 0)

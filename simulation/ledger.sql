@@ -3,6 +3,7 @@
 with given as (select $1::jsonb as g),
 paid as (
 	select invoice_id as id, sum(case kind when 'payment' then amount_cents + rounding_cents else -amount_cents - rounding_cents end) as cents,
+		sum(case kind when 'payment' then recovers_cents else -recovers_cents end) as recovered,
 		(array_agg(method order by id desc) filter (
 			where kind = 'payment' and not exists (select from invoice_payments back where back.takes_back = p.id)
 		))[1] as last_method
@@ -15,12 +16,13 @@ credited as (
 bills as (
 	select i.*, coalesce(p.cents, 0) as paid, p.last_method, coalesce(c.total, 0) as credit, coalesce(c.subtotal, 0) as subtotal_credited,
 		coalesce(c.tax, 0) as tax_credited,
-		case when i.is_void then 0 else i.total_cents - coalesce(c.total, 0) - coalesce(p.cents, 0) - i.written_off_cents end as owing
+		case when i.is_void then 0 else i.total_cents - coalesce(c.total, 0) - coalesce(p.cents, 0) - i.written_off_cents + coalesce(p.recovered, 0) end as owing,
+		coalesce(p.recovered, 0) as recovered
 	from invoices i left join paid p using (id) left join credited c using (id)
 ),
 in_force as (
 	select *, case
-		when written_off_cents > 0 then 'written off'
+		when written_off_cents > recovered then 'written off'
 		when owing <= 0 and last_method is not null then last_method
 		else 'not paid yet' end as payment
 	from bills where not is_void and credit < total_cents
@@ -33,11 +35,16 @@ numbers as (
 )
 
 select 'an invoice owes what its entries come to' as rule, concat_ws(' ', number, balance_cents, 'not', owing) as detail
-from bills where balance_cents <> owing or paid_cents <> paid or credited_cents <> credit
+from bills where balance_cents <> owing or paid_cents <> paid or credited_cents <> credit or recovered_cents <> recovered
 
 union all select 'nothing is less than nothing', concat_ws(' ', number, 'paid', paid, 'credited', credit, 'owing', owing)
 from bills where paid < 0 or credit > total_cents or subtotal_credited > subtotal_cents or tax_credited > tax_cents
 	or (owing < 0 and credit = 0) or (is_void and (paid <> 0 or credit <> 0 or written_off_cents <> 0))
+	or recovered < 0 or recovered > written_off_cents
+
+union all select 'what was written off comes back with the money that comes, and once', concat_ws(' ', i.number, p.kind, p.recovers_cents)
+from invoice_payments p join invoices i on i.id = p.invoice_id
+where p.recovers_cents <> 0 and (i.written_off_cents = 0 or p.kind = 'refund' or p.recovers_cents <> p.amount_cents + p.rounding_cents)
 
 union all select 'the books tie', concat_ws(' ', entries.cents, 'not', owing.cents)
 from (select coalesce(sum(balance_cents), 0) as cents from invoices) as owing,
@@ -47,6 +54,7 @@ lateral (
 		union all select -total_cents from credit_notes
 		union all select case kind when 'payment' then -amount_cents else amount_cents end from invoice_payments
 		union all select case kind when 'payment' then -rounding_cents else rounding_cents end from invoice_payments
+		union all select case kind when 'payment' then recovers_cents else -recovers_cents end from invoice_payments
 	) as entry (cents)
 ) as entries
 where entries.cents <> owing.cents
@@ -94,8 +102,9 @@ from bookings b cross join lateral (
 ) as last
 where b.charged_cents::text is distinct from last.charged or b.payment is distinct from last.payment
 
-union all select 'money that came is booked as far as it is owing', concat_ws(' ', i.number, i.balance_cents, 'owing,', c.left_cents, 'left')
+union all select 'money that came is booked as far as it is owing or was written off',
+	concat_ws(' ', i.number, i.balance_cents, 'owing,', c.left_cents, 'left')
 from card_payments c join invoices i on i.id = c.invoice_id
-where c.currency = 'cad' and c.left_cents > 0 and i.balance_cents > 0
+where c.currency = 'cad' and c.left_cents > 0 and i.balance_cents + i.written_off_cents - i.recovered_cents > 0
 	-- What was left of it had no room until then.
 	and not exists (select from invoice_payments p where p.invoice_id = i.id and p.kind = 'reversal')

@@ -340,6 +340,7 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			post('admin/day', { bookingId: ofDay.now.bookingId, truck: 'none' }, {}, '?form=truck'),
 			post('admin/day', { does: 'truck-back', truck: randomUUID() }, {}, '?form=truck-out'),
 			post('admin/day', {}, {}, '?form=put-all'),
+			post('admin/day', { ...change(ofDay.now, 'finish'), charged: '100' }, {}, '?form=done'),
 			get(photo, '', ofDay.before),
 			get(photo, '', { quoteId: randomUUID() }),
 			get(`${booking}/photos/:photoId`, '', ofDay.before),

@@ -17,6 +17,7 @@ import {
 	makeCardPage,
 	type Stripe,
 	StripeBusy,
+	StripeStuck,
 	StripeTrouble,
 } from './stripe.server.ts'
 
@@ -78,8 +79,8 @@ async function pageFor(needs: Needs, stripe: Stripe, asked: Asked): Promise<Card
 	const before = await store.openCheckout(database, invoiceId)
 	if (before) {
 		const page = await pageOfBefore(stripe, before, { balance, at: now() })
-		if (page === 'again') return makePage(needs, stripe, before, asked)
-		if (page?.status === 'open' || page?.status === 'complete') return page
+		const again = page === 'again' ? await madeAgain(needs, stripe, before, asked) : page
+		if (again?.status === 'open' || again?.status === 'complete') return again
 		await store.endCheckout(database, before.id, now())
 	}
 	const checkout =
@@ -91,6 +92,13 @@ async function pageFor(needs: Needs, stripe: Stripe, asked: Asked): Promise<Card
 	if (!checkout) throw new StripeTrouble('another request ended the checkout')
 	return makePage(needs, stripe, checkout, asked)
 }
+
+/** The page whose answer never came; `undefined` where Stripe failed at it and says so again for a day: nobody was told of such a page. */
+const madeAgain = (needs: Needs, stripe: Stripe, ...[checkout, asked]: [store.CheckoutRow, Asked]) =>
+	makePage(needs, stripe, checkout, asked).catch((error) => {
+		if (error instanceof StripeStuck) return undefined
+		throw error
+	})
 
 /** The page of a checkout that is open; `again`: Stripe's answer never came, and is asked for once more. */
 async function pageOfBefore(

@@ -229,6 +229,18 @@ test('an answer that was lost is asked for again and is the same page, by anothe
 	expect(cards.checkouts().at(-1)?.expires_at).toBe(clock.at.getTime() / 1000 + 3600)
 })
 
+test('a failure that Stripe would answer the same key with for a day is followed by another page at the next press', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	setup.cards.failNext()
+	expect(await setup.way(invoice)).toBe(later(invoice.token))
+	expect(setup.cards.checkouts()).toEqual([])
+	const way = await setup.way(invoice)
+	expect(setup.cards.checkouts()).toMatchObject([{ url: way, status: 'open', amount_total: 31_500 }])
+	expect(await setup.way(invoice)).toBe(way)
+	expect(new Set(setup.cards.versions())).toEqual(new Set(['2024-06-20']))
+})
+
 test('who has paid and presses again pays no second time, and is booked though the notice never came', async () => {
 	await using setup = await setUpCards()
 	const invoice = await setup.issue()

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { payInvoiceOfBooking } from '#app/bookings/billing/billing.server.ts'
-import { lockInvoice } from '#app/invoices/invoices.server.ts'
+import { roomOf } from '#app/invoices/balance.ts'
+import { lockInvoice, sumsOf } from '#app/invoices/invoices.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import { checkoutIdSchema, type PaymentTaker } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -17,7 +18,7 @@ export type NoticeResult = 'booked' | 'left' | 'known' | 'ended' | 'nothing'
 
 /**
  * Takes in a notice of Stripe's, in one transaction. Money that came is written down once, whatever comes how often and in which
- * order, and booked on its invoice as far as that is owing.
+ * order, and booked on its invoice as far as that is owing, or was written off.
  */
 export async function receiveNotice(
 	needs: Needs,
@@ -59,7 +60,7 @@ async function takeMoney(
 	})
 	if (id === undefined) return 'known'
 	if (ours && isItsPage(ours, checkout)) await store.endCheckout(transaction, ours.id, now())
-	const booked = currency === 'cad' ? Math.min(amount, Math.max(0, invoice?.balance_cents ?? 0)) : 0
+	const booked = currency === 'cad' ? Math.min(amount, invoice ? Math.max(0, roomOf(sumsOf(invoice))) : 0) : 0
 	if (invoice && booked > 0) {
 		const payment = { kind: 'payment', method: 'card', amount: booked, paidOn, formKey: id } as const
 		const paid = await payInvoiceOfBooking(

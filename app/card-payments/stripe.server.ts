@@ -14,6 +14,9 @@ export class StripeTrouble extends Error {}
 /** Stripe still works on a request with the same key. */
 export class StripeBusy extends StripeTrouble {}
 
+/** Stripe failed at a request, and answers its key with that from then on. */
+export class StripeStuck extends StripeTrouble {}
+
 /** Stripe says that a checkout is no longer in the state for this. */
 class StripeRefusal extends StripeTrouble {}
 
@@ -130,7 +133,11 @@ async function call(
 		},
 		...(fields && { body: new URLSearchParams(fields) }),
 	})
-		.then(async (response) => ({ status: response.status, text: await response.text() }))
+		.then(async (response) => ({
+			status: response.status,
+			isReplayed: response.headers.get('idempotent-replayed') === 'true',
+			text: await response.text(),
+		}))
 		.catch((error: unknown) => {
 			throw new StripeTrouble(`Stripe can’t be reached: ${networkTrouble(error, timeout).words}`)
 		})
@@ -141,6 +148,7 @@ async function call(
 	const words = `Stripe answered ${answer.status}${complaint?.code ? ` (${complaint.code})` : ''}: ${said}`
 	if (answer.status === 404) throw new StripeUnknown(words)
 	if (answer.status === 409) throw new StripeBusy(words)
+	if (answer.status >= 500 && answer.isReplayed) throw new StripeStuck(words)
 	throw answer.status === 400 ? new StripeRefusal(words) : new StripeTrouble(words)
 }
 

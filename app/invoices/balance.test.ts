@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { balanceOf, inCash, roundingOf, stateOf } from './balance.ts'
+import { balanceOf, inCash, roomOf, roundingOf, stateOf } from './balance.ts'
 
-const issued = { total: 31_500, credited: 0, paid: 0, writtenOff: 0, isVoid: false }
+const issued = { total: 31_500, credited: 0, paid: 0, writtenOff: 0, recovered: 0, isVoid: false }
 
 test('cash has no pennies: 1 and 2 go down, 3 and 4 up to 5, 6 and 7 down to 5, 8 and 9 up', () => {
 	expect([0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((cents) => inCash(100 + cents))).toEqual([
@@ -19,6 +19,8 @@ test.each([
 	['refund due', { ...issued, paid: 31_500, credited: 10_500 }],
 	['credited', { ...issued, credited: 31_500 }],
 	['written off', { ...issued, paid: 10_000, writtenOff: 21_500 }],
+	['written off', { ...issued, paid: 31_499, writtenOff: 21_500, recovered: 21_499 }],
+	['paid', { ...issued, paid: 31_500, writtenOff: 21_500, recovered: 21_500 }],
 	['void', { ...issued, isVoid: true }],
 ] as const)('an invoice is %s by its sums', (state, sums) => {
 	expect(stateOf(sums)).toBe(state)
@@ -27,6 +29,15 @@ test.each([
 test('of what is void, nothing is owed', () => {
 	expect(balanceOf({ ...issued, isVoid: true })).toBe(0)
 	expect(balanceOf(issued)).toBe(31_500)
+})
+
+test('a payment may be of what is owing, and of what is still written off', () => {
+	expect(roomOf(issued)).toBe(31_500)
+	expect(roomOf({ ...issued, paid: 10_000, writtenOff: 21_500 })).toBe(21_500)
+	expect(roomOf({ ...issued, paid: 15_000, writtenOff: 21_500, recovered: 5_000 })).toBe(16_500)
+	expect(balanceOf({ ...issued, paid: 15_000, writtenOff: 21_500, recovered: 5_000 })).toBe(0)
+	expect(roomOf({ ...issued, paid: 31_500, credited: 500 })).toBe(-500)
+	expect(roomOf({ ...issued, isVoid: true })).toBe(0)
 })
 
 test('a payment settles its amount and its rounding, at most two cents and only when it settles all', () => {

@@ -6,6 +6,8 @@ export type Sums = {
 	credited: Cents
 	paid: Cents
 	writtenOff: Cents
+	/** What came after all of what was written off. */
+	recovered: Cents
 	isVoid: boolean
 }
 
@@ -19,15 +21,22 @@ export type InvoiceState =
 	| 'void'
 
 /** What is still owed; below 0, what is to be given back. */
-export const balanceOf = ({ total, credited, paid, writtenOff, isVoid }: Sums): Cents =>
-	isVoid ? 0 : total - credited - paid - writtenOff
+export const balanceOf = ({ total, credited, paid, isVoid, ...sums }: Sums): Cents =>
+	isVoid ? 0 : total - credited - paid - lostOf(sums)
+
+/** What is still written off. */
+export const lostOf = ({ writtenOff, recovered }: Pick<Sums, 'writtenOff' | 'recovered'>): Cents =>
+	writtenOff - recovered
+
+/** The most that a payment may be of: what is owing, or what was written off of it. */
+export const roomOf = (sums: Sums): Cents => balanceOf(sums) + lostOf(sums)
 
 export function stateOf(sums: Sums): InvoiceState {
 	const balance = balanceOf(sums)
 	if (sums.isVoid) return 'void'
 	if (balance < 0) return 'refund due'
 	if (balance > 0) return sums.paid > 0 ? 'part paid' : 'issued'
-	if (sums.writtenOff > 0) return 'written off'
+	if (lostOf(sums) > 0) return 'written off'
 	return sums.credited === sums.total ? 'credited' : 'paid'
 }
 

@@ -5,9 +5,14 @@ import { sheetOfCreditNote, sheetOfInvoice } from './sheet.ts'
 
 type Needs = Pick<Platform, 'pdfs'>
 
+/** Of the moment when it was issued, so that a copy of what was mailed is the same file. */
+const of = ({ issuedAt, document: { supplier } }: Invoice | CreditNote) => ({
+	...{ author: supplier.name, madeAt: issuedAt },
+})
+
 /** An invoice as a PDF, with what has been paid by now. */
 export const invoicePdf = (needs: Needs, invoice: Invoice): Promise<Buffer> =>
-	drawPdf(needs, sheetOfInvoice(invoice), invoice.document.supplier.name)
+	drawPdf(needs, sheetOfInvoice(invoice), of(invoice))
 
 export const creditNotePdf = (needs: Needs, credit: CreditNote): Promise<Buffer> =>
-	drawPdf(needs, sheetOfCreditNote(credit), credit.document.supplier.name)
+	drawPdf(needs, sheetOfCreditNote(credit), of(credit))

@@ -1,5 +1,6 @@
 import pino from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
+import { drawSheet } from '#app/pdf/draw-sheet.server.ts'
 import { runsOf } from '#app/pdf/letters.ts'
 import { openPdfs } from '#app/pdf/pdf.server.ts'
 import { creditNoteIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
@@ -24,9 +25,10 @@ function invoiceOf(name: string, count = 1): Invoice {
 		id: invoiceIdSchema.parse('019abcde-0000-7000-8000-000000000000'),
 		bookingId: null,
 		by: 'Dana',
+		issuedAt: new Date('2026-12-01T18:00:00Z'),
 		state: 'issued',
 		balance: bill.total,
-		sums: { total: bill.total, credited: 0, paid: 0, writtenOff: 0, isVoid: false },
+		sums: { total: bill.total, credited: 0, paid: 0, writtenOff: 0, recovered: 0, isVoid: false },
 		end: undefined,
 		payments: [],
 		tips: [],
@@ -58,6 +60,38 @@ test('an invoice is a PDF with structure, language, title and its own fonts', as
 		expect(text).toContain(part)
 	expect(text).not.toContain('Helvetica')
 	expect(pagesIn(pdf)).toBe(1)
+})
+
+test('what is drawn again later is the same file to the byte, and of another moment another one', async () => {
+	const [invoice, began] = [invoiceOf('Zoë Côté'), Date.now()]
+	const first = await invoicePdf({ pdfs }, invoice)
+	// The id of a file has milliseconds in it.
+	await expect.poll(() => Date.now()).toBeGreaterThan(began)
+	expect(await invoicePdf({ pdfs }, invoice)).toEqual(first)
+	expect(first.toString('latin1')).toContain('(D:20261201180000Z)')
+	const at = new Date('2026-12-01T18:00:01Z')
+	expect(await invoicePdf({ pdfs }, { ...invoice, issuedAt: at })).not.toEqual(first)
+
+	const task = { sheet: sheetOfInvoice(invoice), author: 'Bowline', madeAt: invoice.issuedAt }
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-02T08:00:00Z') })
+	try {
+		const drawn = await drawSheet(task)
+		vi.setSystemTime(new Date('2027-03-01T08:00:00Z'))
+		expect(await drawSheet(task)).toEqual(drawn)
+	} finally {
+		vi.useRealTimers()
+	}
+})
+
+test('markup in a PO number or a name is text on the sheet', async () => {
+	const invoice = invoiceOf('<b>&"Zoë"</b>')
+	const work = { ...invoice.document.work, purchaseOrder: '<b>&"7"' }
+	const [page = ''] = pagesOf(
+		await invoicePdf({ pdfs }, { ...invoice, document: { ...invoice.document, work } }),
+	)
+	const text = page.replaceAll('\n', ' ')
+	expect(text).toContain('PO or work order <b>&"7"')
+	expect(text).toContain('<b>&"Zoë"</b>')
 })
 
 test('sixty lines and a name of two hundred letters fill pages, and the totals are not alone on one', async () => {
@@ -119,6 +153,7 @@ test('a credit note says that it is one, for which invoice, of which day and why
 	const credit: CreditNote = {
 		id: creditNoteIdSchema.parse('019abcde-0000-7000-8000-000000000001'),
 		by: 'Dana',
+		issuedAt: new Date('2026-12-01T18:00:00Z'),
 		document: {
 			...{ number: 'INV-1001-C1', issuedOn: '2026-12-03', supplier, buyer, ...bill },
 			...{ ofInvoice: 'INV-1001', reason: 'A sofa was left' },

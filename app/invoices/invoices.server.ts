@@ -28,7 +28,7 @@ export {
 	paymentsLeft,
 } from './on-account/store.server.ts'
 export { isPaidByForm, type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
-export { lockInvoice, nextNumber } from './store.server.ts'
+export { lockInvoice, nextNumber, sumsOf } from './store.server.ts'
 export { takeBackPayment } from './take-back-payment.server.ts'
 export { recordTip, takeBackTip } from './tips.server.ts'
 
@@ -92,6 +92,7 @@ export async function findCreditNote(
 const creditNote = (row: store.CreditNoteRow): CreditNote => ({
 	id: row.id,
 	by: row.issued_by,
+	issuedAt: row.issued_at,
 	document: creditNoteSchema.parse(row.document),
 })
 
@@ -107,6 +108,7 @@ async function whole(connection: store.InvoiceTables, row: store.InvoiceRow): Pr
 		bookingId: row.booking_id,
 		document: invoiceSchema.parse(row.document),
 		by: row.issued_by,
+		issuedAt: row.issued_at,
 		sums: store.sumsOf(row),
 		balance: row.balance_cents,
 		state: stateOf(store.sumsOf(row)),
@@ -118,6 +120,7 @@ async function whole(connection: store.InvoiceTables, row: store.InvoiceRow): Pr
 			method: each.method,
 			amount: each.amount_cents,
 			rounding: each.rounding_cents,
+			recovers: each.recovers_cents,
 			reference: each.reference,
 			reason: each.reason,
 			paidOn: each.paid_on,

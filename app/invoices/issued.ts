@@ -15,6 +15,8 @@ type Payment = {
 	method: SettledBy
 	amount: number
 	rounding: number
+	/** What it brings back of what was written off, or writes off again. */
+	recovers: number
 	reference: string | null
 	/** Why money was given back, or a payment taken back. */
 	reason: string | null
@@ -32,7 +34,7 @@ type Tip = {
 	paidOn: string
 	by: string
 }
-export type CreditNote = { id: CreditNoteId; by: string; document: CreditNoteDocument }
+export type CreditNote = { id: CreditNoteId; by: string; issuedAt: Date; document: CreditNoteDocument }
 
 /** An invoice as it was issued, with what has become of it. */
 export type Invoice = {
@@ -40,6 +42,7 @@ export type Invoice = {
 	bookingId: BookingId | null
 	document: InvoiceDocument
 	by: string
+	issuedAt: Date
 	sums: Sums
 	balance: number
 	state: InvoiceState

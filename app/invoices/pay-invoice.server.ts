@@ -1,11 +1,11 @@
 import type { AccountEntryId, InvoiceId, PaymentTaker } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
-import { balanceOf, inCash, type PaymentFault, roundingOf } from './balance.ts'
+import { balanceOf, inCash, lostOf, type PaymentFault, roomOf, roundingOf } from './balance.ts'
 import type { SettledBy } from './invoice.ts'
 import * as store from './store.server.ts'
 
-/** A payment, or money that is given back. Without an amount, it is all that is owing. */
+/** A payment, or money that is given back. Without an amount, it is all that is owing, or all that was written off. */
 export type NewPayment = {
 	kind: 'payment' | 'refund'
 	method: SettledBy
@@ -26,12 +26,12 @@ export type PaymentResult =
 			ok: true
 			invoice: store.InvoiceRow
 			isRepeated: boolean
-			payment: { id: string; amount: Cents } | undefined
+			payment: { id: string; amount: Cents; recovers: Cents } | undefined
 	  }
-	/** `form-used`: the form came before with something else in it. `more-than-left`: on account, which is less than was asked. */
+	/** `form-used`: the form came before with something else in it. `more-than-left`: on account, which is less than was asked. `more-than-lost`: than was written off. */
 	| {
 			ok: false
-			reason: 'no-such-invoice' | 'form-used' | 'void' | 'more-than-left' | PaymentFault
+			reason: 'no-such-invoice' | 'form-used' | 'void' | 'more-than-left' | 'more-than-lost' | PaymentFault
 			owing: Cents
 	  }
 
@@ -43,7 +43,10 @@ export const isPaidByForm = async (
 ): Promise<boolean> =>
 	(await store.paymentsOf(transaction, invoiceId)).some((payment) => payment.form_key === formKey)
 
-/** Takes a payment for an invoice, or gives back what is owed to its customer. */
+/**
+ * Takes a payment for an invoice, or gives back what is owed to its customer. Money that comes for one that was written off brings that
+ * much of it back, on the day of the payment.
+ */
 export async function payInvoice(
 	transaction: store.InvoiceTables,
 	invoiceId: InvoiceId,
@@ -58,17 +61,21 @@ export async function payInvoice(
 	if (earlier && !isSame(earlier, payment)) return { ok: false, reason: 'form-used', owing: 0 }
 	if (earlier) return { ok: true, invoice: row, isRepeated: true, payment: undefined }
 	if (row.is_void) return { ok: false, reason: 'void', owing: 0 }
-	const balance = balanceOf(store.sumsOf(row))
-	const owing = kind === 'payment' ? balance : -balance
+	const sums = store.sumsOf(row)
+	const owing = kind === 'payment' ? roomOf(sums) : -balanceOf(sums)
 	const isCash = method === 'cash'
 	const upTo = from ? Math.min(owing, from.left) : owing
 	const amount = payment.amount ?? (isCash ? inCash(owing) : upTo)
 	if (from && (from.left === 0 || amount > from.left))
 		return { ok: false, reason: 'more-than-left', owing: from.left }
 	const rounded = roundingOf(owing, { amount, isCash })
-	if (!rounded.ok) return { ok: false, reason: rounded.fault, owing }
+	if (!rounded.ok) {
+		const isLost = rounded.fault === 'more-than-owing' && kind === 'payment' && lostOf(sums) > 0
+		return { ok: false, reason: isLost ? 'more-than-lost' : rounded.fault, owing }
+	}
 	// Less than three cents are nothing in cash.
 	if (amount === 0) return { ok: false, reason: 'nothing-owing', owing }
+	const recovers = kind === 'payment' && lostOf(sums) > 0 ? amount + rounded.rounding : 0
 	const id = await store.insertPayment(
 		transaction,
 		{
@@ -77,6 +84,7 @@ export async function payInvoice(
 			method,
 			amount_cents: amount,
 			rounding_cents: rounded.rounding,
+			recovers_cents: recovers,
 			reference: reference || null,
 			reason: reason ?? null,
 			paid_on: paidOn,
@@ -86,7 +94,7 @@ export async function payInvoice(
 		taker,
 	)
 	const after = await store.findInvoice(transaction, invoiceId)
-	return { ok: true, invoice: after ?? row, isRepeated: false, payment: { id, amount } }
+	return { ok: true, invoice: after ?? row, isRepeated: false, payment: { id, amount, recovers } }
 }
 
 const isSame = (

@@ -58,21 +58,28 @@ function entryOf(kind: PaymentKind, method: SettledBy): string {
 	return `${kind === 'payment' ? 'Paid' : 'Refunded'} ${byMethod(method)}`
 }
 
+const row = (label: string, amount: Cents): Entry => ({ label, amount: withCents(amount) })
+
+function entriesOfPayment({ kind, method, amount, rounding, recovers, paidOn }: Invoice['payments'][number]) {
+	const sign = kind === 'payment' ? -1 : 1
+	const brought = kind === 'payment' ? 'No longer written off' : 'Written off again'
+	return [
+		...(recovers === 0 ? [] : [row(brought, -sign * recovers)]),
+		row(`${entryOf(kind, method)}, ${formatDate(paidOn)}`, sign * amount),
+		...(rounding === 0 ? [] : [row('Cash rounding', sign * rounding)]),
+	]
+}
+
 export function entriesOf({ payments, credits, end, sums: { writtenOff } }: Invoice): Entry[] {
-	const row = (label: string, amount: Cents) => ({ label, amount: withCents(amount) })
+	const isLate = ({ recovers }: Invoice['payments'][number]) => recovers > 0
 	return [
 		...credits.map(({ id, document: { number, total } }) => ({
 			...row(`Credit note ${number}`, -total),
 			credit: { id, number },
 		})),
-		...payments.flatMap(({ kind, method, amount, rounding, paidOn }) => {
-			const sign = kind === 'payment' ? -1 : 1
-			return [
-				row(`${entryOf(kind, method)}, ${formatDate(paidOn)}`, sign * amount),
-				...(rounding === 0 ? [] : [row('Cash rounding', sign * rounding)]),
-			]
-		}),
+		...payments.filter((each) => !isLate(each)).flatMap(entriesOfPayment),
 		...(writtenOff > 0 && end ? [row('Written off', -writtenOff)] : []),
+		...payments.filter(isLate).flatMap(entriesOfPayment),
 	]
 }
 

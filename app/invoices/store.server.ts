@@ -21,11 +21,17 @@ export type CreditNoteRow = Selectable<Tables['credit_notes']>
 export type PaymentRow = Selectable<Tables['invoice_payments']>
 export type TipRow = Selectable<Tables['tips']>
 
-export const sumsOf = (row: InvoiceRow): Sums => ({
+export const sumsOf = (
+	row: Pick<
+		InvoiceRow,
+		'total_cents' | 'credited_cents' | 'paid_cents' | 'written_off_cents' | 'recovered_cents' | 'is_void'
+	>,
+): Sums => ({
 	total: row.total_cents,
 	credited: row.credited_cents,
 	paid: row.paid_cents,
 	writtenOff: row.written_off_cents,
+	recovered: row.recovered_cents,
 	isVoid: row.is_void,
 })
 
@@ -115,7 +121,7 @@ export async function issuedSums(connection: InvoiceTables, bookingIds: string[]
 		paid_on: CalendarDate | null
 	}>`
 		select i.booking_id, i.number, i.subtotal_cents as net, i.tax_cents as tax, i.total_cents as total,
-			case when i.balance_cents <= 0 and i.written_off_cents = 0 then (
+			case when i.balance_cents <= 0 and i.written_off_cents = i.recovered_cents then (
 				select max(p.paid_on) from invoice_payments p
 				where p.invoice_id = i.id and p.kind = 'payment'
 				and not exists (select from invoice_payments r where r.takes_back = p.id)

@@ -1,5 +1,6 @@
 import type { InvoiceId, PaymentId, SignedInStaff } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import type { Cents } from '#app/values/money.ts'
 import type { PaymentMethod } from './invoice.ts'
 import * as store from './store.server.ts'
 
@@ -16,7 +17,7 @@ type PaymentBack = {
 type TakeBackResult =
 	/** `isRepeated`: the same was sent before, and nothing was taken back a second time. */
 	| { ok: true; isRepeated: true }
-	| { ok: true; isRepeated: false; payment: { method: PaymentMethod; amount: number } }
+	| { ok: true; isRepeated: false; payment: { method: PaymentMethod; amount: Cents; recovers: Cents } }
 	| {
 			ok: false
 			reason:
@@ -31,7 +32,10 @@ type TakeBackResult =
 				| 'given-back'
 	  }
 
-/** Takes back a whole payment of an invoice, with what cash was rounded by. What it paid is owing again. */
+/**
+ * Takes back a whole payment of an invoice, with what cash was rounded by. What it paid is owing again; or written off again, where it
+ * came after that.
+ */
 export async function takeBackPayment(
 	transaction: store.InvoiceTables,
 	{ invoiceId, paymentId, reason, paidOn }: PaymentBack,
@@ -41,24 +45,31 @@ export async function takeBackPayment(
 	const payments = await store.paymentsOf(transaction, invoiceId)
 	const payment = payments.find(({ id, kind }) => id === paymentId && kind === 'payment')
 	if (!row || !payment) return { ok: false, reason: 'no-such-payment' }
-	const { method, amount_cents: amount, rounding_cents: rounding, reference } = payment
+	const {
+		method,
+		amount_cents: amount,
+		rounding_cents: rounding,
+		recovers_cents: recovers,
+		reference,
+	} = payment
 	if (method === 'on account') return { ok: false, reason: 'from-account' }
 	const earlier = payments.find(({ takes_back: of }) => of === paymentId)
 	if (earlier && (earlier.reason !== reason || earlier.paid_on !== paidOn))
 		return { ok: false, reason: 'taken-back' }
 	if (earlier) return { ok: true, isRepeated: true }
 	if (paidOn < payment.paid_on) return { ok: false, reason: 'before-payment' }
-	if (row.written_off_cents > 0) return { ok: false, reason: 'written-off' }
+	if (row.written_off_cents > 0 && recovers === 0) return { ok: false, reason: 'written-off' }
 	if (row.paid_cents < amount + rounding) return { ok: false, reason: 'given-back' }
 	await store.insertPayment(
 		transaction,
 		{
 			...{ invoice_id: invoiceId, kind: 'reversal', takes_back: paymentId, method, reference, reason },
 			...{ amount_cents: amount, rounding_cents: rounding, paid_on: paidOn },
+			recovers_cents: recovers,
 			// A payment is taken back once, so its name is the key of the form as well.
 			form_key: paymentId,
 		},
 		staff,
 	)
-	return { ok: true, isRepeated: false, payment: { method, amount } }
+	return { ok: true, isRepeated: false, payment: { method, amount, recovers } }
 }

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
 import { palette } from '#app/ui/palette.ts'
 import { type Face, faceFiles, runsOf } from './letters.ts'
-import type { Sheet } from './sheet.ts'
+import type { DrawTask, Sheet } from './sheet.ts'
 
 /** US letter, in points. */
 const page = { width: 612, height: 792, margin: 54, foot: 72 }
@@ -16,8 +16,8 @@ type Doc = PDFKit.PDFDocument
 type Part = PDFKit.PDFStructureElement
 type Style = { size: number; face?: Face; colour?: string; align?: 'left' | 'right' }
 
-/** Draws a sheet as a PDF with its structure, for a screen reader, and with its fonts in it. */
-export async function drawSheet(sheet: Sheet, author: string): Promise<Buffer> {
+/** Draws a sheet as a PDF with its structure, for a screen reader, and with its fonts in it. The library makes the file’s id of its date and title. */
+export async function drawSheet({ sheet, author, madeAt }: DrawTask): Promise<Buffer> {
 	const { title } = sheet
 	const doc = new PDFDocument({
 		size: [page.width, page.height],
@@ -27,7 +27,7 @@ export async function drawSheet(sheet: Sheet, author: string): Promise<Buffer> {
 		lang: 'en-CA',
 		displayTitle: true,
 		bufferPages: true,
-		info: { Title: title, Author: author },
+		info: { Title: title, Author: author, CreationDate: madeAt },
 		font: fontFile('plain'),
 	})
 	for (const face of ['plain', 'bold', 'other', 'vietnamese'] as const) doc.registerFont(face, fontFile(face))

@@ -29,13 +29,13 @@ const program: ChildProgram = {
 export const openPdfs = (log: Logger, limits: Partial<ChildLimits> = {}): Children<Uint8Array> =>
 	openChildren({ program, answer: z.instanceof(Uint8Array), limits: { ...usualLimits, ...limits }, log })
 
-/** A sheet as a PDF. Throws {@link Unavailable} when it is not drawn now: the queue and the reader try again. */
+/** A sheet as a PDF: the same bytes whenever it is drawn. Throws {@link Unavailable} when it is not drawn now: the queue and the reader try again. */
 export async function drawPdf(
 	{ pdfs }: Pick<Platform, 'pdfs'>,
 	sheet: Sheet,
-	author: string,
+	{ author, madeAt }: Omit<DrawTask, 'sheet'>,
 ): Promise<Buffer> {
-	const drawn = await pdfs.ask({ sheet, author } satisfies DrawTask)
+	const drawn = await pdfs.ask({ sheet, author, madeAt } satisfies DrawTask)
 	if (!drawn.ok) throw new Unavailable(`no PDF of a sheet for now: ${drawn.why}`)
 	const { buffer, byteOffset, byteLength } = drawn.answer
 	return Buffer.from(buffer, byteOffset, byteLength)

@@ -31,8 +31,10 @@ const sheet: Sheet = {
 	notes: [],
 }
 
+const made = { author: 'Bowline', madeAt: new Date('2026-12-01T18:00:00Z') }
+
 async function expectDrawn(pdfs: ReturnType<typeof openPdfs>): Promise<void> {
-	const [page] = pagesOf(await drawPdf({ pdfs }, sheet, 'Bowline'))
+	const [page] = pagesOf(await drawPdf({ pdfs }, sheet, made))
 	for (const part of ['Zoë Luk', 'An old sofa', '$10.00']) expect(page).toContain(part)
 }
 
@@ -54,7 +56,7 @@ test('a process begins with the first sheet, draws the next ones, and ends when 
 test('sheets that come at once are drawn one after another, each its own', async () => {
 	const pdfs = open()
 	const titles = Array.from({ length: 20 }, (_, at) => `Sheet ${at + 1}`)
-	const drawn = await Promise.all(titles.map((title) => drawPdf({ pdfs }, { ...sheet, title }, 'Bowline')))
+	const drawn = await Promise.all(titles.map((title) => drawPdf({ pdfs }, { ...sheet, title }, made)))
 	expect(ids()).toHaveLength(1)
 	for (const [at, pdf] of drawn.entries()) expect(pagesOf(pdf)[0]).toContain(`${titles[at]}, page 1 of 1`)
 })
@@ -69,14 +71,14 @@ test('one that is killed over a sheet: another draws it', async () => {
 test('killed every time: that sheet is not drawn now, the next one is', async () => {
 	const pdfs = open()
 	const killing = killEach(file)
-	await expect(drawPdf({ pdfs }, sheet, 'Bowline')).rejects.toThrow(Unavailable)
+	await expect(drawPdf({ pdfs }, sheet, made)).rejects.toThrow(Unavailable)
 	expect(killing.stop()).toBeGreaterThanOrEqual(2)
 	await expectDrawn(pdfs)
 })
 
 test('one that hangs over a sheet is ended: that sheet is not drawn now, the next one is', async () => {
 	const pdfs = open({ timeout: 3000 })
-	const hanging = drawPdf({ pdfs }, sheet, 'Bowline')
+	const hanging = drawPdf({ pdfs }, sheet, made)
 	hanging.catch(() => undefined)
 	const id = await startedChild(file)
 	process.kill(id, 'SIGSTOP')
@@ -100,7 +102,7 @@ test('one that breaks down over a sheet fails that one alone, and says what it w
 test('after a stop nothing is drawn', async () => {
 	const pdfs = open()
 	pdfs.stop()
-	await expect(drawPdf({ pdfs }, sheet, 'Bowline')).rejects.toThrow(Unavailable)
+	await expect(drawPdf({ pdfs }, sheet, made)).rejects.toThrow(Unavailable)
 	expect(ids()).toEqual([])
 })
 

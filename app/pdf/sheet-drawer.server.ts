@@ -6,8 +6,8 @@ import type { ChildMessage } from '#app/platform/child/child-process.server.ts'
 import { drawSheet } from './draw-sheet.server.ts'
 import type { DrawTask } from './sheet.ts'
 
-process.on('message', async ({ sheet, author }: DrawTask) => {
-	const answer = await drawSheet(sheet, author)
+process.on('message', async (task: DrawTask) => {
+	const answer = await drawSheet(task)
 	process.send?.({ answer, spent: false } satisfies ChildMessage<Uint8Array>)
 })
 // The parent process has ended.

@@ -10,5 +10,5 @@ export type Sheet = {
 	notes: string[]
 }
 
-/** One sheet to draw, with whom the file says it is by. */
-export type DrawTask = { sheet: Sheet; author: string }
+/** One sheet to draw, with whom the file says it is by, and of when. */
+export type DrawTask = { sheet: Sheet; author: string; madeAt: Date }

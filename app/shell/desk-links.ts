@@ -18,8 +18,9 @@ export function deskList(ask: {
 }) {
 	return withQuery(desk(), ask)
 }
-/** The pickups of a day, by default today's; `booked` is the reference of one that was just typed in. */
-export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQuery('/admin/day', ask)
+/** The pickups of a day, by default today's; `booked` is the reference of one that was just typed in, `charged` the id of one that was charged as it was done. */
+export const deskDay = (ask: { date?: string; booked?: string; charged?: string } = {}) =>
+	withQuery('/admin/day', ask)
 /** The id of a pickup on its day's page. */
 export const pickupHeading = (bookingId: string) => `pickup-${bookingId}`
 /** A request on its day's page, where the keyboard is led to its answer, and the page to the next one behind it. */
@@ -33,6 +34,8 @@ export const deskDayTruckOut = (date: string) => withQuery('/admin/day', { date,
 export const deskDayPutAll = (date: string) => withQuery('/admin/day', { date, form: 'put-all' })
 /** For telling a customer that the crew is running late. */
 export const deskDayLate = (date: string) => withQuery('/admin/day', { date, form: 'late' })
+/** For a pickup that is done, with what it was charged. */
+export const deskDayDone = (date: string) => withQuery('/admin/day', { date, form: 'done' })
 /** What the day's script sends. */
 export const deskDayChange = () => '/admin/day/change'
 export const deskDayMove = (bookingId: string) => `/admin/day/move/${bookingId}`
@@ -148,7 +151,8 @@ export const deskPrices = () => '/admin/prices'
 export const deskSettings = () => '/admin/settings'
 /** What could not be sent. */
 export const deskJobs = () => '/admin/jobs'
-export const deskOverview = () => '/admin/overview'
+export const deskOverview = (period: { from?: string; to?: string } = {}) =>
+	withQuery('/admin/overview', period)
 /** How the backups stand, for owners. */
 export const deskBackups = () => `${deskOverview()}#backups`
 /** How the servers of others stand that Bowline needs, for owners. */

@@ -12,6 +12,9 @@ const looks: Record<Kind, string> = {
 const shape =
 	'inline-flex min-h-12 items-center justify-center rounded-field border-2 py-2 text-center font-semibold no-underline transition-[color,background-color,border-color] disabled:cursor-not-allowed disabled:opacity-50 motion-reduce:transition-none'
 
+/** The look of a button, for what opens something by itself, such as a summary. */
+export const buttonLook = (kind: Kind): string => `${shape} ${looks[kind]}`
+
 export function Button({
 	kind,
 	className = 'px-5',

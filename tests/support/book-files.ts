@@ -187,7 +187,10 @@ export function readMoney(text: string) {
 			centsOf(row('Change of what is on account (CAD)')),
 		]
 		const kind = row('Entry')
-		if (!['Write-off', 'Void'].includes(kind) && received !== onAccount - change + rounding)
+		if (
+			!['Write-off', 'Write-off recovered', 'Recovery taken back', 'Void'].includes(kind) &&
+			received !== onAccount - change + rounding
+		)
 			throw new Error('the columns differ')
 		return {
 			kind,

@@ -22,6 +22,7 @@ const invoice = z.object({
 	credited_cents: z.int(),
 	paid_cents: z.int(),
 	written_off_cents: z.int(),
+	recovered_cents: z.int(),
 	balance_cents: z.int(),
 	is_void: z.boolean(),
 	ended_at: z.nullable(z.date()),
@@ -48,6 +49,7 @@ const payment = z.object({
 	method: z.string(),
 	amount_cents: z.int(),
 	rounding_cents: z.int(),
+	recovers_cents: z.int(),
 	account_entry_id: z.nullable(z.string()),
 	by: z.string(),
 })
@@ -125,7 +127,7 @@ function replay({ invoice: of, entries }: { invoice: Invoice; entries: (Credit |
 		expect(amount, of.number).toBe(taxOn(left.subtotal, percent))
 		left.taxes.set(name, amount)
 	}
-	const sums = { total: left.subtotal, credited: 0, paid: 0 }
+	const sums = { total: left.subtotal, credited: 0, paid: 0, recovered: 0 }
 	for (const amount of left.taxes.values()) sums.total += amount
 	expect([of.subtotal_cents, of.total_cents]).toEqual([left.subtotal, sums.total])
 	const owing = () => sums.total - sums.credited - sums.paid
@@ -143,16 +145,22 @@ function replay({ invoice: of, entries }: { invoice: Invoice; entries: (Credit |
 				expect(Math.abs(entry.rounding_cents)).toBeLessThanOrEqual(2)
 			}
 			sums.paid += entry.kind === 'payment' ? settled : 0 - settled
+			sums.recovered += entry.kind === 'payment' ? entry.recovers_cents : 0 - entry.recovers_cents
+			expect([0, entry.kind === 'refund' ? 0 : settled]).toContain(entry.recovers_cents)
 		}
 		expect(Math.min(sums.paid, sums.total - sums.credited), of.number).toBeGreaterThanOrEqual(0)
 	}
 	if (of.is_void) expect([sums.credited, sums.paid], of.number).toEqual([0, 0])
-	if (of.written_off_cents > 0) expect(of.written_off_cents).toBe(owing())
-	expect([of.credited_cents, of.paid_cents, of.balance_cents], of.number).toEqual([
+	// What came after the write-off was owing then, and its own part of it.
+	if (of.written_off_cents > 0) expect(of.written_off_cents - sums.recovered).toBe(owing())
+	expect(sums.recovered).toBeLessThanOrEqual(of.written_off_cents)
+	expect([of.credited_cents, of.paid_cents, of.recovered_cents], of.number).toEqual([
 		sums.credited,
 		sums.paid,
-		of.is_void ? 0 : owing() - of.written_off_cents,
+		sums.recovered,
 	])
+	const lost = of.written_off_cents - sums.recovered
+	expect(of.balance_cents, of.number).toBe(of.is_void ? 0 : owing() - lost)
 }
 
 /** What is taken back is a whole payment of the same invoice, from before, with its method and its rounding, once and with a reason. */
@@ -251,6 +259,7 @@ function entriesOf(
 			return [
 				entry(each.kind, each.day, sign * each.amount_cents),
 				entry('rounding', each.day, sign * each.rounding_cents),
+				entry('recovery', each.day, (0 - sign) * each.recovers_cents),
 			]
 		}),
 		...(of.ended_at

@@ -59,6 +59,7 @@ export const pickupOfDay: PickupOfDay = {
 	leavesAtEight: false,
 	due: undefined,
 	purchaseOrder: null,
+	askedWithDone: undefined,
 	canBeLate: false,
 	canMoveTo: [],
 	isCurbside: false,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import * as history from '#app/history/history.server.ts'
 import { findInvoice, invoicesOf } from '#app/invoices/invoices.server.ts'
 import { sheetOfInvoice } from '#app/invoices/sheet.ts'
@@ -229,6 +230,39 @@ test('a void invoice keeps its number and takes no payment; what is written off 
 	expect(await end('write off', second.id)).toMatchObject({ ok: true })
 	expect(await setup.booking()).toEqual({ charged_cents: 28_000, payment: 'written off' })
 	expect((await setup.invoices())[1]).toMatchObject({ state: 'written off', balance: 0 })
+})
+
+test('the history of the booking has why something was credited, given back, voided and written off', async () => {
+	await using setup = await setUp()
+	await setup.charge(30_000, 'card')
+	const first = await setup.only()
+	if (!first.bookingId) throw new Error('the invoice has no booking')
+	const credit = { invoiceId: first.id, reason: 'A sofa was left', formKey: randomUUID() }
+	await creditByHand(setup.platform, { ...credit, amount: 10_000 }, staff)
+	const refund = { kind: 'refund', method: 'card', reason: 'Paid twice', paidOn: date } as const
+	expect(
+		await payByHand(setup.platform, first.id, { ...refund, formKey: randomUUID() }, staff),
+	).toMatchObject({
+		ok: true,
+	})
+	await creditByHand(setup.platform, { ...credit, formKey: randomUUID(), reason: 'Another day' }, staff)
+	for (const how of ['void', 'write off'] as const) {
+		await setup.charge(28_000, 'not paid yet')
+		const { id } = (await setup.invoices()).at(-1) ?? first
+		await endByHand(setup.platform, { how, invoiceId: id, reason: `To ${how}` }, staff)
+	}
+	const rows = await history.of(setup.platform.database, { kind: 'booking', id: first.bookingId })
+	const withWhy = rows.flatMap(({ action, after }) => {
+		const { reason } = z.object({ reason: z.optional(z.string()) }).parse(after)
+		return reason === undefined ? [] : [[action, reason]]
+	})
+	expect(withWhy.sort()).toEqual([
+		['credited', 'A sofa was left'],
+		['credited', 'Another day'],
+		['refunded', 'Paid twice'],
+		['voided', 'To void'],
+		['written off', 'To write off'],
+	])
 })
 
 test('a paid invoice is neither void nor written off', async () => {

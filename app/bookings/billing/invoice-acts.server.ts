@@ -55,11 +55,18 @@ export async function payInvoiceOfBooking(
 	if (paid.ok && !paid.isRepeated)
 		await followInvoice(needs, transaction, invoiceId, taker, {
 			action: payment.kind === 'payment' ? 'paid' : 'refunded',
-			amount: paid.payment?.amount,
+			...whatWasPaid(paid),
 			method: payment.method,
+			...(payment.reason && { reason: payment.reason }),
 		})
 	return paid
 }
+
+/** A payment or a refund as the history has it, with what it brings back of what was written off. */
+export const whatWasPaid = ({ payment }: Extract<PaymentResult, { ok: true }>) => ({
+	amount: payment?.amount,
+	...(payment?.recovers && { recovered: payment.recovers }),
+})
 
 /** Takes back a payment that came to nothing, or that was entered on the wrong invoice. */
 export const takeBackByHand = (
@@ -69,12 +76,13 @@ export const takeBackByHand = (
 ): ReturnType<typeof takeBackPayment> =>
 	needs.database.transaction().execute(async (transaction) => {
 		const taken = await takeBackPayment(transaction, back, staff)
-		if (taken.ok && !taken.isRepeated)
+		if (taken.ok && !taken.isRepeated) {
+			const { recovers, ...payment } = taken.payment
 			await followInvoice(needs, transaction, back.invoiceId, staff, {
-				action: 'payment taken back',
-				...taken.payment,
-				reason: back.reason,
+				...{ action: 'payment taken back', ...payment, reason: back.reason },
+				...(recovers > 0 && { recovered: -recovers }),
 			})
+		}
 		return taken
 	})
 
@@ -99,7 +107,7 @@ export async function creditInvoiceOfBooking(
 	if (!credited.ok || !credited.credit) return credited
 	const { number, total_cents: amount, subtotal_cents: beforeTax } = credited.credit
 	const booking = await followInvoice({ config, jobs }, transaction, act.invoiceId, staff, {
-		...{ action: 'credited', amount, creditNote: number },
+		...{ action: 'credited', amount, creditNote: number, reason: act.reason },
 		...(beforeTax !== amount && { beforeTax }),
 	})
 	if (booking) {
@@ -134,8 +142,8 @@ export const endByHand = (
 			act.invoiceId,
 			staff,
 			how === 'void'
-				? { action: 'voided', amount: ended.invoice.total_cents }
-				: { action: 'written off', amount: ended.invoice.written_off_cents },
+				? { action: 'voided', amount: ended.invoice.total_cents, reason: act.reason }
+				: { action: 'written off', amount: ended.invoice.written_off_cents, reason: act.reason },
 		)
 		if (how === 'void' && booking && !isReplaced)
 			await tellOfVoid({ jobs }, transaction, booking.id, { invoiceId: act.invoiceId })
@@ -149,6 +157,8 @@ type Done = {
 	method?: SettledBy
 	creditNote?: string
 	beforeTax?: Cents
+	/** What of it was written off; below 0 what is written off again. */
+	recovered?: Cents
 	reason?: string
 }
 

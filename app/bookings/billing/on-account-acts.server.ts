@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { findCustomer } from '#app/customers/customers.server.ts'
-import { inCash } from '#app/invoices/balance.ts'
+import { inCash, roomOf } from '#app/invoices/balance.ts'
 import {
 	type AccountHolder,
 	accountEntryOfForm,
@@ -15,6 +15,7 @@ import {
 	type PaymentResult,
 	payFromAccount,
 	payInvoice,
+	sumsOf,
 	takeOnAccount,
 } from '#app/invoices/invoices.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
@@ -22,7 +23,7 @@ import type { CustomerId, InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { Cents } from '#app/values/money.ts'
 import * as store from '../store.server.ts'
-import { followInvoice } from './invoice-acts.server.ts'
+import { followInvoice, whatWasPaid } from './invoice-acts.server.ts'
 
 /** What staff do with money on a customer's account, each in one transaction with the invoice and the booking that it is for. */
 
@@ -103,9 +104,7 @@ export const payFromAccountByHand = (
 		const paid = await payFromAccount(transaction, account, payment, staff)
 		if (paid.ok && !paid.isRepeated)
 			await followInvoice(needs, transaction, payment.invoiceId, staff, {
-				action: 'paid',
-				amount: paid.payment?.amount,
-				method: 'on account',
+				...{ action: 'paid', ...whatWasPaid(paid), method: 'on account' },
 			})
 		return paid
 	})
@@ -142,7 +141,8 @@ export const payBeyondByHand = (
 		const row = await lockInvoice(transaction, invoiceId, staff)
 		const account = row && (await accountOfInvoice(transaction, invoiceId, staff))
 		if (!account) return gone
-		const owing = payment.method === 'cash' ? inCash(row.balance_cents) : row.balance_cents
+		const room = roomOf(sumsOf(row))
+		const owing = payment.method === 'cash' ? inCash(room) : room
 		const earlier = await accountEntryOfForm(transaction, payment.formKey, staff)
 		// By the balance of then: a form that comes again is paid already, and kept what was beyond.
 		const isRepeated = !earlier && (await isPaidByForm(transaction, invoiceId, payment.formKey))
@@ -156,9 +156,7 @@ export const payBeyondByHand = (
 		if (!paid.ok) return paid
 		if (!paid.isRepeated)
 			await followInvoice(needs, transaction, invoiceId, staff, {
-				action: 'paid',
-				amount: paid.payment?.amount,
-				method: payment.method,
+				...{ action: 'paid', ...whatWasPaid(paid), method: payment.method },
 			})
 		if (rest === 0) return { ...paid, rest }
 		const kept = await takeOnAccount(transaction, account, { ...payment, amount: rest, invoiceId }, staff)

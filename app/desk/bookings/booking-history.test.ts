@@ -48,6 +48,36 @@ test('what is kept on account or paid from it says so, and a void says what it w
 	})
 })
 
+test('why something was credited, given back, voided or written off is in the sentence, and not for who sees no money', () => {
+	const after = { ...charge, invoice: 'INV-1001', amount: 11_600, reason: 'A sofa was left' }
+	expect(told('credited', charge, { ...after, creditNote: 'INV-1001-C1' })?.action).toBe(
+		'credited its invoice: $116.00, A sofa was left (INV-1001-C1)',
+	)
+	expect(told('refunded', charge, { ...after, method: 'card' })?.action).toBe(
+		'gave money back: $116.00 by card, A sofa was left (INV-1001)',
+	)
+	expect(told('voided', charge, after)?.action).toBe(
+		'voided its invoice: $116.00, A sofa was left (INV-1001)',
+	)
+	expect(told('written off', charge, after)?.action).toBe(
+		'wrote off what was owing: $116.00, A sofa was left (INV-1001)',
+	)
+	const row = { id: '1', at: new Date('2026-12-01T19:00:00Z'), actor: 'Dana', before: charge, after }
+	for (const action of ['credited', 'refunded', 'voided', 'written off'])
+		expect(bookingHistory(company, [{ ...row, action }], { money: false })).toEqual([])
+})
+
+test('money that came after a write-off says so, and so does what is written off again', () => {
+	const after = { ...charge, invoice: 'INV-1001', amount: 11_600, method: 'cheque' }
+	expect(told('paid', charge, { ...after, recovered: 11_600 })?.action).toBe(
+		'took a payment: $116.00 by cheque, which was written off (INV-1001)',
+	)
+	expect(
+		told('payment taken back', charge, { ...after, recovered: -11_600, reason: 'It bounced' })?.action,
+	).toBe('took a payment back: $116.00 by cheque, which is written off again, It bounced (INV-1001)')
+	expect(told('paid', charge, after)?.action).toBe('took a payment: $116.00 by cheque (INV-1001)')
+})
+
 test('a question to the customer raises what may be charged with their yes alone', () => {
 	const [most, asked] = [{ price: 40_000 }, { price: 48_000 }]
 	const raised = { before: '$400', after: '$480' }

@@ -138,6 +138,7 @@ const moneyOfRow = z
 		beforeTax: z.number(),
 		method: z.string(),
 		owing: z.number(),
+		recovered: z.number(),
 		reason: z.string(),
 		emailedTo: z.string(),
 	})
@@ -146,11 +147,15 @@ const moneyOfRow = z
 
 /** `: $200.00 by e-transfer (INV-1001)`, after what was done. */
 function moneyInWords(after: Record<string, unknown>): string {
-	const { invoice, creditNote, amount, beforeTax, method, owing, reason, emailedTo } = moneyOfRow.parse(after)
+	const { invoice, creditNote, amount, beforeTax, method, owing, recovered, reason, emailedTo } =
+		moneyOfRow.parse(after)
 	const how = method === undefined ? '' : ` ${byMethod(method)}`
 	const said = [
 		...(amount === undefined ? [] : [`${withCents(amount)}${how}`]),
 		...(beforeTax === undefined ? [] : [`${withCents(beforeTax)} before tax`]),
+		...(recovered === undefined
+			? []
+			: [`which ${recovered > 0 ? 'was written off' : 'is written off again'}`]),
 		...(owing === undefined ? [] : [`${withCents(owing)} owing`]),
 		...(reason === undefined ? [] : [reason]),
 		...(emailedTo === undefined ? [] : [`to ${emailedTo}`]),

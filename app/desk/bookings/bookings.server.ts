@@ -1,5 +1,6 @@
 import { bookedJobSize } from '#app/bookings/capacity/job-size.ts'
 import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
+import { questionBefore } from '#app/bookings/changes/action-question.ts'
 import { lapsesAt } from '#app/bookings/changes/lapsing.ts'
 import { windowsOfItsDay } from '#app/bookings/changes/move-refusal.ts'
 import { sizeRanges } from '#app/bookings/outgoing/outgoing.server.ts'
@@ -11,6 +12,7 @@ import { pickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import { reachOfPickup } from '#app/bookings/rules/service-zone.ts'
 import { marksOf } from '#app/customers/customers.server.ts'
 import { creditedBookings } from '#app/invoices/invoices.server.ts'
+import { billedTaxes } from '#app/invoices/total-with-taxes.ts'
 import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { bookingActions, canRunLate, isAhead } from '#app/policies/booking-states.ts'
@@ -23,6 +25,8 @@ import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDay, localDate, shortDate } from '#app/values/local-time.ts'
 import { type Cents, formatMoney, formatRange } from '#app/values/money.ts'
+import { taxNames } from '#app/values/tax.ts'
+import { typedAmount } from '#app/values/typed-amount.ts'
 import { actionsAtDesk } from '../leads/pickup.ts'
 import { isChargeable } from './charge/charged-booking.server.ts'
 import { marksInWords } from './customer-marks.ts'
@@ -203,6 +207,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 		return {
 			...pickup,
 			actions: actionsAtDesk({ status: pickup.status, times, nobodyComes: why !== undefined }, now()),
+			askedWithDone: sees.money ? askedWithDone(needs, { ...pickup, times }, byId.get(pickup.id)) : undefined,
 			dayInWords: formatDay(pickup.date),
 			times,
 			nobodyComes: why && nobodyComesInWords[why],
@@ -220,6 +225,20 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			notes: [...curbsideInWords(consent), ...notesFor(pickup, events.filter(ofPickup))],
 		}
 	})
+}
+
+/** What 'Done' asks for beside itself: of a day that has a question first, nothing. */
+function askedWithDone(
+	{ company, now }: Pick<NeedsOfDay, 'company' | 'now'>,
+	{ status, times }: Pick<PickupOfDay, 'status' | 'times'>,
+	row: store.PickupRow | undefined,
+): PickupOfDay['askedWithDone'] {
+	const isAsked = questionBefore({ action: 'finish', status, times, eta: 0 }, now().getTime())
+	if (!row || isAsked || !bookingActions(status, 'staff').includes('finish')) return undefined
+	return {
+		total: typedAmount(dueFor(row, company)?.total ?? null),
+		taxNames: taxNames(billedTaxes(company)),
+	}
 }
 
 /** What a crew reads of how a pickup is reached and paid. */

@@ -89,6 +89,8 @@ export type PickupOfDay = PickupAtDesk & {
 	/** What its customer pays, with taxes; `undefined` where only the crew can say it. */
 	due: Due | undefined
 	purchaseOrder: string | null
+	/** What 'Done' asks for: the total as it is typed, and the taxes in it; `undefined` where it only says that it is done. */
+	askedWithDone: { total: string; taxNames: string } | undefined
 	/** It is today's, and the customer can be told that the crew is running late. */
 	canBeLate: boolean
 	/** The windows of its day to which it can be moved when they have a slot. */

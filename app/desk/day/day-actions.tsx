@@ -6,6 +6,7 @@ import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import { EtaChoice } from '../leads/eta-choice.tsx'
 import { actionInWords } from '../leads/pickup.ts'
 import { changeInWords, type PendingChange } from './changes/pending-change.ts'
+import { FinishForm, type RowFetcher } from './finish-form.tsx'
 
 type Pressed = (action: BookingAction, form: HTMLFormElement | null) => void
 type Props = { pickup: PickupOfDay; onPress: Pressed }
@@ -19,16 +20,31 @@ const nextOf = ({ actions }: PickupOfDay) => actions.find((action) => begins.inc
 export const formOf = ({ id }: { id: string }) => `actions-${id}`
 
 /** The form of a pickup's actions, with the one that usually comes next. Without scripts it is sent at once. */
-export function NextAction({ pickup, onPress }: Props) {
-	const { id, version, date, actions } = pickup
+export function NextAction({ pickup, onPress, fetcher }: Props & { fetcher: RowFetcher }) {
+	const { id, version, date, actions, askedWithDone } = pickup
 	const next = nextOf(pickup)
 	if (actions.length === 0) return null
+	const ask = next === 'finish' ? askedWithDone : undefined
 	return (
-		<Form id={formOf(pickup)} method="post" action={deskDay({ date })} reloadDocument>
-			<input type="hidden" name="bookingId" value={id} />
-			<input type="hidden" name="version" value={version} />
-			{next && <ActionButton pickup={pickup} action={next} onPress={onPress} />}
-		</Form>
+		<>
+			<Form id={formOf(pickup)} method="post" action={deskDay({ date })} reloadDocument>
+				<input type="hidden" name="bookingId" value={id} />
+				<input type="hidden" name="version" value={version} />
+				{next && !ask && <ActionButton pickup={pickup} action={next} onPress={onPress} />}
+			</Form>
+			{ask && (
+				<FinishForm
+					pickup={pickup}
+					ask={ask}
+					fetcher={fetcher}
+					later={
+						<ActionButton pickup={pickup} action="finish" onPress={onPress}>
+							No amount now
+						</ActionButton>
+					}
+				/>
+			)}
+		</>
 	)
 }
 
@@ -47,7 +63,12 @@ export function OtherActions({ pickup, onPress }: Props) {
 	)
 }
 
-const ActionButton = ({ pickup, action, onPress }: Props & { action: BookingAction }) => (
+const ActionButton = ({
+	pickup,
+	action,
+	onPress,
+	children = actionInWords(action, pickup),
+}: Props & { action: BookingAction; children?: string }) => (
 	<Button
 		kind="outline"
 		type="submit"
@@ -60,7 +81,7 @@ const ActionButton = ({ pickup, action, onPress }: Props & { action: BookingActi
 			onPress(action, event.currentTarget.form)
 		}}
 	>
-		{actionInWords(action, pickup)}
+		{children}
 		<span className="sr-only"> for {pickup.name}</span>
 	</Button>
 )

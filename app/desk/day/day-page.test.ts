@@ -113,7 +113,19 @@ test('a pickup’s card leads where staff may go, and does what its status allow
 			{ actions: ['setOff', 'arrive', 'cancel'] },
 			/value="setOff"[\s\S]*name="eta"[\s\S]*value="arrive"[\s\S]*value="cancel"/,
 		],
-		[{ actions: ['finish'] }, /\+ <button [^>]*value="finish"/, /^(?!.*name="eta")/s],
+		[{ actions: ['finish'] }, /\+ <button [^>]*value="finish"/, /^(?!.*name="(?:eta|charged)")/s],
+		[
+			{ actions: ['finish'], askedWithDone: { total: '315.00', taxNames: 'GST' } },
+			/\+ Charged, with GST \(CAD\)/,
+			/\+ <input [^>]*name="chargedIs" value="with tax"/,
+			/\+ <input [^>]*name="charged" value="315\.00"|\+ <input [^>]*name="charged"[^>]*value="315\.00"/,
+			/value="finish"[^>]*>\n\+ No amount now/,
+		],
+		[
+			{ actions: ['finish'], askedWithDone: { total: '', taxNames: '' } },
+			/\+ Charged \(CAD\)/,
+			/^(?!.*chargedIs)/s,
+		],
 		[{ actions: ['setOff'] }, /\+ <button [^>]*value="setOff"/, /name="eta"/],
 		[
 			{ actions: ['setOff'], sending: false },

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { mayMove } from '#app/policies/desk-policy.ts'
 import { loadInShort } from '#app/pricing/load-words.ts'
 import { deskBooking, deskCustomer, pickupHeading } from '#app/shell/desk-links.ts'
@@ -14,7 +14,9 @@ import type { Change, PendingChange } from './changes/pending-change.ts'
 import type { DraggedPickup } from './changes/use-dragged-pickup.ts'
 import { NextAction, OtherActions, PendingAction } from './day-actions.tsx'
 import { DayGrip } from './day-grip.tsx'
+import type { DayRefusal } from './day-refusal.ts'
 import type { TruckOfDay } from './day-trucks.ts'
+import { RowRefusal } from './finish-form.tsx'
 import { PickupNotes } from './row/pickup-notes.tsx'
 import { PickupRest } from './row/pickup-rest.tsx'
 import { useDayActions } from './row/use-day-actions.ts'
@@ -44,6 +46,7 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 	const staff = useRights()
 	const { asked, press, confirm, leave } = useDayActions(pickup, onQueue)
 	const canAct = !pending && !asked
+	const fetcher = useFetcher<DayRefusal>()
 	return (
 		<li
 			aria-labelledby={pickupHeading(id)}
@@ -58,7 +61,7 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 					className={`mt-1 flex flex-wrap items-center justify-between gap-2 lg:mt-0 ${status === 'requested' ? '' : 'lg:flex-nowrap'}`}
 				>
 					<PickupStatus status={status} />
-					{canAct && <NextAction pickup={pickup} onPress={press} />}
+					{canAct && <NextAction pickup={pickup} onPress={press} fetcher={fetcher} />}
 					{pickup.isChargeable && !pickup.isCharged && (status === 'done' || may('bookings')) && (
 						<Link to={deskBooking(id)} className={way}>
 							Charge<span className="sr-only"> the pickup of {name}</span>
@@ -68,6 +71,7 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 			</div>
 			<div className="lg:pl-9 lg:[&>*:last-child]:mb-1.5">
 				<PickupNotes pickup={pickup} />
+				<RowRefusal pickup={pickup} fetcher={fetcher} />
 				{pending && (
 					<PendingAction pending={pending} onUndo={() => onUndo(id)} onCharge={() => onCharge(id)} />
 				)}

@@ -5,7 +5,10 @@ import type { BookingStatus } from '#app/policies/booking-states.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'
 import { may } from '#app/policies/rights.ts'
 import { deskDay } from '#app/shell/desk-links.ts'
+import { useCompany } from '#app/shell/use-company.ts'
+import type { Company } from '#app/values/company.ts'
 import { requestsThatWait } from '../bookings/bookings.server.ts'
+import { type PickupOfDay, priceWithTravelFee } from '../bookings/pickup-at-desk.ts'
 import { refuse, requireDay, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -52,6 +55,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 		today,
 		next,
 		booked: asked.get('booked') ?? '',
+		charged: asked.get('charged') ?? '',
 	}
 }
 
@@ -74,7 +78,8 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		: await receiveChange(args, staff)
 	if (!changed.ok)
 		return data<DayRefusal>({ message: changed.message, asked: changed.asked }, changed.httpStatus)
-	throw replace(deskDay({ date }), 303)
+	const charged = 'charged' in changed ? changed.charged : undefined
+	throw replace(deskDay({ date, ...(charged !== undefined && { charged }) }), 303)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -99,14 +104,22 @@ const typedInWords = ({ reference, status }: { reference: string; status: Bookin
 		? `Request taken: ${reference}. It becomes a booking when you confirm it.`
 		: `Booked: ${reference}. Its confirmation is on its way.`
 
+/** The message after a pickup was done with what it was charged: the row has the rest. */
+const chargedInWords = (pickup: PickupOfDay, company: Pick<Company, 'taxes'>) =>
+	`${pickup.name} is done. ${priceWithTravelFee(pickup, company)}.`
+
 export default function Day({
-	loaderData: { change, day, today, next, booked },
+	loaderData: { change, day, today, next, booked, charged },
 	actionData,
 }: Route.ComponentProps) {
 	const mayDo = useMay()
 	useFreshness(change)
 	useNamedPickup()
-	const typedIn = day.windows.flatMap(({ pickups }) => pickups).find(({ reference }) => reference === booked)
+	const company = useCompany()
+	const pickups = day.windows.flatMap((window) => window.pickups)
+	const typedIn = pickups.find(({ reference }) => reference === booked)
+	const billed = pickups.find(({ id, isCharged }) => id === charged && isCharged)
+	const said = billed ? chargedInWords(billed, company) : typedIn ? typedInWords(typedIn) : ''
 	return (
 		<DeskPage className="flex flex-col">
 			<DayHead day={day} next={next} />
@@ -117,7 +130,7 @@ export default function Day({
 				day={day}
 				booked={booked}
 				asked={actionData?.asked}
-				message={actionData?.message ?? (typedIn ? typedInWords(typedIn) : '')}
+				message={actionData?.message ?? said}
 			/>
 			<KeysSheet keys={keys.filter(([, , right]) => mayDo(right))} />
 		</DeskPage>

@@ -12,12 +12,15 @@ import type {
 } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Cents } from '#app/values/money.ts'
+import type { Period } from './period-ask.ts'
 
 /** An invoice in a line of the list; amounts with their cents. */
 export type InvoiceOnList = {
 	id: InvoiceId
 	number: string
 	name: string
+	/** Who booked, where somebody else is billed. */
+	bookedBy: string | undefined
 	issued: string
 	due: string
 	isOverdue: boolean
@@ -67,6 +70,8 @@ export type InvoiceAtDesk = {
 	customerId: CustomerId | undefined
 	balance: Cents
 	owing: string
+	/** What is still written off of it, which may come after all. */
+	lost: Cents
 	/** What is on its customer's account, the oldest first. */
 	onAccount: { id: AccountEntryId; label: string }[]
 	/** What can be emailed of it: itself and its credit notes; none once its booking was erased. */
@@ -75,6 +80,8 @@ export type InvoiceAtDesk = {
 	email: string
 	/** The emails so far, in words, the latest first. */
 	emailed: { id: MessageId; words: string }[]
+	/** The run of the books that it went out in last, and what changed since; `undefined` where none has it. */
+	exported: { words: string; since: string; period: Period } | undefined
 	canVoid: boolean
 	canCredit: boolean
 }

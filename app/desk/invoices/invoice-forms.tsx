@@ -26,7 +26,10 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<ActProps, 
 				{own?.ok === false && own.do === undefined && own.message}
 			</p>
 			{isOpen && <MoneyForm {...form} act="payment" heading="Take a payment" button="Save the payment" />}
-			{isOpen && invoice.onAccount.length > 0 && <FromAccountForm {...form} />}
+			{invoice.lost > 0 && (
+				<MoneyForm {...form} act="payment" heading="Money came after all" button="Save the payment" />
+			)}
+			{(isOpen || invoice.lost > 0) && invoice.onAccount.length > 0 && <FromAccountForm {...form} />}
 			{balance < 0 && invoice.customerId && (
 				<ActForm {...form} act="to account" heading="Keep it on their account" button="Keep it there">
 					<p className="sm:col-span-2">It stays theirs, and can pay their next invoice.</p>
@@ -158,6 +161,12 @@ const DayField = ({ act, invoice, faults, typed }: Refused & { act: string; invo
 	</Field>
 )
 
+/** What a payment or a refund is of, where no amount is typed. */
+function allOf(act: string, { lost }: InvoiceAtDesk): string {
+	if (act === 'refund') return 'to be given back'
+	return lost > 0 ? 'written off' : 'owing'
+}
+
 function MoneyForm({ act, ...form }: ActProps & Act) {
 	const { invoice, answer } = form
 	const { faults, typed } = refusedOf(answer, act)
@@ -169,7 +178,7 @@ function MoneyForm({ act, ...form }: ActProps & Act) {
 					name="amount"
 					inputMode="decimal"
 					autoComplete="off"
-					placeholder={typedAmount(Math.abs(invoice.balance))}
+					placeholder={typedAmount(invoice.lost || Math.abs(invoice.balance))}
 					defaultValue={typed?.amount}
 					aria-invalid={faults.amount ? true : undefined}
 					aria-describedby={`${act}-amount-error`}
@@ -198,12 +207,12 @@ function MoneyForm({ act, ...form }: ActProps & Act) {
 						value="on account"
 						defaultChecked={typed?.beyond === 'on account'}
 					/>
-					Keep anything beyond what’s owing on their account
+					Keep anything beyond {invoice.lost > 0 ? 'what was written off' : 'what’s owing'} on their account
 				</label>
 			)}
 			<p className="text-muted text-sm sm:col-span-2">
-				Leave the amount empty for all that’s {act === 'refund' ? 'to be given back' : 'owing'}. Cash is
-				rounded to five cents.
+				{invoice.lost > 0 && 'It comes back out of what was written off, on that day. '}
+				Leave the amount empty for all that’s {allOf(act, invoice)}. Cash is rounded to five cents.
 			</p>
 		</ActForm>
 	)

@@ -12,9 +12,7 @@ import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/
 import { newBookingId, newCustomerId, newInvoiceId } from '#tests/support/ids.ts'
 import InvoicePage from './invoice.page.tsx'
 import type { ActAnswer } from './invoice-act.ts'
-import type { InvoiceAtDesk, InvoiceOnList } from './invoice-at-desk.ts'
-import Invoices from './invoices.page.tsx'
-import { invoicesAskSchema } from './invoices-ask.ts'
+import type { InvoiceAtDesk } from './invoice-at-desk.ts'
 
 const entryId = accountEntryIdSchema.parse(crypto.randomUUID())
 const tipId = tipIdSchema.parse(crypto.randomUUID())
@@ -32,8 +30,8 @@ const invoice: InvoiceAtDesk = {
 	lines: [{ id: 'line-0', label: 'Junk removal', amount: '$300.00' }],
 	...{ total: '$315.00', isTaxed: true },
 	...{ entries: [], tips: [], crew: 'The crew of Truck 1', customerId: undefined },
-	...{ documents: [], email: 'jo@example.ca', emailed: [] },
-	...{ balance: 31_500, owing: '$315.00', onAccount: [], canVoid: false, canCredit: false },
+	...{ documents: [], email: 'jo@example.ca', emailed: [], exported: undefined },
+	...{ balance: 31_500, owing: '$315.00', lost: 0, onAccount: [], canVoid: false, canCredit: false },
 }
 
 type Case = InvoiceAtDesk & { own: readonly Right[]; answer: ActAnswer; sending: boolean }
@@ -60,6 +58,28 @@ test('an invoice says what it is for, what became of it and what is owing, and l
 		[{ bookingId, own: ['money', 'bookings'] }, new RegExp(`^\\+ <a href="/admin/bookings/${bookingId}"`)],
 		[{ own: ['money', 'bookings'] }, /^$/],
 		[{ customerId }, new RegExp(`\\+ <a href="/admin/customers/${customerId}/account"`), /\+ Their account/],
+		[
+			{
+				exported: {
+					words: 'Exported in run 14',
+					since: '',
+					period: { from: '2026-12-01', to: '2026-12-31' },
+				},
+			},
+			/\+ Exported in run 14/,
+			/\+ <a href="\/admin\/invoices\/period\?from=2026-12-01&amp;to=2026-12-31"/,
+			/^(?!.*Changed since)/s,
+		],
+		[
+			{
+				exported: {
+					words: 'Exported in run 14',
+					since: 'credited by INV-1001-C1',
+					period: { from: '2026-12-01', to: '2026-12-31' },
+				},
+			},
+			/\+ Changed since:\n\+ {1,2}credited by INV-1001-C1/,
+		],
 		[{ state: 'part paid' }, /- Open\n\+ Part paid/],
 		[{ entries: [{ ...entry, label: 'Paid by card' }] }, /^\+ Paid by card\n\+ Dec 2, 2026, Dana\n\+ -\$100/],
 		[
@@ -70,6 +90,16 @@ test('an invoice says what it is for, what became of it and what is owing, and l
 		[{ balance: -5000, owing: '-$50.00' }, /- Owing/, /\+ To be refunded\n/, /\+ \$50\.00/, /^(?!.*-\$50)/s],
 		[{ balance: 0, owing: '$0.00' }, /^(?!.*To be refunded)/s, /\+ \$0\.00/],
 	])
+})
+
+test('markup in a PO number or a name is text on the page', () => {
+	const { markup } = invoiceOf({
+		purchaseOrder: '<b>&"7"',
+		buyer: { ...invoice.buyer, name: '<i>&"Zoë"' },
+	})
+	expect(markup).toContain('&lt;b&gt;&amp;&quot;7&quot;')
+	expect(markup).toContain('&lt;i&gt;&amp;&quot;Zoë&quot;')
+	expect(markup).not.toMatch(/<b>&|<i>&/)
 })
 
 test('what can be done with an invoice is what is left to do, by who may', () => {
@@ -94,6 +124,13 @@ test('what can be done with an invoice is what is left to do, by who may', () =>
 		'Take a payment,Record a tip,Credit it,Void it,Write off the rest',
 	)
 	expect(headings({ canVoid: true, canCredit: true })).toBe('Take a payment,Record a tip')
+	const lost = { state: 'written off' as const, balance: 0, owing: '$0.00', lost: 10_000 }
+	expect(headings({ ...lost, own: credit })).toBe('Money came after all,Record a tip')
+	expect(headings({ ...lost, onAccount: [{ id: entryId, label: '$50 of Dec 1' }] })).toBe(
+		'Money came after all,Use what’s on their account,Record a tip',
+	)
+	expect(headings({ ...lost, lost: 0, own: credit })).toBe('Record a tip')
+	expect(invoiceOf(lost).markup).toMatch(/<input id="payment-amount"[^>]*placeholder="100\.00"/)
 })
 
 test('a payment begins with all that is owing today; more than that is kept only for a customer who is known', () => {
@@ -260,121 +297,4 @@ test('while something is saved its page’s buttons are off', () => {
 	})
 	expect(invoiceOf({ sending: true }).text).toContain('Saving...')
 	expect(invoiceOf({}).text).not.toContain('Saving...')
-})
-
-const onList: InvoiceOnList = {
-	id: newInvoiceId(),
-	...{ number: 'INV-1001', name: 'Jo Bell', issued: 'Dec 1, 2026', due: 'Dec 31, 2026', isOverdue: false },
-	...{ total: '$315.00', owing: undefined, state: 'paid' },
-}
-const charge = {
-	...{ id: newBookingId(), reference: 'K7M3QX', name: 'Bo Ray', date: 'Nov 1, 2026', charged: '$200.00' },
-	...{ payment: 'Not paid yet', isUnpaid: true },
-}
-const notBilled = {
-	...{ id: newBookingId(), reference: 'R2D4XY', name: 'Al Poe', phone: '(403) 555-0117' },
-	...{ date: 'Nov 2, 2026', what: 'Done' },
-}
-const list = {
-	...{ isSetUp: true, left: false, invoices: [onList], charges: [], pickups: [], ages: [], older: undefined },
-	...{ notBilled: 0, owing: '$0.00', overdue: undefined, beforeNumbering: undefined },
-}
-type ListCase = { [Key in keyof typeof list]: unknown } & {
-	ask: object
-	own: readonly Right[]
-	sending: boolean
-}
-const listOf = ({ ask = {}, own = ['money'], sending = false, ...change }: Partial<ListCase>) =>
-	drawn(Invoices, {
-		loaderData: { ...list, ...change, ask: invoicesAskSchema.parse(ask) },
-		...{ rights: own, sending },
-	})
-
-test('the list of invoices says what is owing, and leads to what has to be looked at only where there is some', () => {
-	expect(listOf({}).text).toMatch(/\$0\.00&nbsp;owing|\$0\.00\u00a0owing/)
-	expectDifferences<ListCase>(listOf, [
-		[{ overdue: '$50.00' }, /\+ <a href="\/admin\/invoices\?show=overdue"[^>]*>\n\+ \$50\.00 of it overdue/],
-		[{ beforeNumbering: { charged: '$9.00', unpaid: '$2.00' } }, /\+ \$2\.00 unpaid of before numbering/],
-		[{ beforeNumbering: { charged: '$9.00', unpaid: undefined } }, /\+ Charged before numbering/],
-		[{ left: true }, /^\+ <a href="\/admin\/invoices\/card-payments"[^>]*>\n\+ Card payments to sort out$/],
-		[{ notBilled: 3 }, /^- Not billed: 0\n\+ Not billed: 3$|^- 0\n\+ 3$/],
-		[{ ages: [{ age: '1 to 30 days', owing: '$50.00' }] }, /\+ Overdue by age/, /\+ 1 to 30 days\n\+ \$50/],
-		[{ older: onList.id }, new RegExp(`before=${onList.id}`), /\+ Next page/, /^(?!.*First page)/s],
-		[{ ask: { before: onList.id } }, /\+ First page/, /^(?!.*Next page)/s],
-	])
-	expect(listOf({ older: 'x', ask: { q: 'Bell', show: 'open', from: '2026-12-01' } }).markup).toMatch(
-		/href="\/admin\/invoices\?(?=[^"]*q=Bell)(?=[^"]*show=open)(?=[^"]*from=2026-12-01)(?=[^"]*before=x)/,
-	)
-	expect(listOf({}).text).toContain('Newest first')
-	expect(listOf({}).text).not.toContain('Loading')
-})
-
-test('an invoice in a line has what is owing of it, and its due day once that is past; what has none its booking', () => {
-	expectDifferences<ListCase>(listOf, [
-		[{ invoices: [{ ...onList, state: 'issued', owing: '$315.00 owing' }] }, /\+ Open, \$315\.00 owing$/],
-		[{ invoices: [{ ...onList, isOverdue: true }] }, /\+ Paid, due Dec 31, 2026$/],
-		[
-			{ charges: [charge] },
-			new RegExp(`\\+ <a href="/admin/bookings/${charge.id}"`),
-			/\+ K7M3QX/,
-			/\+ Not paid yet/,
-		],
-		[
-			{ pickups: [notBilled] },
-			new RegExp(`\\+ <a [^>]*href="/admin/bookings/${notBilled.id}"`),
-			/\+ Bill R2D4XY/,
-			/\+ Al Poe/,
-			/\+ \(403\) 555-0117/,
-			/\+ Done/,
-		],
-	])
-})
-
-test('a list without invoices says why: nothing matches, none was issued yet, or they are not numbered', () => {
-	const none = (change: Partial<ListCase>) => listOf({ invoices: [], ...change }).text
-	const [noMatch, notYet, notNumbered] = ['No invoices match', 'No invoices yet', 'aren’t numbered yet']
-	expect(listOf({}).text).not.toMatch(/No invoices|numbered yet/)
-	expect(listOf({ invoices: [], charges: [charge] }).text).not.toMatch(/No invoices/)
-	const notBilledOnes = { ask: { show: 'not billed' } }
-	expect(listOf({ ...notBilledOnes, invoices: [], pickups: [notBilled] }).text).not.toMatch(
-		/No pickup|Everything/,
-	)
-	expect(none(notBilledOnes)).toContain('Everything that’s done is billed.')
-	expect(none({ ask: { show: 'not billed', q: 'Bell' } })).toContain('No pickup that isn’t billed matches.')
-	expect(none({})).toContain(notYet)
-	expect(none({ isSetUp: false })).toContain(notNumbered)
-	for (const ask of [{ q: 'Bell' }, { show: 'open' }, { from: '2026-12-01' }, { to: '2026-12-01' }])
-		expect(none({ ask, isSetUp: false }), JSON.stringify(ask)).toContain(noMatch)
-})
-
-test('the days of a list are said as they were asked, and leave the search when they are taken off', () => {
-	const said = (ask: object) => /(?:Issued|Picked up) [^.]*\./.exec(listOf({ ask }).text)?.[0]
-	expect(said({})).toBeUndefined()
-	expect(said({ from: '2026-12-01', to: '2026-12-01' })).toMatch(/^Issued \w+, December 1, 2026\.$/)
-	expect(said({ from: '2026-12-01' })).toMatch(/^Issued from \w+, December 1, 2026 on\.$/)
-	expect(said({ to: '2026-12-01' })).toMatch(/^Issued until \w+, December 1, 2026\.$/)
-	expect(said({ from: '2026-11-01', to: '2026-12-01' })).toMatch(
-		/^Issued \w+, November 1, 2026 to \w+, December 1, 2026\.$/,
-	)
-	for (const show of ['before numbering', 'not billed'])
-		expect(said({ from: '2026-12-01', show }), show).toMatch(/^Picked up from/)
-	expectDifferences<ListCase>(listOf, [
-		[
-			{ ask: { from: '2026-12-01' } },
-			/\+ <input type="hidden" name="from" value="2026-12-01"/,
-			/^(?!.*"to")/s,
-		],
-		[{ ask: { to: '2026-12-01' } }, /\+ <input type="hidden" name="to" value="2026-12-01"/, /^(?!.*"from")/s],
-		[
-			{ ask: { to: '2026-12-01', q: 'Bo' } },
-			/\+ <a href="\/admin\/invoices\?q=Bo&amp;show=all"[^>]*>\n\+ Of any day/,
-		],
-		[{ ask: { show: 'before numbering' } }, /\+ What pickups were charged, before tax/],
-		[
-			{ ask: { show: 'not billed' } },
-			/\+ Name, phone or reference/,
-			/\+ Pickups that are done and have no charge/,
-		],
-		[{ ask: { show: 'open' } }, /^(?!.*(?:What pickups were charged|Pickups that are done))/s],
-	])
 })

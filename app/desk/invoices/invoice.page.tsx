@@ -3,7 +3,13 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { invoiceIdSchema } from '#app/platform/ids.ts'
 import { may } from '#app/policies/rights.ts'
-import { deskAccountOf, deskBooking, deskInvoicePdf, deskInvoices } from '#app/shell/desk-links.ts'
+import {
+	deskAccountOf,
+	deskBooking,
+	deskInvoicePdf,
+	deskInvoices,
+	deskPeriod,
+} from '#app/shell/desk-links.ts'
 import { refuse, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -102,6 +108,20 @@ export default function InvoicePage({ loaderData: { invoice, formKey }, actionDa
 						All invoices
 					</Link>
 				</p>
+				{invoice.exported && (
+					<p className="text-muted">
+						{invoice.exported.words}
+						{invoice.exported.since && (
+							<>
+								. <b className="text-ink">Changed since:</b> {invoice.exported.since}
+							</>
+						)}
+						.{' '}
+						<Link to={deskPeriod(invoice.exported.period)} className={way}>
+							Those days
+						</Link>
+					</p>
+				)}
 				<p role="status" className="min-h-6 font-semibold text-spruce">
 					{actionData?.ok && actionData.message}
 				</p>

@@ -182,13 +182,16 @@ function emptyWords({
 }
 
 function InvoiceLine({ invoice }: { invoice: InvoiceOnList }) {
-	const { id, number, name, issued, due, isOverdue, total, owing, state } = invoice
+	const { id, number, name, bookedBy, issued, due, isOverdue, total, owing, state } = invoice
 	return (
 		<li className="grid items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere] sm:grid-cols-2 lg:grid-cols-[9rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_minmax(0,1fr)]">
 			<Link to={deskInvoice(id)} className={`${way} font-semibold tabular-nums`}>
 				{number}
 			</Link>
-			<span>{name}</span>
+			<span>
+				{name}
+				{bookedBy && <span className="text-muted">, booked by {bookedBy}</span>}
+			</span>
 			<span className="text-muted">{issued}</span>
 			<b className="tabular-nums">{total}</b>
 			<span className={isOverdue ? 'text-brick' : ''}>

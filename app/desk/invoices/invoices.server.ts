@@ -1,7 +1,7 @@
 import { nameOf } from '#app/history/name-of.ts'
-import { stateOf } from '#app/invoices/balance.ts'
+import { lostOf, stateOf } from '#app/invoices/balance.ts'
 import { byMethod, type SettledBy } from '#app/invoices/invoice.ts'
-import { findInvoice } from '#app/invoices/invoices.server.ts'
+import { findInvoice, sumsOf } from '#app/invoices/invoices.server.ts'
 import type { CreditNote, Invoice, PaymentKind } from '#app/invoices/issued.ts'
 import { whatWas } from '#app/invoices/sheet.ts'
 import { terms } from '#app/invoices/terms.ts'
@@ -15,6 +15,7 @@ import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { owingByAge } from './account/account.ts'
 import { leftOnAccount } from './account/on-account.server.ts'
 import { listCharges, sumOfCharges } from './before-numbering/charges.server.ts'
+import { exportOfInvoice } from './books/runs.server.ts'
 import { type Emails, emailsOfInvoice } from './emailed/emailed.server.ts'
 import type { InvoiceAtDesk, InvoiceOnList } from './invoice-at-desk.ts'
 import type { InvoicesAsk } from './invoices-ask.ts'
@@ -57,18 +58,13 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 				id: row.id,
 				number: row.number,
 				name: row.name,
+				bookedBy: row.booked_by ?? undefined,
 				issued: formatDate(row.issued_on),
 				due: formatDate(row.due_on),
 				isOverdue: row.balance_cents > 0 && row.due_on < today,
 				total: withCents(row.total_cents),
 				owing: inWords(row.balance_cents),
-				state: stateOf({
-					total: row.total_cents,
-					credited: row.credited_cents,
-					paid: row.paid_cents,
-					writtenOff: row.written_off_cents,
-					isVoid: row.is_void,
-				}),
+				state: stateOf(sumsOf(row)),
 			}),
 		),
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
@@ -109,13 +105,14 @@ export async function openInvoice(
 		...atDesk(invoice, { today, zone: company.timeZone }),
 		...(await emailsOfInvoice({ database, company }, invoice)),
 		...{ crew, customerId: of?.customer, onAccount },
+		exported: await exportOfInvoice({ database, company }, id),
 	}
 }
 
 function atDesk(
 	invoice: Invoice,
 	{ today, zone }: { today: string; zone: string },
-): Omit<InvoiceAtDesk, 'crew' | 'customerId' | 'onAccount' | keyof Emails> {
+): Omit<InvoiceAtDesk, 'crew' | 'customerId' | 'onAccount' | 'exported' | keyof Emails> {
 	const { id, bookingId, document, balance, state, end, by, sums } = invoice
 	return {
 		...{
@@ -142,6 +139,7 @@ function atDesk(
 		entries: entriesOf(invoice, zone).map((entry, at) => ({ id: `entry-${at}`, ...entry })),
 		tips: tipsOf(invoice),
 		owing: withCents(balance),
+		lost: lostOf(sums),
 		canVoid: end === undefined && sums.paid === 0 && sums.credited === 0,
 		canCredit: end === undefined && sums.credited < sums.total,
 	}
@@ -170,28 +168,51 @@ function verbOf(kind: PaymentKind, method: SettledBy): string {
 	return `${kind === 'payment' ? 'Paid' : 'Refunded'} ${byMethod(method)}`
 }
 
+type Payment = Invoice['payments'][number]
+
+/** What an entry is that has no document and can't be taken back. */
+const bare = { creditId: undefined, takeBack: undefined }
+
+/** What a payment makes of what was written off. */
+const broughtBack: Record<PaymentKind, string> = {
+	payment: 'No longer written off',
+	refund: '',
+	reversal: 'Written off again',
+}
+
 /** What became of an invoice, each with when, by whom and why. */
 function entriesOf({ credits, payments, end, state, sums }: Invoice, zone: string) {
-	const paid = payments.map(({ id, kind, method, amount, rounding, reference, reason, paidOn, by }) => ({
-		label: `${verbOf(kind, method)}${reference ? `, ${reference}` : ''}`,
-		about: `${formatDate(paidOn)}, ${nameOf(by)}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}${reason ? `: ${reason}` : ''}`,
-		amount: withCents(kind === 'payment' ? -amount : amount),
-		creditId: undefined,
-		takeBack:
-			kind === 'payment' &&
-			method !== 'on account' &&
-			!end &&
-			!payments.some(({ takesBack }) => takesBack === id)
-				? { id, from: paidOn }
-				: undefined,
-	}))
+	const paid = ({ id, kind, method, amount, rounding, recovers, ...payment }: Payment) => {
+		const { reference, reason, paidOn, by } = payment
+		const isTakenBack = payments.some(({ takesBack }) => takesBack === id)
+		const canTakeBack =
+			kind === 'payment' && method !== 'on account' && (!end || recovers > 0) && !isTakenBack
+		const sign = kind === 'payment' ? -1 : 1
+		const about = `${formatDate(paidOn)}, ${nameOf(by)}`
+		return [
+			...(recovers === 0
+				? []
+				: [{ ...bare, label: broughtBack[kind], about, amount: withCents(-sign * recovers) }]),
+			{
+				label: `${verbOf(kind, method)}${reference ? `, ${reference}` : ''}`,
+				about: `${about}${rounding === 0 ? '' : `, ${withCents(rounding)} rounded`}${reason ? `: ${reason}` : ''}`,
+				amount: withCents(sign * amount),
+				creditId: undefined,
+				takeBack: canTakeBack ? { id, from: paidOn } : undefined,
+			},
+		]
+	}
 	const isVoid = state === 'void'
 	const ended = end && {
 		label: isVoid ? 'Voided' : 'Written off',
 		about: `${formatMoment(end.at, zone)}, ${nameOf(end.by)}: ${end.reason}`,
 		amount: isVoid ? '' : withCents(-sums.writtenOff),
-		creditId: undefined,
-		takeBack: undefined,
+		...bare,
 	}
-	return [...credits.map(creditEntry), ...paid, ...(ended ? [ended] : [])]
+	return [
+		...credits.map(creditEntry),
+		...payments.filter(({ recovers }) => recovers === 0).flatMap(paid),
+		...(ended ? [ended] : []),
+		...payments.filter(({ recovers }) => recovers > 0).flatMap(paid),
+	]
 }

@@ -25,7 +25,7 @@ const paidOn = '2026-12-01'
 async function setUp() {
 	const setup = await testPlatform({}, '2026-12-01T18:00:00Z', invoicingCompany)
 	const { platform, pool } = setup
-	const issue = async (name: string, amount: number) => {
+	const issue = async (name: string, amount: number, bookedBy?: string) => {
 		const { bookingId } = await pickupWithQuote(pool, { date: paidOn, status: 'done' })
 		const invoice = await issueInvoice(
 			platform.database,
@@ -33,7 +33,7 @@ async function setUp() {
 			{
 				bookingId: bookingIdSchema.parse(bookingId),
 				buyer: { name, address: '1 Elm Street', email: '', phone: '' },
-				work: { date: paidOn, address: '1 Elm Street', reference: 'K7M3QX' },
+				work: { date: paidOn, address: '1 Elm Street', reference: 'K7M3QX', bookedBy },
 				lines: [{ description: 'Junk removal', amount }],
 			},
 			staff,
@@ -100,6 +100,32 @@ test('the list shows what is open, overdue, paid or credited, and finds a number
 		['part paid', '$110.00 owing'],
 		['issued', '$105.00 owing'],
 	])
+})
+
+test('an invoice that somebody else is billed is found by either name, and says who booked', async () => {
+	await using setup = await setUp()
+	const { platform, issue, names } = setup
+	await issue('Hill Property', 10_000, 'Rósa Bell')
+	await issue('Rosa Marsh', 20_000)
+	await issue('Nobody Else', 30_000)
+	expect(await names({ q: 'hill' })).toEqual(['Hill Property'])
+	expect(await names({ q: 'rosa' })).toEqual(['Rosa Marsh', 'Hill Property'])
+	expect(await names({ q: 'rosa bell' })).toEqual(['Hill Property'])
+	const { invoices } = await listInvoices(platform, invoicesAskSchema.parse({}))
+	expect(invoices.map(({ bookedBy }) => bookedBy)).toEqual([undefined, undefined, 'Rósa Bell'])
+})
+
+test('what looks like an amount is found in a name or a number too', async () => {
+	await using setup = await setUp()
+	const { issue, names } = setup
+	await issue('Unit 21.50 Storage', 10_000)
+	await issue('Jo Bell', 2_048)
+	await issue('Al Poe', 215_000)
+	// $21.50 with tax.
+	expect(await names({ q: '21.50' })).toEqual(['Jo Bell', 'Unit 21.50 Storage'])
+	expect(await names({ q: '1.50 storage' })).toEqual(['Unit 21.50 Storage'])
+	expect(await names({ q: '21.5' })).toEqual(['Jo Bell', 'Unit 21.50 Storage'])
+	expect(await names({ q: '150' })).toEqual([])
 })
 
 test('the reference of a card slip or a transfer finds what it paid, also by way of the account', async () => {

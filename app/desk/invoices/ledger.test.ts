@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { customerIdSchema } from '#app/platform/ids.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { withCents } from '#app/values/money.ts'
+import { everyPeriod } from '#tests/support/every-period.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { deeds, setUpInvoices } from '#tests/support/invoice-acts.ts'
 import { invoicing } from '#tests/support/invoices.ts'
@@ -64,6 +65,9 @@ async function expectAccounts({ platform }: Setup, { onAccount }: Ledger): Promi
 		expect(account?.onAccount.inAll).toBe(left === 0 ? undefined : withCents(left))
 	}
 }
+
+/** How many periods there are between so many days, each by itself among them. */
+const pairsOf = (days: number) => (days * (days + 1)) / 2
 
 type Ledger = Awaited<ReturnType<typeof readLedger>>
 /** The last day of a round, and what each customer owed then. */
@@ -136,8 +140,13 @@ test(`${rounds * 2 * acts} acts at random by two processes at once: the ledger r
 	)
 	expect(inSeveralHands).toBeGreaterThan(0)
 	expectCustomers(ledger, ends)
-	const someDay = fc.constantFrom(...entries.map(({ day }) => day))
-	const pairs = fc.sample(fc.tuple(someDay, someDay), isHard ? 200 : 20)
+	const days = [...new Set(entries.map(({ day }) => day))].sort()
+	const { customers, ...every } = await everyPeriod(setup.pool, setup.platform.company.timeZone)
+	expect(every).toEqual({ days: days.length, pairs: customers * pairsOf(days.length), breaches: [] })
+	expect(customers).toBe(new Set(entries.map(({ customer }) => customer)).size)
+	// The books themselves, of each day and of some periods: each is a query.
+	for (const day of days) await expectBooks(setup, ledger, [day, day])
+	const pairs = fc.sample(fc.tuple(fc.constantFrom(...days), fc.constantFrom(...days)), isHard ? 200 : 20)
 	for (const [a, b] of pairs) await expectBooks(setup, ledger, a < b ? [a, b] : [b, a])
 	for (const [at, { day }] of ends.entries())
 		await expectBooks(setup, ledger, [at === 0 ? first : addDays(ends[at - 1]?.day ?? first, 1), day])

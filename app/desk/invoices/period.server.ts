@@ -48,6 +48,7 @@ function inWords(
 			row('Credit notes', changes['credit note']),
 			row('Voided invoices', changes.void),
 			row('Written off', changes['write-off']),
+			row('Paid after a write-off', changes.recovery),
 			row('Payments', changes.payment),
 			row('Refunds', changes.refund),
 			row('Taken back', changes.reversal),

@@ -167,6 +167,7 @@ const paymentFaults = {
 	'form-used': () => formUsed,
 	'nothing-owing': () => 'Nothing is owing here. Nothing was saved.',
 	'more-than-owing': (owing: string) => `Only ${owing} is owing. Nothing was saved.`,
+	'more-than-lost': (lost: string) => `Only ${lost} of it was written off. Nothing was saved.`,
 	'more-than-left': (left: string) => `Only ${left} of it is left on their account. Nothing was saved.`,
 	'no-such-entry': () => 'We couldn’t find that on the account of this customer. Nothing was saved.',
 	void: () =>
@@ -188,7 +189,8 @@ const takeBackFaults = {
 	'from-account': 'That came from their account, so it’s given back to their account. Nothing was saved.',
 	'taken-back': 'That payment is taken back already. Nothing was saved.',
 	'before-payment': 'It was paid after that day. Nothing was saved.',
-	'written-off': 'The rest of this invoice is written off, and that’s final. Nothing was saved.',
+	'written-off':
+		'The rest of this invoice was written off after that payment, and that’s final. Nothing was saved.',
 	'given-back':
 		'Some of this payment was refunded or kept on their account already, so it can’t be taken back. Nothing was saved.',
 }

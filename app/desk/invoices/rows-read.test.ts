@@ -41,6 +41,8 @@ test('a page of the list, an account, a day and a period read as few rows of 12,
 		'a name': await list({ q: 'Customer 00017' }),
 		'an amount': await list({ q: '345.45' }),
 		'an amount that none has': await list({ q: '1.01' }),
+		// A word of every name begins like its cents.
+		'an amount like a part of all names': await list({ q: '1.00' }),
 		'an account': (await read(() => openAccount(platform, asked))) - open,
 		'the invoices of a booking': await read(() => invoicesOf(database, bookingIdSchema.parse(rows[0].id))),
 		'a day': await read(() => openTakings(platform, addDays(today, -1))),

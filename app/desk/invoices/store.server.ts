@@ -77,6 +77,9 @@ export async function overdueByDay(
 	return rows.map(({ dueOn, balance }) => ({ dueOn, balance: Number(balance) }))
 }
 
+/** What an amount can be a part of, as an index has it. */
+const isDotted = sql<boolean>`found_by ~ '[0-9][.][0-9]'`
+
 /** A page of the list, the latest first: found by its number, by name, by an amount to the cent, or among `others` that the search finds. */
 export async function pageRows(
 	connection: InvoiceTables,
@@ -91,8 +94,9 @@ export async function pageRows(
 	return connection
 		.selectFrom('invoices')
 		.select(['id', 'number', 'issued_on', 'due_on', 'total_cents', 'balance_cents'])
-		.select(['credited_cents', 'paid_cents', 'written_off_cents', 'is_void'])
+		.select(['credited_cents', 'paid_cents', 'written_off_cents', 'recovered_cents', 'is_void'])
 		.select(sql<string>`document #>> '{buyer,name}'`.as('name'))
+		.select(sql<string | null>`document #>> '{work,bookedBy}'`.as('booked_by'))
 		.where(filters[show])
 		.$if(show === 'overdue', (query) => query.where('due_on', '<', today))
 		.$if(from !== undefined, (query) => query.where('issued_on', '>=', from ?? ''))
@@ -101,7 +105,10 @@ export async function pageRows(
 			query.where((eb) =>
 				eb.or([
 					...searchTerms(q).map((words) =>
-						eb.and(words.map((word) => eb('found_by', 'like', containing(word)))),
+						eb.and([
+							...words.map((word) => eb('found_by', 'like', containing(word))),
+							...(words.some((word) => /\d\.\d/.test(word)) ? [isDotted] : []),
+						]),
 					),
 					...(others.length === 0 ? [] : [eb('id', 'in', others)]),
 					...(amount === undefined ? [] : [eb('total_cents', '=', amount), eb('balance_cents', '=', amount)]),
@@ -170,6 +177,9 @@ export async function ledgerRows(
 			union all
 			select 'rounding', null, paid_on > ${to}::date, case kind when 'payment' then -rounding_cents else rounding_cents end
 			from invoice_payments where paid_on >= ${from}::date
+			union all
+			select 'recovery', null, paid_on > ${to}::date, case kind when 'payment' then recovers_cents else -recovers_cents end
+			from invoice_payments where paid_on >= ${from}::date and recovers_cents <> 0
 			union all
 			select case kind when 'payment' then 'used' else 'from invoice' end, null, paid_on > ${to}::date,
 				case kind when 'payment' then -amount_cents else amount_cents end

@@ -16,7 +16,7 @@ import { messageInWords } from './message-in-words.ts'
 import { actionsAtDesk } from './pickup.ts'
 import * as store from './store.server.ts'
 
-export { receiveChange } from './receive-change.server.ts'
+export { finishPickup, type Refused, receiveChange } from './receive-change.server.ts'
 
 /** A page of leads, newest first, with how their messages stand; `older` is the last one's id when others follow. */
 export async function listLeads(

@@ -4,6 +4,7 @@ import { type BookingChange, changeBooking } from '#app/bookings/changes/changes
 import { windowLabel } from '#app/bookings/rules/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
+import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { BookingStatus } from '#app/policies/booking-states.ts'
 import { mayAct } from '#app/policies/desk-policy.ts'
@@ -17,7 +18,17 @@ import * as store from './store.server.ts'
 
 const noSuchPickup = 'We couldn’t find that pickup. Reload the page.'
 
-type Refused = { ok: false; httpStatus: number; message: string; asked?: AskedChange }
+/** Has a crew's pickup done, without what it was charged. */
+export async function finishPickup(
+	platform: Platform,
+	{ bookingId, version, staff }: { bookingId: BookingId; version: number; staff: SignedInStaff },
+): Promise<{ ok: true; version: number } | Refused> {
+	const sent = pickupChangeSchema.parse({ bookingId, version, action: 'finish' })
+	const changed = await changeBooking(platform, { actor: 'staff', bookingId, staff }, sent)
+	return changed.ok ? { ok: true, version: changed.version } : refusalOf(platform, changed, sent)
+}
+
+export type Refused = { ok: false; httpStatus: number; message: string; asked?: AskedChange }
 
 /**
  * Handles the form by which staff act on a pickup, from any page: the crew on today's only, and only as a crew does. A

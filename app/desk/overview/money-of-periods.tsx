@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { deskBilled } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import type { moneyUntilToday } from '../invoices/takings/takings.server.ts'
+import type { MoneyInWords, moneyUntilToday } from '../invoices/takings/takings.server.ts'
 
 type MoneyOfPeriod = Awaited<ReturnType<typeof moneyUntilToday>>[number]
 
@@ -19,7 +19,7 @@ export function MoneyOfPeriods({ periods }: { periods: MoneyOfPeriod[] }) {
 				Money
 			</h2>
 			<div className="mt-1 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-				{periods.map(({ name, period, jobs, billed, average, taken, owing }) => (
+				{periods.map(({ name, period, ...sums }) => (
 					<div key={name}>
 						<h3>
 							<Link to={deskBilled(period)} className={way}>
@@ -27,25 +27,29 @@ export function MoneyOfPeriods({ periods }: { periods: MoneyOfPeriod[] }) {
 							</Link>
 						</h3>
 						<dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-							<Sum name="Billed" value={billed} />
-							<Sum name="Still owing" value={owing} />
-							<Sum name="Taken" value={taken} />
-							<Sum name="Jobs" value={String(jobs)} />
-							<Sum name="Average job" value={average ?? 'none yet'} />
+							<MoneySums sums={sums} />
 						</dl>
 					</div>
 				))}
 			</div>
 			<p className="mt-2 text-muted text-sm">
 				{taxes.length > 0 && 'Billed and the average job are before tax; owing and taken include it. '}
-				Refunds and payments taken back come off what’s taken, and tips aren’t in it.{' '}
-				<Link to={deskBilled()} className={way}>
-					Any days, by truck and source
-				</Link>
+				Refunds and payments taken back come off what’s taken, and tips aren’t in it.
 			</p>
 		</section>
 	)
 }
+
+/** The sums of some days, within a list. */
+export const MoneySums = ({ sums: { jobs, billed, average, taken, owing } }: { sums: MoneyInWords }) => (
+	<>
+		<Sum name="Billed" value={billed} />
+		<Sum name="Still owing" value={owing} />
+		<Sum name="Taken" value={taken} />
+		<Sum name="Jobs" value={String(jobs)} />
+		<Sum name="Average job" value={average ?? 'none yet'} />
+	</>
+)
 
 function Sum({ name, value }: { name: string; value: string }) {
 	return (

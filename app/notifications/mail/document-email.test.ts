@@ -26,9 +26,10 @@ const invoice: Invoice = {
 	id: invoiceIdSchema.parse(id),
 	bookingId: null,
 	by: 'Dana',
+	issuedAt: new Date('2026-12-01T18:00:00Z'),
 	state: 'issued',
 	balance: 31_500,
-	sums: { total: 31_500, credited: 0, paid: 0, writtenOff: 0, isVoid: false },
+	sums: { total: 31_500, credited: 0, paid: 0, writtenOff: 0, recovered: 0, isVoid: false },
 	end: undefined,
 	payments: [],
 	tips: [],
@@ -46,6 +47,7 @@ const invoice: Invoice = {
 const credit: CreditNote = {
 	id: creditNoteIdSchema.parse(id),
 	by: 'Dana',
+	issuedAt: new Date('2026-12-01T18:00:00Z'),
 	document: {
 		...parties,
 		...bill,
@@ -96,6 +98,44 @@ test('an invoice that somebody else is billed names who booked, to them; and to 
 	expect(own).toContain('Hi Rosa,')
 	expect(own).toContain('Invoice INV-1001 is attached. It’s made out to Sam Lord.')
 	expect(invoiceEmail(company, invoice, { ...sent, takesCards: false }).text).not.toContain('made out')
+})
+
+test('markup in a PO number is text in the mail, and an invoice without one names none', () => {
+	const mailOf = (purchaseOrder: string | undefined) => {
+		const work = { ...invoice.document.work, purchaseOrder }
+		return invoiceEmail(
+			company,
+			{ ...invoice, document: { ...invoice.document, work } },
+			{ ...sent, takesCards: false },
+		)
+	}
+	const mail = mailOf('<b>&"7"')
+	expectSameInBothForms(mail)
+	expect(mail.text).toContain('PO or work order <b>&"7"\n')
+	expect(mail.html).toContain('PO or work order &#60;b&#62;&#38;&#34;7&#34;')
+	expect(mail.html).not.toContain('<b>&')
+	for (const none of [undefined, '']) expect(mailOf(none).text).not.toContain('PO or')
+})
+
+test('a name of two hundred letters is whole in the mail, of one word and of many', () => {
+	for (const name of ['Ä'.repeat(200), `${'Anne-Marie '.repeat(18)}<i>`]) {
+		const buyer = { ...invoice.document.buyer, name }
+		const theirs = invoiceEmail(
+			company,
+			{ ...invoice, document: { ...invoice.document, buyer } },
+			{ ...sent, to: 'books@example.ca', link: undefined, takesCards: false },
+		)
+		expectSameInBothForms(theirs)
+		expect(theirs.text).toContain(`booked by ${name}.`)
+		expect(theirs.html).not.toContain('<i>')
+		expect(theirs.subject).not.toContain(name)
+		const own = invoiceEmail(
+			company,
+			{ ...invoice, document: { ...invoice.document, buyer } },
+			{ ...sent, takesCards: false },
+		)
+		expectSameInBothForms(own)
+	}
 })
 
 test('an invoice for coming out alone thanks no one for work that was not done', () => {

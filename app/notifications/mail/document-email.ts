@@ -60,7 +60,11 @@ export function invoiceEmail(company: Company, invoice: Invoice, sent: Sent, rep
 		...openingOf(sent, document, `${thanks}Invoice ${number} is attached.${instead}`),
 		amount: withCents(total),
 		beside: tax === '' ? 'in total' : `in total, with ${tax}`,
-		details: [owing, ...(balance > 0 ? howToPay(invoice, wayToPayByCard(sent)) : [])],
+		details: [
+			...(work.purchaseOrder ? [`PO or work order ${work.purchaseOrder}`] : []),
+			owing,
+			...(balance > 0 ? howToPay(invoice, wayToPayByCard(sent)) : []),
+		],
 		fileName: `invoice-${number}.pdf`,
 		...sent,
 	})

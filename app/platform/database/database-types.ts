@@ -384,6 +384,7 @@ export interface InvoicePayments {
   method: "card" | "cash" | "e-transfer" | "cheque" | "on account";
   paid_on: string;
   reason: string | null;
+  recovers_cents: Generated<number>;
   reference: string | null;
   rounding_cents: Generated<number>;
   taken_by: string;
@@ -407,6 +408,7 @@ export interface Invoices {
   issued_on: string;
   number: string;
   paid_cents: Generated<number>;
+  recovered_cents: Generated<number>;
   subtotal_cents: number;
   tax_cents: number;
   total_cents: number;

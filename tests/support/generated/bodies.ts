@@ -91,6 +91,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 			wordsOf('bookingId version action eta'),
 			wordsOf('bookingId truck'),
 			wordsOf('bookingId version at'),
+			wordsOf('bookingId version charged chargedIs payment'),
 			truckOutFields,
 			[putField(0)],
 		],

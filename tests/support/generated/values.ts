@@ -84,7 +84,7 @@ const fitting = new Map<string, Value[]>([
 		action: [...actionNames],
 		eta: ['20'],
 		truck: ['none'],
-		form: ['truck', 'truck-out', 'put-all', 'late'],
+		form: ['truck', 'truck-out', 'put-all', 'late', 'done'],
 		at: ['23:55', '14:45', '24:00'],
 		because: ['A regular, and the neighbour of another.'],
 		gateCode: ['#4421'],

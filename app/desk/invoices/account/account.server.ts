@@ -2,7 +2,7 @@ import { payerAddress } from '#app/bookings/billing/billed-to.ts'
 import { type ReminderResult, remindOfPayment } from '#app/bookings/billing/billing.server.ts'
 import { findCustomer } from '#app/customers/customers.server.ts'
 import { stateOf } from '#app/invoices/balance.ts'
-import { findInvoice } from '#app/invoices/invoices.server.ts'
+import { findInvoice, sumsOf } from '#app/invoices/invoices.server.ts'
 import { paymentReminderEmail } from '#app/notifications/notifications.server.ts'
 import type { CustomerId, InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -67,16 +67,7 @@ export async function openAccount(
 			owing: row.balance_cents > 0 ? withCents(row.balance_cents) : undefined,
 			age: ageOf(row.due_on, today),
 			isOverdue: row.balance_cents > 0 && row.due_on < today,
-			state:
-				stateNames[
-					stateOf({
-						total: row.total_cents,
-						credited: row.credited_cents,
-						paid: row.paid_cents,
-						writtenOff: row.written_off_cents,
-						isVoid: row.is_void,
-					})
-				],
+			state: stateNames[stateOf(sumsOf(row))],
 			reminded: row.reminded_at ? formatMoment(row.reminded_at, company.timeZone) : undefined,
 		})),
 	}

@@ -16,7 +16,7 @@ export const accountRows = (
 		.selectFrom('invoices as i')
 		.innerJoin('bookings as b', 'b.id', 'i.booking_id')
 		.select(['i.id', 'i.number', 'i.issued_on', 'i.due_on', 'i.total_cents', 'i.balance_cents'])
-		.select(['i.credited_cents', 'i.paid_cents', 'i.written_off_cents', 'i.is_void'])
+		.select(['i.credited_cents', 'i.paid_cents', 'i.written_off_cents', 'i.recovered_cents', 'i.is_void'])
 		.select((eb) =>
 			eb
 				.selectFrom('messages as m')

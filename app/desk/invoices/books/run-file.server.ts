@@ -5,7 +5,7 @@ import { asCsv, asXlsx, type Ending } from '../../tables/tables.server.ts'
 import { filesOf } from './book-files.ts'
 import type { BookEntry } from './book-lines.ts'
 import { type BookNames, keptNamesSchema } from './book-names.ts'
-import { moneyHeadings, moneyRow, summaryHeadings, summaryRows } from './money/money-rows.ts'
+import { moneyHeadings, moneyRows, summaryHeadings, summaryRows } from './money/money-rows.ts'
 import * as money from './money/store.server.ts'
 import { plainHeadings, plainRows } from './plain.ts'
 import { quickbooksCreditHeadings, quickbooksInvoiceHeadings, quickbooksRows } from './quickbooks.ts'
@@ -43,7 +43,7 @@ function contentOf(
 	const places = { run, from: found.from, to: found.to }
 	if (found.kind === 'summary') return { headings: summaryHeadings, rows: summaryOfRun(database, run) }
 	if (found.kind === 'payments') {
-		const rowsOf = (entry: money.MoneyEntry) => [moneyRow(entry, company.timeZone)]
+		const rowsOf = (entry: money.MoneyEntry) => moneyRows(entry, company.timeZone)
 		const readers = [money.paymentsOfRun, money.accountEntriesOfRun, money.writeOffsOfRun, money.voidsOfRun]
 		return { headings: moneyHeadings, rows: rowsIn(database, places, { readers, rowsOf }) }
 	}

@@ -107,16 +107,33 @@ function changedInWords(
 		isVoid,
 		endedAt,
 		credits,
+		paidAfter,
 	}: Awaited<ReturnType<typeof store.changedRows>>[number],
 	zone: string,
 ): ChangedInvoice {
 	const ended = endedAt && `${isVoid ? 'voided' : 'written off'} on ${formatMoment(endedAt, zone)}`
 	const credited = credits.length > 0 && `credited by ${credits.join(', ')}`
+	const paid = paidAfter.length > 0 && `paid after all on ${paidAfter.map(formatDate).join(', ')}`
 	return {
 		id,
 		number,
 		exported: `exported in run ${run} on ${formatMoment(madeAt, zone)}`,
-		since: [ended, credited].filter(Boolean).join(', '),
+		since: [ended, credited, paid].filter(Boolean).join(', '),
+	}
+}
+
+/** The run that an invoice went out in last, with its days, and what changed since; `undefined` where it is in none. */
+export async function exportOfInvoice(
+	{ database, company }: Needs,
+	id: InvoiceId,
+): Promise<{ words: string; since: string; period: Period } | undefined> {
+	const row = await store.exportOf(database, id)
+	if (!row) return undefined
+	const zone = company.timeZone
+	return {
+		words: `Exported in run ${row.run}, on ${formatMoment(row.madeAt, zone)}`,
+		since: changedInWords(row, zone).since,
+		period: { from: row.from, to: row.to },
 	}
 }
 

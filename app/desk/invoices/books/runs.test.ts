@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { instantOf } from '#app/values/local-time.ts'
 import { runsIn, wholeYear } from '#tests/support/book-runs.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { actor, eachOnce, setUpInvoices, someActs } from '#tests/support/invoice-acts.ts'
+import { openInvoice } from '../invoices.server.ts'
 import { runsOfPeriod } from './runs.server.ts'
 
 const always = { from: '2000-01-01', to: '2099-12-31' }
@@ -124,6 +126,31 @@ test('money that is dated back into days that are exported already is pointed ou
 	expect(await late(march)).toBeUndefined()
 	await make({ from: '2026-03-28', to: '2026-03-31' }, 'new')
 	expect(await late(april)).toBeUndefined()
+})
+
+test('an invoice says in which run it went out last and what changed since, and nothing where none has it', async () => {
+	await using setup = await setUpInvoices('2026-03-30')
+	const { issue, credit, end, clock, platform } = setup
+	const { make } = runsIn(setup)
+	const [one, lost, other] = [await issue(10_000), await issue(20_000), await issue(30_000)]
+	const exported = async (id: typeof one) => (await openInvoice(platform, id, staffNamed('Dana')))?.exported
+	expect(await exported(one)).toBeUndefined()
+	const march = { from: '2026-03-01', to: '2026-03-31' }
+	const run = await make(march, 'new')
+	const words = `Exported in run ${run}, on Mar 30, 2026, 12:00 PM`
+	expect(await exported(one)).toEqual({ words, since: '', period: march })
+	clock.at = instantOf('2026-04-02', 9, platform.company.timeZone)
+	await credit(one, 1_000)
+	await end(lost, 'write off')
+	expect(await exported(one)).toEqual({ words, since: 'credited by INV-1001-C1', period: march })
+	expect(await exported(lost)).toMatchObject({ words, since: expect.stringMatching(/^written off on Apr/) })
+	expect(await exported(other)).toMatchObject({ words, since: '' })
+	expect(await exported(await issue(5_000))).toBeUndefined()
+	// A later run of all has it again, and the credit note as well.
+	const again = await make(always, 'all')
+	expect(await exported(one)).toMatchObject({
+		...{ words: expect.stringContaining(`run ${again},`), since: '', period: always },
+	})
 })
 
 test('where no program reads the files, a void and a write-off are listed until they are in a run themselves', async () => {

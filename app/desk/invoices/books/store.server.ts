@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { creditNoteSchema, invoiceSchema } from '#app/invoices/invoice.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
+import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Period } from '../period-ask.ts'
 import { type BookEntry, untaxed } from './book-lines.ts'
 import type { BookNames } from './book-names.ts'
@@ -190,14 +191,45 @@ type ChangedRow = {
 	endedAt: Date | null
 	/** Credit notes of it that are in no run. */
 	credits: string[]
+	/** The days on which money came after it was written off, as far as no run has that, or the files have no payments. */
+	paidAfter: CalendarDate[]
 }
 
+const exportedColumns = sql`i.id, i.number, r.number as run, r.made_at as "madeAt", i.is_void as "isVoid",
+	case when e.is_to_enter then i.ended_at end as "endedAt",
+	coalesce(l.numbers, '{}') as credits, coalesce(p.days, '{}') as "paidAfter"`
+
+/** Of an invoice `i`, the last run that has it, and what of it is to be entered since. */
+const lastRun = sql`
+	cross join lateral (
+		select b.number, b.made_at, b.names, b.from_day, b.to_day
+		from book_run_invoices k join book_runs b on b.number = k.run
+		where k.invoice_id = i.id order by b.number desc limit 1
+	) r
+	cross join lateral (
+		select array_agg(c.number order by c.id) as numbers from credit_notes c
+		where c.invoice_id = i.id
+			and not exists (select from book_run_credit_notes k where k.credit_note_id = c.id)
+	) l
+	cross join lateral (
+		select (i.is_void or i.ended_at > r.made_at) and (r.names <> '{}' or not exists (
+			select from book_run_write_offs w where w.invoice_id = i.id
+			union all select from book_run_voids v where v.invoice_id = i.id
+		)) as is_to_enter
+	) e
+	cross join lateral (
+		select array_agg(p.paid_on::text order by p.id) as days from invoice_payments p
+		where p.invoice_id = i.id and p.recovers_cents <> 0 and p.kind = 'payment' and p.at > r.made_at
+			and not exists (select from invoice_payments back where back.takes_back = p.id)
+			and (r.names <> '{}' or not exists (select from book_run_payments k where k.payment_id = p.id))
+	) p`
+
 /**
- * Invoices that are in a run and changed after the last one: void, written off or credited. Those that were issued in the period, or
+ * Invoices that are in a run and changed after the last one: void, written off, paid after that, or credited. Those that were issued in the period, or
  * changed in it. A void or a write-off that a later run has is still to be entered in QuickBooks or Xero, whose files have neither. `starts` and `ends` are its moments.
  */
 export async function changedRows(
-	connection: BookTables,
+	connection: BookTables & Connection<'invoice_payments'>,
 	{ from, to, starts, ends }: Period & { starts: Date; ends: Date },
 	limit: number,
 ): Promise<ChangedRow[]> {
@@ -211,31 +243,28 @@ export async function changedRows(
 			union
 			select i.id from invoices i join credit_notes c on c.invoice_id = i.id
 			where i.issued_on between ${from}::date and ${to}::date
+			union
+			select invoice_id from invoice_payments where recovers_cents <> 0 and paid_on between ${from}::date and ${to}::date
 		)
-		select i.id, i.number, r.number as run, r.made_at as "madeAt", i.is_void as "isVoid",
-			case when e.is_to_enter then i.ended_at end as "endedAt",
-			coalesce(l.numbers, '{}') as credits
+		select ${exportedColumns}
 		from touched
 		join invoices i on i.id = touched.id
-		cross join lateral (
-			select b.number, b.made_at, b.names from book_run_invoices k join book_runs b on b.number = k.run
-			where k.invoice_id = i.id order by b.number desc limit 1
-		) r
-		cross join lateral (
-			select array_agg(c.number order by c.id) as numbers from credit_notes c
-			where c.invoice_id = i.id
-				and not exists (select from book_run_credit_notes k where k.credit_note_id = c.id)
-		) l
-		cross join lateral (
-			select (i.is_void or i.ended_at > r.made_at) and (r.names <> '{}' or not exists (
-				select from book_run_write_offs w where w.invoice_id = i.id
-				union all select from book_run_voids v where v.invoice_id = i.id
-			)) as is_to_enter
-		) e
-		where e.is_to_enter or l.numbers is not null
+		${lastRun}
+		where e.is_to_enter or l.numbers is not null or p.days is not null
 		order by i.issued_on desc, i.id desc
 		limit ${limit}`.execute(connection)
 	return rows
+}
+
+/** The last run that has an invoice, and what changed of it since; `undefined` where none has it. */
+export async function exportOf(
+	connection: BookTables & Connection<'invoice_payments'>,
+	id: InvoiceId,
+): Promise<(ChangedRow & Period) | undefined> {
+	const { rows } = await sql<ChangedRow & Period>`
+		select ${exportedColumns}, r.from_day as "from", r.to_day as "to"
+		from invoices i ${lastRun} where i.id = ${id}`.execute(connection)
+	return rows[0]
 }
 
 type Places = { run: number; from: number; to: number }

@@ -9,6 +9,7 @@ import { untilAnswered } from '../../loading.ts'
 import { Columns } from '../columns.tsx'
 import { PeriodForm } from '../period-form.tsx'
 import type { Route } from './+types/billed.page.ts'
+import { BilledTables, billedHeads } from './billed-tables.tsx'
 import { openBilled } from './takings.server.ts'
 
 export const meta = deskHead.meta('Billed by truck and source')
@@ -23,8 +24,6 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
-
-const heads = ['Jobs', 'Billed', 'Average job']
 
 /** What was billed between two days, by truck and by where the booking came from, with the average of a job. */
 export default function Billed({ loaderData: { asked, often, message, billed } }: Route.ComponentProps) {
@@ -44,7 +43,12 @@ export default function Billed({ loaderData: { asked, often, message, billed } }
 			/>
 			{billed && (
 				<>
-					<Columns title="In all" empty="" heads={['Invoices', ...heads]} rows={[['All', ...billed.all]]}>
+					<Columns
+						title="In all"
+						empty=""
+						heads={['Invoices', ...billedHeads]}
+						rows={[['All', ...billed.all]]}
+					>
 						{taxes.length > 0 ? 'Before tax, on' : 'On'} the invoices of these days, less what was credited of
 						them. Void and wholly credited ones are left out. What was charged before invoices were numbered
 						counts on the day of its pickup.
@@ -54,22 +58,7 @@ export default function Billed({ loaderData: { asked, often, message, billed } }
 							The invoices of these days
 						</Link>
 					</p>
-					<Columns
-						title="By truck"
-						empty="Nothing was billed in these days."
-						heads={['Truck', ...heads]}
-						rows={billed.trucks.map(({ name, amounts }) => [name, ...amounts])}
-					>
-						The truck that the pickup was put on.
-					</Columns>
-					<Columns
-						title="By source"
-						empty="Nothing was billed in these days."
-						heads={['Source', ...heads]}
-						rows={billed.sources.map(({ name, amounts }) => [name, ...amounts])}
-					>
-						The page that the booking was made on.
-					</Columns>
+					<BilledTables billed={billed} />
 				</>
 			)}
 		</DeskPage>

@@ -4,9 +4,9 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
-import { periodAsked } from '../period-ask.ts'
+import { type Period, periodAsked } from '../period-ask.ts'
 import * as store from './store.server.ts'
-import { goesOut, noTruck, takingsOf } from './takings.ts'
+import { goesOut, type MoneyOfDay, noTruck, takingsOf } from './takings.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
@@ -76,18 +76,38 @@ export async function moneyUntilToday({ database, company, now }: Needs) {
 		{ name: 'Today', period: today },
 		{ name: 'This week', period: week },
 		{ name: 'This month', period: month },
-	].map(({ name, period }) => {
-		const own = days.filter(({ day }) => day >= period.from)
-		const sum = (of: 'jobs' | 'billed' | 'owing' | 'taken') => own.reduce((all, each) => all + each[of], 0)
-		const [jobs, billed] = [sum('jobs'), sum('billed')]
-		return {
-			...{ name, period, jobs, billed: withCents(billed) },
-			average: jobs === 0 ? undefined : withCents(Math.round(billed / jobs)),
-			taken: withCents(sum('taken')),
-			owing: withCents(sum('owing')),
-		}
-	})
+	].map(({ name, period }) => ({
+		...{ name, period },
+		...sumsOf(days.filter(({ day }) => day >= period.from)),
+	}))
 }
+
+/** The money of some days, as it is read. */
+function sumsOf(days: readonly MoneyOfDay[]) {
+	const sum = (of: 'jobs' | 'billed' | 'owing' | 'taken') => days.reduce((all, each) => all + each[of], 0)
+	const [jobs, billed] = [sum('jobs'), sum('billed')]
+	return {
+		...{ jobs, billed: withCents(billed) },
+		average: jobs === 0 ? undefined : withCents(Math.round(billed / jobs)),
+		taken: withCents(sum('taken')),
+		owing: withCents(sum('owing')),
+	}
+}
+export type MoneyInWords = ReturnType<typeof sumsOf>
+
+/** What was billed in the days of an address, by default this month's, by truck and source; of days that were asked for with all their money. */
+export async function moneyOfDays(needs: Needs, days: { from: string; to: string }) {
+	const { asked, ...rest } = await openBilled(needs, days)
+	const isAsked = rest.billed !== undefined && (days.from !== '' || days.to !== '')
+	return {
+		...{ asked, ...rest },
+		inWords: rest.billed && daysInWords(asked),
+		sums: isAsked ? sumsOf(await store.moneyByDay(needs.database, asked)) : undefined,
+	}
+}
+
+const daysInWords = ({ from, to }: Period) =>
+	from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`
 
 /** What was billed in a period, by truck and by source, with the average of a job. */
 export async function openBilled(
@@ -121,3 +141,4 @@ export function billedOf(rows: readonly store.BilledRow[]) {
 		sources: grouped(({ source }) => source ?? 'Erased bookings'),
 	}
 }
+export type BilledInWords = ReturnType<typeof billedOf>

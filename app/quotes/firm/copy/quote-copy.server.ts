@@ -9,5 +9,6 @@ export async function copyOfQuote(
 	token: string,
 ): Promise<Buffer | undefined> {
 	const quote = await findQuotePage(platform, token)
-	return quote && drawPdf(platform, sheetOfQuote(quote, platform.company), platform.company.name)
+	const { company, now } = platform
+	return quote && drawPdf(platform, sheetOfQuote(quote, company), { author: company.name, madeAt: now() })
 }

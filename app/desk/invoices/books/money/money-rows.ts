@@ -1,5 +1,6 @@
 import { capital } from '#app/values/capital.ts'
 import { localDate, type TimeZone } from '#app/values/local-time.ts'
+import type { Cents } from '#app/values/money.ts'
 import type { Cell } from '../../../tables/cell.ts'
 import type { MoneyEntry, RunSum } from './store.server.ts'
 
@@ -21,10 +22,26 @@ export const moneyHeadings = [
 const dollars = (cents: number) => (0 + cents) / 100
 
 /**
- * A row of a payment, a refund, a payment taken back, a write-off or a void: what came in, below 0 what went out, and what it changes of what is owing and of
+ * The row of a payment, a refund, a payment taken back, a write-off or a void: what came in, below 0 what went out, and what it changes of what is owing and of
  * what is on account. An invoice that is paid from an account, or that gives back to one, changes both, and nothing comes in or goes out.
  */
-export function moneyRow(entry: MoneyEntry, zone: TimeZone): Cell[] {
+export function moneyRows(entry: MoneyEntry, zone: TimeZone): Cell[][] {
+	if ('reason' in entry || entry.recovers === 0) return [moneyRow(entry, zone)]
+	return [recoveryRow(entry), moneyRow(entry, zone)]
+}
+
+/** What a payment brings back of what was written off, or writes off again once it is taken back. */
+function recoveryRow(entry: Extract<MoneyEntry, { recovers: Cents }>): Cell[] {
+	const { kind, paidOn, invoice, booking, name, reference, by, recovers } = entry
+	const isBack = kind === 'reversal'
+	return [
+		isBack ? 'Recovery taken back' : 'Write-off recovered',
+		...[{ local: paidOn }, invoice, booking, name, '', reference ?? '', by, 0, 0],
+		...[dollars(isBack ? 0 - recovers : recovers), 0],
+	]
+}
+
+function moneyRow(entry: MoneyEntry, zone: TimeZone): Cell[] {
 	const { invoice, booking, name, by, amount } = entry
 	if ('reason' in entry)
 		return [
@@ -62,8 +79,11 @@ export function moneyRow(entry: MoneyEntry, zone: TimeZone): Cell[] {
 
 export const summaryHeadings = ['Sum', 'Of', 'Amount (CAD)']
 
+/** A row where there is some alone: the summaries of the runs before have none. */
+const recovered = 'write-offs recovered'
+
 const kinds = [
-	...['invoices', 'credit notes', 'voids', 'write-offs', 'payments', 'refunds'],
+	...['invoices', 'credit notes', 'voids', 'write-offs', recovered, 'payments', 'refunds'],
 	...['payments taken back', 'cash rounding'],
 ]
 
@@ -80,14 +100,16 @@ function onAccount(parts: readonly RunSum[]): Cell[][] {
 	return [...parts.map(({ part, cents }) => accountRow(part, cents)), accountRow('in all', inAll)]
 }
 
-/** The rows of a run's summary: invoices less credit notes, voids, write-offs and payments, with refunds, payments taken back and cash rounding, are its change. */
+/** The rows of a run's summary: invoices less credit notes, voids, write-offs and payments, with what came after a write-off, refunds, payments taken back and cash rounding, are its change. */
 export function summaryRows(sums: readonly RunSum[]): Cell[][] {
 	const cents = (of: RunSum['what'], part: string) =>
 		sums.find(({ what, part: named }) => what === of && named === part)?.cents ?? 0
 	const partsOf = (of: RunSum['what']) => sums.filter(({ what }) => what === of)
 	const change = partsOf('change').reduce((sum, each) => sum + each.cents, 0)
 	return [
-		...kinds.map((kind) => ['Change of what is owing', kind, dollars(cents('change', kind))]),
+		...kinds
+			.filter((kind) => kind !== recovered || cents('change', kind) !== 0)
+			.map((kind) => ['Change of what is owing', kind, dollars(cents('change', kind))]),
 		['Change of what is owing', 'in all', dollars(change)],
 		...onAccount(partsOf('account')),
 		...partsOf('tax').map(({ part, cents: tax }) => ['Tax owed', part, dollars(tax)]),

@@ -133,6 +133,8 @@ export type MoneyEntry = {
 			paidOn: CalendarDate
 			reference: string | null
 			rounding: Cents
+			/** What it brings back of what was written off, or writes off again. */
+			recovers: Cents
 	  }
 	| { kind: 'write-off' | 'void'; at: Date; reason: string }
 )
@@ -149,7 +151,7 @@ export async function paymentsOfRun(
 ): Promise<MoneyEntry[]> {
 	const { rows } = await sql<Extract<MoneyEntry, { method: SettledBy }>>`
 		select ${ofInvoice}, p.kind, p.method, p.paid_on as "paidOn", p.reference, p.taken_by as by, p.amount_cents as amount,
-			p.rounding_cents::integer as rounding
+			p.rounding_cents::integer as rounding, p.recovers_cents as recovers
 		from book_run_payments r join invoice_payments p on p.id = r.payment_id join invoices i on i.id = p.invoice_id
 		where r.run = ${run} and r.place between ${from} and ${to} order by r.place`.execute(connection)
 	return rows
@@ -164,7 +166,7 @@ export async function accountEntriesOfRun(
 		select '' as invoice, '' as booking, e.name,
 			case e.kind when 'payment' then 'payment on account' else 'refund from account' end as kind,
 			e.method, e.paid_on as "paidOn", e.reference, e.taken_by as by, e.amount_cents as amount,
-			e.rounding_cents::integer as rounding
+			e.rounding_cents::integer as rounding, 0 as recovers
 		from book_run_account_entries r join account_entries e on e.id = r.entry_id
 		where r.run = ${run} and r.place between ${from} and ${to} order by r.place`.execute(connection)
 	return rows
@@ -207,7 +209,7 @@ export async function runSums(
 		), voided as (
 			select i.total_cents, i.document from book_run_voids r join invoices i on i.id = r.invoice_id where r.run = ${run}
 		), paid as (
-			select p.kind, p.method, case p.kind when 'payment' then -1 else 1 end as sign, p.amount_cents, p.rounding_cents
+			select p.kind, p.method, case p.kind when 'payment' then -1 else 1 end as sign, p.amount_cents, p.rounding_cents, p.recovers_cents
 			from book_run_payments r join invoice_payments p on p.id = r.payment_id where r.run = ${run}
 		), on_account as (
 			select e.kind, e.method, case e.kind when 'payment' then 1 else -1 end as sign, e.amount_cents, e.rounding_cents
@@ -220,6 +222,7 @@ export async function runSums(
 				from book_run_write_offs r join invoices i on i.id = r.invoice_id where r.run = ${run}
 			union all select 'change', case kind when 'reversal' then 'payments taken back' else kind || 's' end, sign * amount_cents from paid
 			union all select 'change', 'cash rounding', sign * rounding_cents from paid
+			union all select 'change', 'write-offs recovered', -sign * recovers_cents from paid
 			union all select 'account', case kind when 'payment' then 'used for invoices' else 'kept from invoices' end, sign * amount_cents
 				from paid where method = 'on account'
 			union all select 'account', case kind when 'payment' then 'payments' else 'refunds' end, sign * amount_cents from on_account

@@ -1,0 +1,106 @@
+import type { ReactNode } from 'react'
+import { type FetcherWithComponents, Link } from 'react-router'
+import { payments } from '#app/bookings/changes/charge.ts'
+import { deskBooking, deskDayDone } from '#app/shell/desk-links.ts'
+import { Button, buttonLook } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import type { DayRefusal } from './day-refusal.ts'
+
+/** What the answer to a form of a pickup's row says. */
+export type RowFetcher = FetcherWithComponents<DayRefusal>
+
+/**
+ * 'Done', for who sees money: it opens what was charged, filled in from the price, and how it was paid, so that both are one press.
+ * Without scripts as well. `later`: the button that says that it is done and leaves the amount.
+ */
+export function FinishForm({
+	pickup,
+	ask: { total, taxNames },
+	fetcher,
+	later,
+}: {
+	pickup: PickupOfDay
+	ask: NonNullable<PickupOfDay['askedWithDone']>
+	fetcher: RowFetcher
+	later: ReactNode
+}) {
+	const { id, name, date, version } = pickup
+	const field = `done-${id}`
+	const isSending = fetcher.state !== 'idle'
+	return (
+		<details className="open:w-full lg:open:w-auto">
+			<summary
+				className={`${buttonLook('outline')} cursor-pointer list-none whitespace-nowrap px-3 lg:min-h-10 lg:py-1 [&::-webkit-details-marker]:hidden`}
+			>
+				Done<span className="sr-only"> for {name}</span>
+			</summary>
+			<div className="mt-2 grid gap-3 lg:absolute lg:top-full lg:right-1 lg:z-10 lg:mt-0 lg:w-96 lg:rounded-card lg:border lg:border-line lg:bg-white lg:p-4 lg:shadow-lg">
+				<fetcher.Form
+					method="post"
+					action={deskDayDone(date)}
+					preventScrollReset
+					aria-label={`What ${name} was charged`}
+					className="grid gap-3"
+				>
+					<input type="hidden" name="bookingId" value={id} />
+					<input type="hidden" name="version" value={version} />
+					{taxNames !== '' && <input type="hidden" name="chargedIs" value="with tax" />}
+					<Field id={field} label={`Charged${taxNames === '' ? '' : `, with ${taxNames}`} (CAD)`}>
+						<input
+							id={field}
+							name="charged"
+							inputMode="decimal"
+							autoComplete="off"
+							required
+							defaultValue={total}
+							className="tabular-nums"
+						/>
+					</Field>
+					<fieldset className="min-w-0">
+						<legend className="font-semibold">Paid</legend>
+						<div className="flex flex-wrap gap-x-4">
+							{payments.map((each) => (
+								<label key={each} className="flex min-h-11 items-center gap-2">
+									<input type="radio" name="payment" value={each} required />
+									{each}
+								</label>
+							))}
+						</div>
+					</fieldset>
+					<p>
+						<Button kind="solid" type="submit" disabled={isSending}>
+							{isSending ? 'Saving...' : 'Done, and charge it'}
+						</Button>
+					</p>
+				</fetcher.Form>
+				<p className="flex flex-wrap items-center gap-x-3">
+					{later}
+					<span className="text-muted text-sm">It’s done, and stays under Not billed.</span>
+				</p>
+				<p className="text-muted text-sm">
+					A fee, a discount, or somebody else to bill? Leave the amount, then press Charge.
+				</p>
+			</div>
+		</details>
+	)
+}
+
+/** What came of a row's form, where it was refused. A pickup that is done by then has its charge a link away. */
+export const RowRefusal = ({
+	pickup: { id, status },
+	fetcher,
+}: {
+	pickup: PickupOfDay
+	fetcher: RowFetcher
+}) =>
+	fetcher.data ? (
+		<p role="alert" className="mt-1 text-brick">
+			{fetcher.data.message}{' '}
+			{status === 'done' && (
+				<Link to={deskBooking(id)} className="inline-flex min-h-11 items-center lg:min-h-6">
+					Charge it
+				</Link>
+			)}
+		</p>
+	) : null
