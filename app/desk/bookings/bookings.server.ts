@@ -15,6 +15,7 @@ import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids
 import type { Platform } from '#app/platform/platform.server.ts'
 import { bookingActions, canRunLate, isAhead } from '#app/policies/booking-states.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
+import { endsPromises } from '#app/policies/promises.ts'
 import { isUnsaid } from '#app/pricing/load-source.ts'
 import { extrasIn, withExtras } from '#app/pricing/load-words.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
@@ -226,10 +227,11 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 const ofRow = (
 	company: Platform['company'],
 	row: store.PickupRow | undefined,
-): Pick<PickupOfDay, 'leavesAtEight' | 'due' | 'purchaseOrder'> => ({
+): Pick<PickupOfDay, 'leavesAtEight' | 'due' | 'purchaseOrder' | 'owesPhotos'> => ({
 	leavesAtEight: row !== undefined && isAhead(row.status) && reachOfPickup(company, row) === 'by-eight',
 	due: row && dueFor(row, company),
 	purchaseOrder: row?.purchase_order ?? null,
+	owesPhotos: row !== undefined && !endsPromises(row.status) && row.owes_photos === true,
 })
 
 /** What the crew is to know, as the customer said it last. */

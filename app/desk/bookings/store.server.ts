@@ -20,6 +20,7 @@ export type Tables = Connection<
 	| 'price_exceptions'
 	| 'messages'
 	| 'curbside_consents'
+	| 'promises'
 >
 
 const columns = [
@@ -90,6 +91,18 @@ export const pickups = (connection: Tables) =>
 				.else(null)
 				.end()
 				.as('accepted_cents'),
+		)
+		.select((eb) =>
+			eb
+				.exists(
+					eb
+						.selectFrom('promises as p')
+						.select('p.kind')
+						.whereRef('p.booking_id', '=', 'b.id')
+						.where('p.kind', '=', 'photos')
+						.where('p.kept_at', 'is', null),
+				)
+				.as('owes_photos'),
 		)
 
 export type PickupRow = Awaited<ReturnType<ReturnType<typeof pickups>['execute']>>[number]
