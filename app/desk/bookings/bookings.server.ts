@@ -123,12 +123,12 @@ export async function findAddedPhoto({ database }: Pick<Needs, 'database'>, id: 
 export async function requestsThatWait(needs: NeedsOfDay): Promise<OpenRequest[]> {
 	const rows = await store.openRequests(needs.database, todayOf(needs))
 	const now = needs.now()
-	return rows.map(({ id, version, name, date, lapses, updated_at: touched, shown_at: shown }) => {
+	return rows.map(({ id, version, name, city, date, lapses, updated_at: touched, shown_at: shown }) => {
 		const { weekday, day } = shortDate(date)
 		// Who reads this is being shown it.
 		const since = shown && shown >= touched ? shown : now
 		const left = lapses ? hoursLeft(lapsesAt(touched, since), now) : undefined
-		return { id, version, name, date, day: `${weekday}, ${day}`, left }
+		return { id, version, name, city, date, day: `${weekday}, ${day}`, left }
 	})
 }
 

@@ -153,7 +153,7 @@ export const notifiedRows = (connection: Tables, ids: BookingId[]) =>
 export async function openRequests(connection: Tables, from: CalendarDate) {
 	return connection
 		.selectFrom('bookings as b')
-		.select(['b.id', 'b.version', 'b.date', 'b.lapses', 'b.updated_at', 'b.shown_at', 'b.name'])
+		.select(['b.id', 'b.version', 'b.date', 'b.lapses', 'b.updated_at', 'b.shown_at', 'b.name', 'b.city'])
 		.where('b.status', '=', 'requested')
 		.where('b.date', '>=', from)
 		.orderBy('b.updated_at')

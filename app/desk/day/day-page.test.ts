@@ -289,6 +289,7 @@ const far: OpenRequest = {
 	name: 'Far',
 	date: '2026-12-04',
 	day: 'Fri, Dec 4',
+	city: 'Red Deer',
 	left: '5 h',
 }
 

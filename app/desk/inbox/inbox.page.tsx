@@ -89,7 +89,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
 	usePathKeys(first === undefined ? {} : { j: deskThread(first.id) })
 	const isEmpty = threads.length + requests.length + prices.length === 0
 	return (
-		<DeskPage width="column">
+		<DeskPage>
 			<h1 className="text-2xl text-spruce">Inbox</h1>
 			<InboxParts show={ask.show} counts={counts} />
 			<p role="status" className="min-h-6 text-muted">
@@ -101,14 +101,16 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
 				</p>
 			)}
 			{threads.length > 0 && (
-				<ul className="grid gap-2">
+				<ul className="grid gap-2 lg:gap-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
 					{threads.map((thread) => (
 						<ThreadRow key={thread.id} thread={thread} />
 					))}
 				</ul>
 			)}
-			{requests.length > 0 && <Requests requests={requests} />}
-			{prices.length > 0 && may('quotes') && <SentPrices prices={prices} />}
+			<div className="max-w-3xl">
+				{requests.length > 0 && <Requests requests={requests} />}
+				{prices.length > 0 && may('quotes') && <SentPrices prices={prices} />}
+			</div>
 			<WriteFirst answer={actionData} busy={state !== 'idle'} />
 			<nav aria-label="Pages" className="mt-4 flex justify-between">
 				{ask.before === undefined ? (
