@@ -499,7 +499,7 @@ create table history (
 	before jsonb,
 	after jsonb,
 	constraint history_pkey PRIMARY KEY (id),
-	constraint history_subject_check CHECK (subject = ANY (ARRAY['quote'::text, 'lead'::text, 'booking'::text, 'customer'::text, 'schedule'::text, 'waiting'::text, 'thread'::text]))
+	constraint history_subject_check CHECK (subject = ANY (ARRAY['quote'::text, 'lead'::text, 'booking'::text, 'customer'::text, 'schedule'::text, 'waiting'::text, 'thread'::text, 'saved-replies'::text]))
 );
 CREATE INDEX history_subject ON history USING btree (subject, subject_id, id);
 

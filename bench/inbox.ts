@@ -14,7 +14,7 @@ const many = Number(process.argv[2] ?? 100_000)
 const rounds = 31
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Threads that wait, each of a customer with two texts, a reply and a quote with a question. */
+/** Threads that wait, each of a customer with two texts and a reply. */
 const filling = (threads: number) => `
 	create temporary table n as select i, '+1403' || (2000000 + i) as phone from generate_series(1, ${threads}) as i;
 	insert into customers (name, email, phone) select 'Customer ' || i, i || '@example.ca', phone from n;

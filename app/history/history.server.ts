@@ -9,18 +9,21 @@ import type {
 } from '#app/platform/ids.ts'
 import * as store from './store.server.ts'
 
-/** What a row of the history is about. There is one schedule. */
+export type { HistoryRow } from './store.server.ts'
+
+/** What a row of the history is about. There is one schedule, and one list of saved replies. */
 export type Subject =
 	| { kind: 'booking'; id: BookingId }
 	| { kind: 'customer'; id: CustomerId }
 	| { kind: 'lead'; id: LeadId }
 	| { kind: 'quote'; id: QuoteId }
+	| { kind: 'saved-replies' }
 	| { kind: 'schedule' }
 	| { kind: 'thread'; id: ThreadId }
 	| { kind: 'waiting'; id: WaitingId }
 
 const keyOf = (subject: Subject): store.SubjectKey =>
-	subject.kind === 'schedule' ? { kind: subject.kind, id: store.theSchedule } : subject
+	'id' in subject ? subject : { kind: subject.kind, id: store.theOnlyOne }
 
 /** Who did what, with the parts that changed. `actor`: `customer`, `system` or the name of a member of staff. */
 export type Change = { actor: string; action: string; before: object | null; after: object | null }

@@ -8,8 +8,8 @@ type Row = Selectable<Tables['history']>
 export type SubjectKey = { kind: Row['subject']; id: string }
 export type HistoryRow = Pick<Row, 'id' | 'at' | 'actor' | 'action' | 'subject_id' | 'before' | 'after'>
 
-/** There is one schedule, so its history has one fixed id. */
-export const theSchedule = '00000000-0000-0000-0000-000000000000'
+/** What there is one of, such as the schedule, has one fixed id in the history. */
+export const theOnlyOne = '00000000-0000-0000-0000-000000000000'
 
 export async function insertRow(
 	connection: HistoryTables,

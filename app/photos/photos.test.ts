@@ -5,6 +5,7 @@ import pino from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFileStorage } from '#app/platform/files/file-storage.server.ts'
+import { locationTags, noise, notPhotos, script } from '#tests/support/hostile-photos.ts'
 import { maxPhotoBytes } from './photo.ts'
 import { openPhotoIntake, type PhotoIntake, type StoredPhoto, servePhoto } from './photos.server.ts'
 
@@ -22,27 +23,6 @@ afterAll(async () => {
 	await photos.stop()
 	await rm(dataDir, { recursive: true, force: true })
 })
-
-const noise = (width: number, height: number) =>
-	sharp({
-		create: {
-			width,
-			height,
-			channels: 3,
-			background: '#776655',
-			noise: { type: 'gaussian', mean: 128, sigma: 20 },
-		},
-	})
-
-const locationTags = {
-	IFD0: { Make: 'Test phone' },
-	IFD3: {
-		GPSLatitudeRef: 'N',
-		GPSLatitude: '51/1 2/1 42/1',
-		GPSLongitudeRef: 'W',
-		GPSLongitude: '114/1 4/1 8/1',
-	},
-}
 
 /** Four quarters, upright: red and green at the top, blue and yellow at the bottom. */
 const quarters = (width: number, height: number) => {
@@ -205,55 +185,13 @@ describe('a photo is received', () => {
 	})
 
 	test('without data hidden after the picture', async () => {
-		const hiding = Buffer.concat([
-			await noise(200, 200).jpeg().toBuffer(),
-			Buffer.from('<script>alert(1)</script>'),
-		])
+		const hiding = Buffer.concat([await noise(200, 200).jpeg().toBuffer(), Buffer.from(script)])
 		expect((await stored((await taken(hiding)).storageKey)).includes('<script>')).toBe(false)
 	})
 })
 
 describe('what is not a photo is refused, and leaves no files', () => {
-	const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
-	const white = (side: number) =>
-		sharp({ create: { width: side, height: side, channels: 3, background: 'white' } })
-	const half = async (whole: Promise<Uint8Array>) =>
-		(await whole).subarray(0, Math.floor((await whole).length / 2))
-	const cases: [string, () => Promise<Uint8Array> | Uint8Array, string][] = [
-		['an empty body', () => new Uint8Array(), 'empty'],
-		['a web page with another name', () => Buffer.from(`<html>${'x'.repeat(500)}`), 'not-a-photo'],
-		['a drawing that can carry a script', () => Buffer.from(svg), 'not-a-photo'],
-		[
-			'a drawing that begins like a PNG',
-			() => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(svg)]),
-			'not-a-photo',
-		],
-		['a GIF', () => noise(200, 200).gif().toBuffer(), 'not-a-photo'],
-		['a TIFF', () => noise(20, 20).tiff().toBuffer(), 'not-a-photo'],
-		['a PDF', () => Buffer.from('%PDF-1.7 '.padEnd(300, ' ')), 'not-a-photo'],
-		['half a JPEG', () => half(phoneJpeg()), 'not-a-photo'],
-		['half a PNG', () => half(noise(300, 300).png().toBuffer()), 'not-a-photo'],
-		['half a WebP', () => half(noise(300, 300).webp().toBuffer()), 'not-a-photo'],
-		['half an AVIF', () => half(noise(300, 300).avif().toBuffer()), 'not-a-photo'],
-		['half a HEIC', () => half(readFile('tests/fixtures/photos/sofa.heic')), 'not-a-photo'],
-		['three bytes of a JPEG', () => Buffer.from([0xff, 0xd8, 0xff]), 'not-a-photo'],
-		[
-			'a name for HEIC and nothing behind it',
-			() => Buffer.from(`\0\0\0\x18ftypheic${'\0'.repeat(300)}`),
-			'not-a-photo',
-		],
-		[
-			'100 megapixels in a small PNG',
-			() => white(10_000).png({ compressionLevel: 9 }).toBuffer(),
-			'too-many-pixels',
-		],
-		[
-			'100 megapixels in a small JPEG',
-			() => white(10_000).jpeg({ quality: 20 }).toBuffer(),
-			'too-many-pixels',
-		],
-	]
-	test.each(cases)('%s', async (_, bytes, reason) => {
+	test.each(notPhotos)('%s', async (_, bytes, reason) => {
 		const before = await storedFiles()
 		expect(await photos.receive(streamOf(await bytes()))).toEqual({ ok: false, reason })
 		expect(await leftovers()).toEqual([])

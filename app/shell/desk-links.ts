@@ -85,7 +85,7 @@ export const deskPeriod = (period: { from?: string; to?: string } = {}) =>
 /** What came in on a day, by default today. */
 export const deskTakings = (date = '') => withQuery('/admin/invoices/takings', { date })
 /** Tips by whom they are for, of a period, by default this month, and what is to be paid out. */
-export const deskTips = (period: { from?: string; to?: string } = {}) =>
+export const deskTips = (period: { from?: string; to?: string; after?: string } = {}) =>
 	withQuery('/admin/invoices/tips', period)
 /** What was billed between two days, by default this month, by truck and source. */
 export const deskBilled = (period: { from?: string; to?: string } = {}) =>

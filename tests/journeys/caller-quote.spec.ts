@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { anotherPerson, enterDesk } from '../support/desk.ts'
-import { expect, freshDay, named, ownPhone, test } from '../support/journey.ts'
+import { expect, freshDay, installClock, named, ownPhone, passTime, test } from '../support/journey.ts'
 import type { Program } from '../support/program.ts'
 import { emailOf, mailsAbout } from '../support/quote.ts'
 
@@ -37,6 +37,31 @@ async function linkIn(program: Program, name: string, subject: string) {
 	await expect.poll(find).toContain('/quotes/open/')
 	return /(\/quotes\/open\/[\w-]{43})/.exec((await find()) ?? '')?.[1] ?? ''
 }
+
+test('once a load is typed the windows are asked for when typing rests, and not with each letter of the city', async ({
+	page,
+	program,
+}) => {
+	await installClock(page)
+	await open(page, program, named('Cary City'))
+	const asked: string[] = []
+	page.on('request', (request) => {
+		const { pathname, searchParams } = new URL(request.url())
+		if (pathname.startsWith('/admin/bookings/new')) asked.push(searchParams.get('city') ?? '')
+	})
+	await page.getByText('What they have, and what it costs').press('Enter')
+	await page.getByLabel('Volume').selectOption('0.5')
+	await expect(priceOf(page)).toContainText('$475 + tax')
+	await passTime(page, 1000)
+	await expect.poll(() => asked.length).toBe(1)
+	await page.getByLabel('City').fill('')
+	await page.getByLabel('City').pressSequentially('Sylvan Lake')
+	await expect(page.getByLabel('City')).toHaveValue('Sylvan Lake')
+	expect(asked).toHaveLength(1)
+	await passTime(page, 1000)
+	await expect.poll(() => asked.at(-1)).toBe('Sylvan Lake')
+	expect(asked).toHaveLength(2)
+})
 
 test('a caller is told the price, gets a quote by email, and accepts what staff set', {
 	tag: '@main',

@@ -7,9 +7,12 @@ import { expect, installClock, ownAddress, passTime, test, untilHydrated } from 
 import { type Came, monday, threads } from '../support/monday.ts'
 import type { Program } from '../support/program.ts'
 
-/** A folder for the film of it and its pictures, at these widths; without one it is done once, unfilmed. */
-const film = process.env.FILM
-const widths = film === undefined ? [1440] : [1440, 390]
+/**
+ * A folder for its pictures and counts, at these widths, with `FILM` for a film of it too, which needs Playwright's ffmpeg; without
+ * either it is done once.
+ */
+const folder = process.env.FILM ?? process.env.PICTURES
+const widths = folder === undefined ? [1440] : [1440, 390]
 
 const said = (page: Page, words: string | RegExp) => page.getByRole('status').filter({ hasText: words })
 const pickupOf = (page: Page, name: string) =>
@@ -20,13 +23,13 @@ async function dispatcher(browser: Browser, program: Program, width: number) {
 	const size = { width, height: width > 1000 ? 900 : 844 }
 	const context = await browser.newContext({
 		...{ baseURL: program.address, extraHTTPHeaders: ownAddress(), viewport: size },
-		...(film !== undefined && { recordVideo: { dir: join(film, String(width)), size } }),
+		...(process.env.FILM && { recordVideo: { dir: join(process.env.FILM, String(width)), size } }),
 	})
 	const page = await untilHydrated(context).newPage()
 	let shots = 0
 	const shot = async (name: string) => {
-		const path = join(film ?? '', `${width}`, `${String(++shots).padStart(2, '0')}-${name}.png`)
-		if (film !== undefined) await page.screenshot({ path })
+		const path = join(folder ?? '', `${width}`, `${String(++shots).padStart(2, '0')}-${name}.png`)
+		if (folder !== undefined) await page.screenshot({ path })
 	}
 	return { page, shot, close: () => context.close() }
 }
@@ -75,8 +78,8 @@ for (const width of widths)
 			test.step(job, async () => {
 				const hands = new Hands(page)
 				await work(hands)
-				if (film !== undefined)
-					await appendFile(join(film, 'counts.txt'), `${width} ${job}: ${JSON.stringify(hands.count)}\n`)
+				if (folder !== undefined)
+					await appendFile(join(folder, 'counts.txt'), `${width} ${job}: ${JSON.stringify(hands.count)}\n`)
 				return hands.count
 			})
 

@@ -77,6 +77,26 @@ const jobs: {
 		},
 	},
 	{
+		// The volume, beyond what a booking without a price takes, and what unfolds it.
+		job: 'a booking is taken on the phone, with its price',
+		from: '/admin/day',
+		most: { presses: 5, fields: 4 },
+		work: async (page, hands) => {
+			await hands.key('n')
+			await hands.type(page.getByLabel('Phone'), '403-555-0198')
+			await hands.key('Enter')
+			await expect(page.getByText('No one has booked from this number yet.')).toBeVisible()
+			await hands.type(page.getByLabel('Name', { exact: true }), named('Pricey'))
+			await hands.type(page.getByLabel('Address', { exact: true }), '9 Elm Street NW, T2N 1N4')
+			await hands.press(page.locator('summary').filter({ hasText: 'What they have, and what it costs' }))
+			await hands.pick(page.getByLabel('Volume'), '1/2')
+			await expect(page.getByRole('status', { name: 'Price' })).toContainText(/^\$\d/)
+			await hands.choose(page.getByRole('radio', { name: /^4–6pm/ }))
+			await hands.key('Enter')
+			await expect(said(page, /^Booked: /)).toBeVisible()
+		},
+	},
+	{
 		job: 'a truck is assigned',
 		from: '/admin/day',
 		most: { presses: 1, fields: 0 },

@@ -17,6 +17,12 @@ export async function deskVisits(page: Page, name: string, quoteId: string): Pro
 			links.map((each) => each.getAttribute('href')).find((href) => /[0-9a-f]-[0-9a-f]/.test(href ?? '')),
 		)
 	expect(booking).toBeDefined()
+	// A thread is there once somebody writes or is written to.
+	await page.goto('/admin/inbox')
+	await page.getByLabel('Write first').fill('403-555-0142')
+	await page.getByRole('button', { name: 'Open', exact: true }).click()
+	await page.waitForURL(/\/admin\/inbox\/[\w-]{36}/)
+	const thread = new URL(page.url()).pathname
 	return [
 		day,
 		day.replace('/day', '/day/move-pickups'),
@@ -38,6 +44,7 @@ export async function deskVisits(page: Page, name: string, quoteId: string): Pro
 		'/admin/promises',
 		'/admin/inbox',
 		'/admin/inbox?show=all',
+		thread,
 		'/admin/inbox/saved-replies',
 		'/admin/leads',
 		'/admin/schedule',

@@ -76,7 +76,11 @@ export function invoiceHands(platform: Needs, pool: Pool, staff: SignedInStaff) 
 		endByHand(platform, { invoiceId, how, reason: 'A mistake' }, staff)
 	const tip = (
 		id: InvoiceId,
-		{ method, amount }: Pick<Parameters<typeof recordTip>[2], 'method' | 'amount'>,
+		{
+			method,
+			amount,
+			forWhom = 'Dan',
+		}: Pick<Parameters<typeof recordTip>[2], 'method' | 'amount'> & { forWhom?: string },
 	) =>
 		platform.database
 			.transaction()
@@ -84,7 +88,7 @@ export function invoiceHands(platform: Needs, pool: Pool, staff: SignedInStaff) 
 				recordTip(
 					transaction,
 					id,
-					{ method, amount, forWhom: 'Dan', paidOn: today(), formKey: randomUUID() },
+					{ method, amount, forWhom, paidOn: today(), formKey: randomUUID() },
 					staff,
 				),
 			)

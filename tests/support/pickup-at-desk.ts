@@ -63,5 +63,6 @@ export const pickupOfDay: PickupOfDay = {
 	canBeLate: false,
 	canMoveTo: [],
 	isCurbside: false,
+	owesPhotos: false,
 	notes: [],
 }

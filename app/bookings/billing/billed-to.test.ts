@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { joinCustomers } from '#app/customers/customers.server.ts'
 import { receiveCharge } from '#app/desk/bookings/charge/charged-booking.server.ts'
 import { openBooking } from '#app/desk/bookings/edited-booking.server.ts'
 import { receiveReminder } from '#app/desk/invoices/account/account.server.ts'
 import { eraseContact } from '#app/erasure/erasure.server.ts'
 import { invoicesOf } from '#app/invoices/invoices.server.ts'
 import { sheetOfInvoice } from '#app/invoices/sheet.ts'
-import { type BookingId, bookingIdSchema } from '#app/platform/ids.ts'
+import { type BookingId, bookingIdSchema, customerIdSchema } from '#app/platform/ids.ts'
 import { addDays } from '#app/values/calendar-date.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { drawn } from '#tests/support/drawn.ts'
@@ -153,6 +154,23 @@ test('the next charge of the same customer begins with who was billed last, also
 	expect(await setup.suggested(bookingId)).toEqual(billTo)
 	await setup.charge(next.bookingId, {})
 	expect(await setup.suggested(bookingId)).toBeUndefined()
+})
+
+test('the next charge begins with who was billed last for any record that is joined with the customer’s', async () => {
+	await using setup = await setUp()
+	const { bookingId } = await setup.book()
+	await setup.charge(bookingId, acme)
+	const other = await setup.book('zoe.bell@example.ca')
+	expect(await setup.suggested(other.bookingId)).toBeUndefined()
+	const recordOf = async (id: BookingId) => {
+		const { rows } = await setup.pool.query('select customer_id from bookings where id = $1', [id])
+		return customerIdSchema.parse(rows[0].customer_id)
+	}
+	const pair = { customerId: await recordOf(other.bookingId), otherId: await recordOf(bookingId), staff }
+	expect(await joinCustomers(setup.platform, pair)).toEqual({ ok: true })
+	expect(await setup.suggested(other.bookingId)).toMatchObject({ name: acme.billToName })
+	const next = await setup.book()
+	expect(await setup.suggested(next.bookingId)).toMatchObject({ name: acme.billToName })
 })
 
 test('who was billed last isn’t suggested to who sees no money, nor once their address was erased', async () => {

@@ -4,6 +4,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { isUnderWay } from '#app/policies/booking-states.ts'
 import { personOfThread } from '#app/threads/threads.server.ts'
 import { isBlank } from '#app/values/typed-text.ts'
+import { promiseWithCurbside, withdrawWithCurbside } from '../promises/promises.server.ts'
 import * as bookings from '../store.server.ts'
 import * as store from './store.server.ts'
 
@@ -18,7 +19,7 @@ export type CurbsideResult =
 
 /**
  * Keeps a text of a thread's person as their consent to a curbside pickup, with its words as they are. Staff have read it: nothing
- * decides by the words, but a picture alone consents to nothing. Twice is once.
+ * decides by the words, but a picture alone consents to nothing. Twice is once. Photos of the place are promised with it.
  */
 export const markCurbside = (
 	{ database, now }: Needs,
@@ -34,10 +35,14 @@ export const markCurbside = (
 		const phones = threads.map(({ contact }) => contact)
 		const words = await store.textWords(transaction, found.id, { textId, phones })
 		if (words === undefined || isBlank(words)) return { ok: false, reason: 'gone' }
+		const at = now()
 		const isNew = await store.insertConsent(transaction, found.id, {
-			...{ text_id: textId, words, marked_by: staff.name, marked_at: now() },
+			...{ text_id: textId, words, marked_by: staff.name, marked_at: at },
 		})
-		if (isNew) await recordCurbside(transaction, { bookingId, textId, staff }, 'curbside')
+		if (isNew) {
+			await promiseWithCurbside(transaction, found.id, at)
+			await recordCurbside(transaction, { bookingId, textId, staff }, 'curbside')
+		}
 		return { ok: true, reference }
 	})
 
@@ -51,8 +56,12 @@ export const unmarkCurbside = (
 		if (!found) return { ok: false, reason: 'gone' }
 		const { status, reference } = await bookings.lockBooking(transaction, found.id)
 		if (!isUnderWay(status)) return { ok: false, reason: 'over', reference }
-		if (await store.deleteConsent(transaction, found.id, textId))
+		const markedAt = await store.deleteConsent(transaction, found.id, textId)
+		if (markedAt) {
+			const isLast = !(await store.hasConsent(transaction, found.id))
+			if (isLast) await withdrawWithCurbside(transaction, found.id, markedAt)
 			await recordCurbside(transaction, { bookingId, textId, staff }, 'curbside taken back')
+		}
 		return { ok: true, reference }
 	})
 

@@ -38,17 +38,31 @@ export async function insertConsent(
 	return row !== undefined
 }
 
-/** Whether there was one to delete. */
+/** When the text was marked whose mark is deleted; `undefined` where there is none. */
 export async function deleteConsent(
 	connection: CurbsideTables,
 	bookingId: PermittedBookingId,
 	textId: string,
-): Promise<boolean> {
+): Promise<Date | undefined> {
 	const row = await connection
 		.deleteFrom('curbside_consents')
 		.where('booking_id', '=', bookingId)
 		.where('text_id', '=', textId)
-		.returning('booking_id')
+		.returning('marked_at')
+		.executeTakeFirst()
+	return row?.marked_at
+}
+
+/** Whether any text is marked as consent for this booking. */
+export async function hasConsent(
+	connection: CurbsideTables,
+	bookingId: PermittedBookingId,
+): Promise<boolean> {
+	const row = await connection
+		.selectFrom('curbside_consents')
+		.select('booking_id')
+		.where('booking_id', '=', bookingId)
+		.limit(1)
 		.executeTakeFirst()
 	return row !== undefined
 }

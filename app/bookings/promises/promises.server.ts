@@ -52,6 +52,20 @@ export async function followPromises(
 	await store.setDue(connection, bookingId, 'photos', dueFrom('photos', now))
 }
 
+/** Nobody is there at a curbside pickup, so its customer is promised photos. `at`: of their consent; what was promised already stays. */
+export const promiseWithCurbside = (
+	connection: Connection<'promises'>,
+	bookingId: bookings.PermittedBookingId,
+	at: Date,
+): Promise<void> => store.insertPromises(connection, bookingId, [newPromise('photos', { now: at })])
+
+/** The consent of that moment was taken back, and with it the photos, unless they were promised otherwise. */
+export const withdrawWithCurbside = (
+	connection: Connection<'promises'>,
+	bookingId: bookings.PermittedBookingId,
+	at: Date,
+): Promise<boolean> => store.deleteOpen(connection, bookingId, 'photos', at)
+
 /** A pickup that is not done after all: what is promised from then on is not promised yet, but for what was kept. */
 export const unfollowDone = store.forgetDone
 

@@ -68,17 +68,19 @@ export async function markKept(
 	return marked.numUpdatedRows > 0n
 }
 
-/** Whether there was an open promise; it is gone now. */
+/** Whether there was an open promise, made at that moment if one is given; it is gone now. */
 export async function deleteOpen(
 	connection: PromiseTables,
 	bookingId: PermittedBookingId,
 	kind: PromiseKind,
+	madeAt?: Date,
 ): Promise<boolean> {
 	const { numDeletedRows } = await connection
 		.deleteFrom('promises')
 		.where('booking_id', '=', bookingId)
 		.where('kind', '=', kind)
 		.where('kept_at', 'is', null)
+		.$if(madeAt !== undefined, (query) => query.where('made_at', '=', madeAt ?? new Date(0)))
 		.executeTakeFirst()
 	return numDeletedRows > 0n
 }

@@ -40,6 +40,7 @@ const booking = {
 	isOpen: true,
 	said: [],
 	isCharged: false,
+	owesPhotos: false,
 	charge: undefined,
 	invoice: undefined,
 	fields,
@@ -301,6 +302,7 @@ test('a job sheet has the facts that there are', () => {
 		[{ due: { total: 34_125, isFirm: true } }, /- Agree on the price first\n.*\+ \$341\.25 with GST/s],
 		[{ firstTime: true, farAway: true }, /^\+ Heads-up\n\+ Far away\. First time$/],
 		[{ isCurbside: true }, /^\+ Heads-up\n\+ Curbside$/],
+		[{ owesPhotos: true }, /^\+ Heads-up\n\+ Photos promised$/],
 		[{ notes: ['Ring.', 'Twice.'] }, /- None\n\+ Ring\.\nTwice\./],
 		[{ status: 'cancelled' }, /\+ This pickup is cancelled/],
 		[

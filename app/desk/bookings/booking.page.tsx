@@ -191,7 +191,11 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 								Job sheet
 							</Link>
 							<Link to={deskPromised(id)} className={way}>
-								{status === 'done' ? 'Report and photos' : 'Promises'}
+								{status === 'done'
+									? 'Report and photos'
+									: booking.owesPhotos
+										? 'Photos promised'
+										: 'Promises'}
 							</Link>
 						</>
 					)}

@@ -17,6 +17,7 @@ import { type BookingId, bookingIdSchema, type PhotoId } from '#app/platform/ids
 import type { Platform } from '#app/platform/platform.server.ts'
 import { bookingActions, canRunLate, isAhead } from '#app/policies/booking-states.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
+import { endsPromises } from '#app/policies/promises.ts'
 import { isUnsaid } from '#app/pricing/load-source.ts'
 import { extrasIn, withExtras } from '#app/pricing/load-words.ts'
 import { keptCountInWords } from '#app/quotes/quotes.server.ts'
@@ -126,12 +127,12 @@ export async function findAddedPhoto({ database }: Pick<Needs, 'database'>, id: 
 export async function requestsThatWait(needs: NeedsOfDay): Promise<OpenRequest[]> {
 	const rows = await store.openRequests(needs.database, todayOf(needs))
 	const now = needs.now()
-	return rows.map(({ id, version, name, date, lapses, updated_at: touched, shown_at: shown }) => {
+	return rows.map(({ id, version, name, city, date, lapses, updated_at: touched, shown_at: shown }) => {
 		const { weekday, day } = shortDate(date)
 		// Who reads this is being shown it.
 		const since = shown && shown >= touched ? shown : now
 		const left = lapses ? hoursLeft(lapsesAt(touched, since), now) : undefined
-		return { id, version, name, date, day: `${weekday}, ${day}`, left }
+		return { id, version, name, city, date, day: `${weekday}, ${day}`, left }
 	})
 }
 
@@ -245,10 +246,11 @@ function askedWithDone(
 const ofRow = (
 	company: Platform['company'],
 	row: store.PickupRow | undefined,
-): Pick<PickupOfDay, 'leavesAtEight' | 'due' | 'purchaseOrder'> => ({
+): Pick<PickupOfDay, 'leavesAtEight' | 'due' | 'purchaseOrder' | 'owesPhotos'> => ({
 	leavesAtEight: row !== undefined && isAhead(row.status) && reachOfPickup(company, row) === 'by-eight',
 	due: row && dueFor(row, company),
 	purchaseOrder: row?.purchase_order ?? null,
+	owesPhotos: row !== undefined && !endsPromises(row.status) && row.owes_photos === true,
 })
 
 /** What the crew is to know, as the customer said it last. */

@@ -15,6 +15,7 @@ import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { isUnderWay } from '#app/policies/booking-states.ts'
 import type { Sees } from '#app/policies/desk-policy.ts'
+import { endsPromises } from '#app/policies/promises.ts'
 import { summariseQuote } from '#app/quotes/quotes.server.ts'
 import { streetAndUnit } from '#app/values/unit.ts'
 import { bookingHistory } from './booking-history.ts'
@@ -70,6 +71,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		isOpen: isUnderWay(row.status),
 		isChargeable: isChargeable(row),
 		isCharged: row.payment !== null,
+		owesPhotos: !endsPromises(row.status) && row.owes_photos === true,
 		charge: charge && { ...charge, ...begunWith({ row, purchaseOrder, latest }) },
 		lateCancellation:
 			row.late_fee_cents === null || row.charged_cents

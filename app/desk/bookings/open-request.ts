@@ -6,6 +6,7 @@ export type OpenRequest = {
 	id: BookingId
 	version: number
 	name: string
+	city: string
 	date: CalendarDate
 	day: string
 	/** The time until it lapses, such as `5 h`; `undefined` when it does not lapse. */

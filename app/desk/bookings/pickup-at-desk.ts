@@ -97,6 +97,8 @@ export type PickupOfDay = PickupAtDesk & {
 	canMoveTo: string[]
 	/** Its customer said yes by text to a curbside pickup, as staff have marked it. */
 	isCurbside: boolean
+	/** Its customer was promised photos of the place once it's empty, and has none yet. */
+	owesPhotos: boolean
 	/** What they said to a curbside pickup, and the current details: notes, gate code and who will be there. */
 	notes: string[]
 }
@@ -149,6 +151,7 @@ export function flagsOf(pickup: PickupOfDay): string[] {
 		nobodyComes,
 		higherPrice,
 		isCurbside,
+		owesPhotos,
 		leavesAtEight,
 	} = pickup
 	return [
@@ -156,6 +159,7 @@ export function flagsOf(pickup: PickupOfDay): string[] {
 		...(nobodyComes === undefined ? [] : [`No crew: ${nobodyComes}`]),
 		...(status === 'requested' ? ['Waiting for an answer'] : []),
 		...(isCurbside ? ['Curbside'] : []),
+		...(owesPhotos ? ['Photos promised'] : []),
 		...(farAway ? ['Far away'] : []),
 		...(leavesAtEight ? ['8 AM truck'] : []),
 		...(firstTime ? ['First time'] : []),

@@ -32,13 +32,14 @@ async function setUp() {
 	const { rows } = await pool.query('select id from bookings order by date')
 	const [id, otherId] = rows.map((row) => bookingIdSchema.parse(row.id))
 	if (!id || !otherId) throw new Error('there is no request')
-	const headers = { Cookie: await setup.signIn(dana) }
+	const signedIn = await setup.signIn(dana)
+	const headers = { Cookie: signedIn }
 	const args = <Params extends Record<string, string>>(path: string, params: Params) =>
 		routeArgs(setup.context(), { path, params, headers })
 	const at = (path: string) => args(path, {})
 	return {
 		...setup,
-		id,
+		...{ id, headers, signedIn },
 		shown: async () =>
 			(
 				await pool.query<{ shown: boolean }>(
@@ -79,6 +80,18 @@ test.each<[Page, [boolean, boolean]]>([
 	await using setup = await setUp()
 	await setup.pages[page]()
 	expect(await setup.shown()).toEqual(shown)
+})
+
+test('what a page loads by itself is shown to nobody, until somebody is there', async () => {
+	await using setup = await setUp()
+	for (const page of ['the requests in the inbox', 'today', 'its own day', 'the list of requests'] as const) {
+		setup.headers.Cookie = `${setup.signedIn}; desk-by-itself=1`
+		await setup.pages[page]()
+		expect(await setup.shown(), page).toEqual([false, false])
+	}
+	setup.headers.Cookie = setup.signedIn
+	await setup.pages.today()
+	expect(await setup.shown()).toEqual([true, true])
 })
 
 test('one that was changed since is to be shown again; looking twice writes once, and a pickup that is confirmed is noted no more', async () => {

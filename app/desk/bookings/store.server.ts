@@ -20,6 +20,7 @@ export type Tables = Connection<
 	| 'price_exceptions'
 	| 'messages'
 	| 'curbside_consents'
+	| 'promises'
 >
 
 const columns = [
@@ -91,6 +92,18 @@ export const pickups = (connection: Tables) =>
 				.end()
 				.as('accepted_cents'),
 		)
+		.select((eb) =>
+			eb
+				.exists(
+					eb
+						.selectFrom('promises as p')
+						.select('p.kind')
+						.whereRef('p.booking_id', '=', 'b.id')
+						.where('p.kind', '=', 'photos')
+						.where('p.kept_at', 'is', null),
+				)
+				.as('owes_photos'),
+		)
 
 export type PickupRow = Awaited<ReturnType<ReturnType<typeof pickups>['execute']>>[number]
 
@@ -140,7 +153,7 @@ export const notifiedRows = (connection: Tables, ids: BookingId[]) =>
 export async function openRequests(connection: Tables, from: CalendarDate) {
 	return connection
 		.selectFrom('bookings as b')
-		.select(['b.id', 'b.version', 'b.date', 'b.lapses', 'b.updated_at', 'b.shown_at', 'b.name'])
+		.select(['b.id', 'b.version', 'b.date', 'b.lapses', 'b.updated_at', 'b.shown_at', 'b.name', 'b.city'])
 		.where('b.status', '=', 'requested')
 		.where('b.date', '>=', from)
 		.orderBy('b.updated_at')
@@ -297,9 +310,21 @@ export async function bookingOfLead(connection: Tables, leadId: LeadId) {
 		.executeTakeFirstOrThrow()
 }
 
-/** The latest invoice of a customer's as it was issued, also a void one: whom it was billed to begins the next charge. */
+/** The customer's record with all that are joined with it. */
+const recordsWith = (customerId: CustomerId) => sql<CustomerId>`(
+	with recursive above as (
+		select id, joined_into from customers where id = ${customerId}
+		union select c.id, c.joined_into from customers c join above on c.id = above.joined_into
+	), one as (
+		select id from above where joined_into is null
+		union select c.id from customers c join one on c.joined_into = one.id
+	)
+	select id from one
+)`
+
+/** The latest invoice of a customer's records as it was issued, also a void one: whom it was billed to begins the next charge. */
 export async function latestDocument(
-	connection: Connection<'invoices' | 'bookings' | 'messages'>,
+	connection: Connection<'invoices' | 'bookings' | 'messages' | 'customers'>,
 	customerId: CustomerId,
 ) {
 	const row = await connection
@@ -311,7 +336,7 @@ export async function latestDocument(
 			sql<boolean>`exists (select from messages m where m.booking_id = b.id
 				and lower(m.address) = lower(i.document -> 'buyer' ->> 'email'))`.as('was_emailed'),
 		])
-		.where('b.customer_id', '=', customerId)
+		.where('b.customer_id', 'in', recordsWith(customerId))
 		.orderBy('i.id', 'desc')
 		.limit(1)
 		.executeTakeFirst()

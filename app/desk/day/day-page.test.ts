@@ -57,6 +57,7 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ nobodyComes: 'the day is closed' }, /\+ <ul aria-label="Heads-up">\n\+ No crew: the day is closed$/],
 		[{ status: 'requested' }, /\+ Waiting for an answer/],
 		[{ isCurbside: true }, /\+ <ul aria-label="Heads-up">\n\+ Curbside$/],
+		[{ owesPhotos: true }, /\+ <ul aria-label="Heads-up">\n\+ Photos promised$/],
 		[{ farAway: true }, /\+ Far away/],
 		[{ leavesAtEight: true }, /\+ <ul aria-label="Heads-up">\n\+ 8 AM truck$/],
 		[{ firstTime: true }, /\+ <ul aria-label="Heads-up">\n\+ First time$/],
@@ -104,6 +105,13 @@ test('a pickup’s card leads where staff may go, and does what its status allow
 	expect(links({ own: ['today', 'bookings'], ...late, isCharged: true })).toEqual(ofBooking)
 	// The crew opens only what is done.
 	expect(links({ own: ['today'], ...late })).toEqual(sheets)
+	// To the photos, once the crew is there.
+	expect(links({ own: ['today'], owesPhotos: true })).toEqual(sheets)
+	for (const status of ['arrived', 'done'] as const)
+		expect(links({ own: ['today'], owesPhotos: true, status })).toEqual([
+			`bookings/${id}/promises`,
+			...sheets,
+		])
 	const texts = { stoppedBy: undefined, latest: [text], count: 3 }
 	expect(links({ own: ['today'], texts })).toEqual(sheets)
 	expectDifferences<Card>(cardOf, [
@@ -293,6 +301,7 @@ const far: OpenRequest = {
 	name: 'Far',
 	date: '2026-12-04',
 	day: 'Fri, Dec 4',
+	city: 'Red Deer',
 	left: '5 h',
 }
 

@@ -1,5 +1,4 @@
 import { data, replace } from 'react-router'
-import { noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import type { BookingStatus } from '#app/policies/booking-states.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'
@@ -15,6 +14,7 @@ import { DeskPage } from '../desk-page.tsx'
 import { KeysSheet } from '../keys/keys-sheet.tsx'
 import { receiveChange } from '../leads/leads.server.ts'
 import { untilAnswered } from '../loading.ts'
+import { noteShownTo } from '../review/note-shown.server.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
 import { signedInStaff } from '../staff/staff.ts'
@@ -48,7 +48,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const next = requests && nextRequest(requests, { date, ledTo: asked.get('request') ?? undefined })
 	// On another day than today the board has its own and the one that is next.
 	const shown = today?.requests ?? requests?.filter((each) => each.date === date || each.id === next?.id)
-	await noteRequestsShown(platform, shown ?? [])
+	await noteShownTo(request, platform, shown ?? [])
 	return {
 		change: await latestChange(platform),
 		day: forRights(await openDay(platform, date, seenBy(staff)), staff),
@@ -113,7 +113,7 @@ export default function Day({
 	actionData,
 }: Route.ComponentProps) {
 	const mayDo = useMay()
-	useFreshness(change)
+	useFreshness(change, { asks: (today?.requests.length ?? 0) > 0 || next !== undefined })
 	useNamedPickup()
 	const company = useCompany()
 	const pickups = day.windows.flatMap((window) => window.pickups)

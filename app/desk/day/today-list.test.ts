@@ -18,6 +18,7 @@ const request = {
 	name: 'Far',
 	date: '2026-12-01',
 	day: 'Tue, Dec 1',
+	city: 'Red Deer',
 	left: '19 h',
 }
 const closed = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { promiseByStaff, withdrawPromise } from '#app/bookings/promises/promises.server.ts'
 import { eraseContact, eraseCustomer } from '#app/erasure/erasure.server.ts'
 import * as history from '#app/history/history.server.ts'
 import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
@@ -8,10 +9,13 @@ import { addDays } from '#app/values/calendar-date.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { dana, owner, setUpDesk } from '#tests/support/desk-setup.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { routeArgs } from '#tests/support/route.ts'
+import { changeAsSure } from '#tests/support/sure-staff.ts'
 import { openPickup } from '../bookings/bookings.server.ts'
 import { flagsOf } from '../bookings/pickup-at-desk.ts'
+import { listPromises } from '../promises/promises.server.ts'
 import { action } from './thread/thread.page.tsx'
 import { openThread } from './thread/thread.server.ts'
 
@@ -114,6 +118,42 @@ test('a text is kept once with its words as consent for its pickup, whoever pres
 	expect((await setup.acts(jo)).map(({ action }) => action)).toEqual(['curbside taken back', 'curbside'])
 	expect((await setup.open())?.items.at(-1)).toMatchObject({ curbside: [] })
 	expect((await setup.crew(jo))?.notes).toEqual([])
+})
+
+test('with a yes to a curbside pickup photos are promised: they stand on its card, on the list once it is done, and go with the last yes', async () => {
+	await using setup = await setUp()
+	const { jo, press, platform } = setup
+	const [yes, sofa] = [await setup.text(jos, words), await setup.text(jos, 'And the sofa')]
+	const mark = (text: string, does = 'curbside') => press({ does, text, booking: jo })
+	const owes = async () => (await setup.crew(jo))?.flags.includes('Photos promised')
+	expect(await owes()).toBe(false)
+	await mark(yes)
+	await mark(sofa)
+	expect(await owes()).toBe(true)
+	await mark(sofa, 'not-curbside')
+	expect(await owes()).toBe(true)
+	await mark(yes, 'not-curbside')
+	expect(await owes()).toBe(false)
+
+	// What was promised otherwise stays.
+	const right = { actor: 'staff', bookingId: jo, staff: staffNamed('Dana') } as const
+	await promiseByStaff(platform, right, 'photos')
+	await mark(yes)
+	await mark(yes, 'not-curbside')
+	expect(await owes()).toBe(true)
+	await withdrawPromise(platform, right, 'photos')
+
+	await mark(yes)
+	const photos = async () => (await listPromises(platform)).promises.filter(({ kind }) => kind === 'photos')
+	expect(await photos()).toEqual([])
+	for (const action of ['arrive', 'finish'] as const) {
+		const { rows } = await setup.pool.query('select version from bookings where id = $1', [jo])
+		expect(await changeAsSure(platform, right, { action, version: rows[0].version })).toMatchObject({
+			ok: true,
+		})
+	}
+	expect(await photos()).toMatchObject([{ id: jo, what: 'Photos', words: expect.stringMatching(/^2[34] h/) }])
+	expect(await owes()).toBe(true)
 })
 
 test('several texts are kept in the order in which they came, and each is taken back by itself', async () => {

@@ -1,5 +1,4 @@
 import { data, Link, redirect, useNavigation } from 'react-router'
-import { noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { deskInbox, deskThread } from '#app/shell/desk-links.ts'
@@ -10,6 +9,7 @@ import { DeskPage } from '../desk-page.tsx'
 import { KeysSheet } from '../keys/keys-sheet.tsx'
 import { usePathKeys } from '../keys/use-path-keys.ts'
 import { untilAnswered } from '../loading.ts'
+import { noteShownTo } from '../review/note-shown.server.ts'
 import { latestChange } from '../review/review.server.ts'
 import { useFreshness } from '../review/use-freshness.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 			: listThreads(platform, { ...ask, show }, staff.id),
 	])
 	const counts = { waiting, mine, requests: requests.length, prices: prices.length }
-	if (show === 'requests') await noteRequestsShown(platform, requests)
+	if (show === 'requests') await noteShownTo(request, platform, requests)
 	return {
 		...{ ask, change, counts, ...page },
 		requests: show === 'requests' ? requests : [],
@@ -84,12 +84,12 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
 	const { ask, change, counts, threads, older, requests, prices } = loaderData
 	const { state } = useNavigation()
 	const may = useMay()
-	useFreshness(change)
+	useFreshness(change, { asks: requests.length > 0 })
 	const [first] = threads
 	usePathKeys(first === undefined ? {} : { j: deskThread(first.id) })
 	const isEmpty = threads.length + requests.length + prices.length === 0
 	return (
-		<DeskPage width="column">
+		<DeskPage>
 			<h1 className="text-2xl text-spruce">Inbox</h1>
 			<InboxParts show={ask.show} counts={counts} />
 			<p role="status" className="min-h-6 text-muted">
@@ -101,14 +101,16 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
 				</p>
 			)}
 			{threads.length > 0 && (
-				<ul className="grid gap-2">
+				<ul className="grid gap-2 lg:gap-0 lg:overflow-hidden lg:rounded-card lg:border lg:border-line">
 					{threads.map((thread) => (
 						<ThreadRow key={thread.id} thread={thread} />
 					))}
 				</ul>
 			)}
-			{requests.length > 0 && <Requests requests={requests} />}
-			{prices.length > 0 && may('quotes') && <SentPrices prices={prices} />}
+			<div className="max-w-3xl">
+				{requests.length > 0 && <Requests requests={requests} />}
+				{prices.length > 0 && may('quotes') && <SentPrices prices={prices} />}
+			</div>
 			<WriteFirst answer={actionData} busy={state !== 'idle'} />
 			<nav aria-label="Pages" className="mt-4 flex justify-between">
 				{ask.before === undefined ? (

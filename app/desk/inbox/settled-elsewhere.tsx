@@ -12,12 +12,15 @@ const way = 'inline-flex min-h-11 items-center font-semibold'
 /** The requests for far towns with the hours left: they are settled on the board of their day. */
 export const Requests = ({ requests }: { requests: OpenRequest[] }) => (
 	<ul className="grid gap-2">
-		{requests.map(({ id, name, date, day, left }) => (
+		{requests.map(({ id, name, city, date, day, left }) => (
 			<li key={id} className={row}>
 				<Link to={deskDayRequest(date, id)} className={way}>
 					{name}, {day}
 				</Link>
-				<span className="tabular-nums">{left === undefined ? 'doesn’t lapse' : <b>{left} left</b>}</span>
+				<span>{city}</span>
+				<span className="ml-auto tabular-nums">
+					{left === undefined ? 'doesn’t lapse' : <b>{left} left</b>}
+				</span>
 			</li>
 		))}
 	</ul>

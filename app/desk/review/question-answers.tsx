@@ -103,7 +103,7 @@ export function AnswerForm(props: {
 			</Field>
 			{!isAnswered && (
 				<p>
-					<Button kind="outline" type="submit" className="px-3" disabled={fetcher.state !== 'idle'}>
+					<Button kind="solid" type="submit" className="px-3" disabled={fetcher.state !== 'idle'}>
 						{fetcher.state === 'idle' ? 'Send the answer' : 'Sending...'}
 					</Button>
 				</p>

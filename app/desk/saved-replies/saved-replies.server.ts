@@ -1,11 +1,58 @@
+import type { Transaction } from 'kysely'
+import * as history from '#app/history/history.server.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
-import type { SavedReplyId } from '#app/platform/ids.ts'
+import type { SavedReplyId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { homeCalculator } from '#app/shell/links.ts'
 import { filledIn, type OwnText, reasonsAmong, type SavedReply } from './saved-reply.ts'
 import * as store from './store.server.ts'
 
-export { deleteSaved, insertSaved, savedRow, savedRows, updateSaved } from './store.server.ts'
+export { savedRow, savedRows } from './store.server.ts'
+
+type Words = { title: string; words: string }
+type Seen = { id: SavedReplyId; seen: number }
+
+const record = (
+	transaction: Transaction<Tables>,
+	staff: SignedInStaff,
+	change: Pick<history.Change, 'action' | 'before' | 'after'>,
+) => history.record(transaction, { subject: { kind: 'saved-replies' }, actor: staff.name, ...change })
+
+/** Adds a saved reply. */
+export const addSaved = (
+	{ database }: Pick<Needs, 'database'>,
+	{ title, words }: Words,
+	staff: SignedInStaff,
+): Promise<void> =>
+	database.transaction().execute(async (transaction) => {
+		await store.insertSaved(transaction, { title, words, staff })
+		await record(transaction, staff, { action: 'added', before: null, after: { title, words } })
+	})
+
+/** Changes a saved reply, or deletes it, where there are no words; `false` when it is no longer of the version `seen`. */
+export const changeSaved = (
+	{ database }: Pick<Needs, 'database'>,
+	{ id, seen }: Seen,
+	becomes: Words | undefined,
+	staff: SignedInStaff,
+): Promise<boolean> =>
+	database.transaction().execute(async (transaction) => {
+		const before = await store.lockSaved(transaction, { id, seen })
+		if (!before) return false
+		if (becomes) await store.updateSaved(transaction, id, { ...becomes, staff })
+		else await store.deleteSaved(transaction, id)
+		const isSame = becomes?.title === before.title && becomes.words === before.words
+		const action = becomes ? 'changed' : 'deleted'
+		if (!isSame) await record(transaction, staff, { action, before, after: becomes ?? null })
+		return true
+	})
+
+const shownChanges = 30
+
+/** The latest changes of the saved replies: who did what, and when. */
+export const savedHistory = ({ database }: Pick<Needs, 'database'>): Promise<history.HistoryRow[]> =>
+	history.of(database, { kind: 'saved-replies' }, shownChanges)
 
 type Needs = Pick<Platform, 'database' | 'company'>
 

@@ -5,6 +5,10 @@ import * as store from './store.server.ts'
 
 export { heldByPerson, payoutsOf, tipsByPerson } from './store.server.ts'
 
+/** The same name, whatever its cases and spaces. */
+const isSamePerson = (one: string, other: string): boolean => inOneWay(one) === inOneWay(other)
+const inOneWay = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
+
 export type PayoutResult =
 	/** Also when the same form came before, or it was taken back before. */
 	| { ok: true }
@@ -20,7 +24,8 @@ export async function payOutTips(
 	await store.lockTips(transaction, { forWhom }, staff)
 	const earlier = await store.payoutOfForm(transaction, formKey, staff)
 	if (earlier) {
-		const isSame = earlier.for_whom === forWhom && earlier.amount_cents === seen && earlier.paid_on === paidOn
+		const isSame =
+			isSamePerson(earlier.for_whom, forWhom) && earlier.amount_cents === seen && earlier.paid_on === paidOn
 		return isSame ? { ok: true } : { ok: false, reason: 'form-used' }
 	}
 	const tips = await store.heldFor(transaction, forWhom, staff)

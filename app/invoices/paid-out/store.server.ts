@@ -7,6 +7,12 @@ import type { Cents } from '#app/values/money.ts'
 
 export type PaidOutTables = Connection<'tips' | 'tip_payouts' | 'tips_paid_out'>
 
+/** Whom a tip is for, as one person is written who is typed in other cases or with other spaces. */
+const personIn = (column: string) =>
+	sql<string>`lower(regexp_replace(btrim(${sql.ref(column)}), '\\s+', ' ', 'g'))`
+const isFor = (column: string, forWhom: string) =>
+	sql<boolean>`${personIn(column)} = lower(regexp_replace(btrim(${forWhom}), '\\s+', ' ', 'g'))`
+
 const isPaidOutAt = (tip: string) => sql<boolean>`exists (
 	select from tips_paid_out o where o.tip_id = ${sql.ref(tip)}
 	and not exists (select from tip_payouts b where b.takes_back = o.payout_id)
@@ -25,7 +31,9 @@ export async function lockTips(
 	await connection
 		.selectFrom('tips')
 		.select('id')
-		.$if('forWhom' in which, (query) => query.where('for_whom', '=', 'forWhom' in which ? which.forWhom : ''))
+		.$if('forWhom' in which, (query) =>
+			query.where(isFor('for_whom', 'forWhom' in which ? which.forWhom : '')),
+		)
 		.$if('tipId' in which, (query) => query.where('id', '=', 'tipId' in which ? which.tipId : null))
 		.orderBy('id')
 		.forUpdate()
@@ -41,7 +49,7 @@ export async function heldFor(
 	return connection
 		.selectFrom('tips as t')
 		.select(['t.id', 't.amount_cents as cents'])
-		.where('t.for_whom', '=', forWhom)
+		.where(isFor('t.for_whom', forWhom))
 		.where(isHeld)
 		.orderBy('t.id')
 		.execute()
@@ -91,14 +99,18 @@ export async function insertPayout(
 			.execute()
 }
 
+/** A person's name as it was typed for the latest of their tips. */
+const asLastTyped = (tips: string) =>
+	sql<string>`(array_agg(${sql.ref(`${tips}.for_whom`)} order by ${sql.ref(`${tips}.id`)} desc))[1]`
+
 /** What the company holds, by whom it is for. */
 export async function heldByPerson(connection: PaidOutTables): Promise<{ forWhom: string; cents: Cents }[]> {
 	const rows = await connection
 		.selectFrom('tips as t')
-		.select(['t.for_whom as forWhom', sql<string>`sum(t.amount_cents)`.as('cents')])
+		.select([asLastTyped('t').as('forWhom'), sql<string>`sum(t.amount_cents)`.as('cents')])
 		.where(isHeld)
-		.groupBy('t.for_whom')
-		.orderBy('t.for_whom')
+		.groupBy(personIn('t.for_whom'))
+		.orderBy(personIn('t.for_whom'))
 		.execute()
 	return rows.map(({ forWhom, cents }) => ({ forWhom, cents: Number(cents) }))
 }
@@ -109,25 +121,36 @@ export async function tipsByPerson(
 	{ from, to }: { from: CalendarDate; to: CalendarDate },
 ): Promise<{ forWhom: string; cash: Cents; held: Cents; paidOut: Cents }[]> {
 	const { rows } = await sql<Record<'cash' | 'held' | 'paidOut', string> & { forWhom: string }>`
-		select for_whom as "forWhom",
+		select ${asLastTyped('of_period')} as "forWhom",
 			coalesce(sum(cents) filter (where method = 'cash'), 0) as cash,
 			coalesce(sum(cents) filter (where method <> 'cash'), 0) as held,
 			coalesce(sum(cents) filter (where is_paid_out), 0) as "paidOut"
 		from (
-			select t.for_whom, t.method, case when t.takes_back is null then t.amount_cents else -t.amount_cents end as cents,
+			select t.id, t.for_whom, t.method, case when t.takes_back is null then t.amount_cents else -t.amount_cents end as cents,
 				${isPaidOutAt('t.id')} as is_paid_out
 			from tips t where t.paid_on between ${from}::date and ${to}::date
 		) of_period
-		group by for_whom order by for_whom`.execute(connection)
+		group by ${personIn('for_whom')} order by ${personIn('for_whom')}`.execute(connection)
 	return rows.map(({ forWhom, cash, held, paidOut }) => ({
 		...{ forWhom, cash: Number(cash), held: Number(held), paidOut: Number(paidOut) },
 	}))
 }
 
-/** The payouts of a period, the latest first, each with whether it was taken back. */
+/** The payouts of a period, the latest first, after the ones of the pages before, each with whether it was taken back. */
 export const payoutsOf = (
 	connection: PaidOutTables,
-	{ from, to, limit }: { from: CalendarDate; to: CalendarDate; limit: number },
+	{
+		from,
+		to,
+		after,
+		limit,
+	}: {
+		from: CalendarDate
+		to: CalendarDate
+		/** The last one of the page before. */
+		after: { paidOn: CalendarDate; id: string } | undefined
+		limit: number
+	},
 ) =>
 	connection
 		.selectFrom('tip_payouts as p')
@@ -142,6 +165,9 @@ export const payoutsOf = (
 		.where('p.takes_back', 'is', null)
 		.where('p.paid_on', '>=', from)
 		.where('p.paid_on', '<=', to)
+		.$if(after !== undefined, (query) =>
+			query.where(sql<boolean>`(p.paid_on, p.id) < (${after?.paidOn ?? to}::date, ${after?.id ?? ''}::uuid)`),
+		)
 		.orderBy('p.paid_on', 'desc')
 		.orderBy('p.id', 'desc')
 		.limit(limit)

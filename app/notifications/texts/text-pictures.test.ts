@@ -1,13 +1,17 @@
+import { randomInt } from 'node:crypto'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPhotoIntake } from '#app/photos/photos.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { fakeTextsEnvironment, fakeToken, startFakeTexts } from '#fakes/texts.ts'
+import { locationTags, notPhotos, script, spoiltPhotos } from '#tests/support/hostile-photos.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
 import { deleteIncomingTextsDaily, registerTextPictures } from '../notifications.server.ts'
 import { action } from './incoming-text.resource.ts'
 import { picturesIn } from './text-media.ts'
+import { finalRefusals } from './text-pictures.server.ts'
 import { twilioSignature } from './twilio-signature.server.ts'
 
 const origin = 'https://bowline.example'
@@ -122,6 +126,58 @@ test('what is no picture, is not at the provider, or leads to another host is na
 		'our text provider doesn’t have it',
 		'it’s empty',
 	])
+})
+
+test('of 100 hostile pictures each is refused or kept without what was hidden in it; their texts stay, and the next picture is kept', {
+	timeout: 240_000,
+}, async () => {
+	await using setup = await setUp()
+	const { media } = setup.twilio
+	const named = await Promise.all(
+		notPhotos.map(async ([name, bytes, why]) => ({ name, bytes: await bytes(), why })),
+	)
+	const seed = fc.readConfigureGlobal().seed ?? randomInt(2 ** 31)
+	const spoilt = await spoiltPhotos(100 - named.length, seed)
+	const all = [
+		...named.map(({ name, bytes, why }) => ({ name, bytes, reason: finalRefusals[why] })),
+		...spoilt.map((bytes, at) => ({ name: `seed ${seed}, ${at}`, bytes, reason: undefined })),
+	]
+	const shown = all.map(({ bytes }) => media.add(Buffer.from(bytes)))
+	const mostInText = 10
+	const bodies: string[] = []
+	for (let at = 0; at < shown.length; at += mostInText) {
+		const sid = `MM-${String(at).padStart(3, '0')}`
+		bodies.push(`What do you say to these, ${sid}?`)
+		expect(await setup.tell(sid, shown.slice(at, at + mostInText), bodies.at(-1))).toBe(200)
+	}
+	const ended = (rows: { state: string }[]) => rows.filter(({ state }) => state !== 'pending').length
+	// By tens, since a busy machine needs a while for all of them.
+	for (let at = mostInText; at < all.length; at += mostInText)
+		await eventually(setup.pictures, (rows) => ended(rows) >= at)
+	const rows = await setup.ended(all.length)
+	const kept = { stored: 0, refused: 0 }
+	for (const [at, { name, reason }] of all.entries()) {
+		const row = rows[at]
+		if (reason !== undefined) expect(row, name).toMatchObject({ state: 'failed', reason })
+		if (row.state === 'failed') {
+			kept.refused++
+			expect(Object.values(finalRefusals), name).toContain(row.reason)
+			expect(row, name).toMatchObject({ storage_key: null, thumbnail_key: null })
+			continue
+		}
+		kept.stored++
+		for (const key of [row.storage_key, row.thumbnail_key]) {
+			const file = Buffer.from((await setup.platform.files.get(key)) ?? [])
+			for (const hidden of [script, locationTags.IFD0.Make]) expect(file.includes(hidden), name).toBe(false)
+			expect((await sharp(file).metadata()).exif, name).toBeUndefined()
+		}
+	}
+	expect(kept.stored).toBeGreaterThan(10)
+	expect(kept.refused).toBeGreaterThan(notPhotos.length)
+	const texts = await setup.pool.query('select body from incoming_texts order by id')
+	expect(texts.rows.map(({ body }) => body)).toEqual(bodies)
+	await setup.tell('MM-next', [media.add(await photo())])
+	expect((await setup.ended(all.length + 1)).at(-1)).toMatchObject({ state: 'stored' })
 })
 
 test('of a count that no text can have, as many are kept as a text can have', async () => {

@@ -344,7 +344,7 @@ export interface History {
   at: Generated<Timestamp>;
   before: Json | null;
   id: GeneratedAlways<string>;
-  subject: "quote" | "lead" | "booking" | "customer" | "schedule" | "waiting" | "thread";
+  subject: "quote" | "lead" | "booking" | "customer" | "schedule" | "waiting" | "thread" | "saved-replies";
   subject_id: string;
 }
 

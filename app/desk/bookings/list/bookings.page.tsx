@@ -1,5 +1,4 @@
 import { Form, Link, useNavigation } from 'react-router'
-import { noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'
 import {
@@ -20,6 +19,7 @@ import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
 import { usePathKeys } from '../../keys/use-path-keys.ts'
 import { untilAnswered } from '../../loading.ts'
+import { noteShownTo } from '../../review/note-shown.server.ts'
 import { latestChange } from '../../review/review.server.ts'
 import { useFreshness } from '../../review/use-freshness.ts'
 import { useMay } from '../../use-may.ts'
@@ -40,7 +40,8 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const ask = bookingsAsked(Object.fromEntries(new URL(request.url).searchParams), sees)
 	const change = await latestChange(platform)
 	const listed = await listBookings(platform, ask, sees)
-	await noteRequestsShown(
+	await noteShownTo(
+		request,
 		platform,
 		listed.bookings.filter(({ status }) => status === 'requested'),
 	)
@@ -63,7 +64,7 @@ export default function Bookings({
 		([name, value]) => value !== (name === 'status' ? 'all' : ''),
 	).length
 	const isFiltered = filtersSet > 0
-	useFreshness(change)
+	useFreshness(change, { asks: bookings.some(({ status }) => status === 'requested') })
 	usePathKeys({ c: deskBookingsCalendar(), n: deskNewBooking() })
 	return (
 		<DeskPage>

@@ -4,9 +4,12 @@ import { deskNewBooking, type TypedSize } from '#app/shell/desk-links.ts'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import type { OfferedWindows } from '../slot-choice.tsx'
 
+/** Since the last key or choice, in milliseconds: a city is not asked about letter by letter. */
+const pause = 300
+
 /**
  * The windows of the typed day, by whether the typed load has room in them: those of the page, until the server answers for another day
- * or load.
+ * or load. It is asked once typing rests.
  */
 export function useWindowsOfDay(came: OfferedWindows, size: TypedSize) {
 	const { data, load } = useFetcher<{ windows: OfferedWindows }>()
@@ -15,8 +18,11 @@ export function useWindowsOfDay(came: OfferedWindows, size: TypedSize) {
 	const answered = useRef(deskNewBooking({ date: came.date }))
 	useEffect(() => {
 		if (address === answered.current) return
-		answered.current = address
-		void load(address)
+		const rest = setTimeout(() => {
+			answered.current = address
+			void load(address)
+		}, pause)
+		return () => clearTimeout(rest)
 	}, [address, load])
 	return {
 		windows: data?.windows ?? came,

@@ -1,9 +1,11 @@
+import { Link } from 'react-router'
+import { deskPromised } from '#app/shell/desk-links.ts'
 import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import { PickupReplies } from '../pickup-replies.tsx'
 
 /** A pickup's second line, where there is something to notice. */
 export function PickupNotes({ pickup }: { pickup: PickupOfDay }) {
-	const { notes, notified, pressed } = pickup
+	const { id, name, status, notes, notified, pressed, owesPhotos } = pickup
 	return (
 		<>
 			{notes.length > 0 && (
@@ -13,6 +15,13 @@ export function PickupNotes({ pickup }: { pickup: PickupOfDay }) {
 				<p className="text-sm tabular-nums">
 					{notified !== undefined && <b className="mr-4">{notified}</b>}
 					{pressed.join(' · ')}
+				</p>
+			)}
+			{owesPhotos && (status === 'arrived' || status === 'done') && (
+				<p className="text-sm">
+					<Link to={deskPromised(id)} className="inline-flex min-h-11 items-center font-semibold lg:min-h-6">
+						Add photos of the empty place<span className="sr-only"> for {name}</span>
+					</Link>
 				</p>
 			)}
 			<PickupReplies pickup={pickup} />

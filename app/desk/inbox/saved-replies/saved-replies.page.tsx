@@ -6,6 +6,7 @@ import { deskHead } from '../../desk-head.ts'
 import { logDone } from '../../desk-log.server.ts'
 import { DeskPage } from '../../desk-page.tsx'
 import { untilAnswered } from '../../loading.ts'
+import { HistoryList } from '../../review/history-list.tsx'
 import { replyBlanks } from '../../saved-replies/saved-reply.ts'
 import { aboutForm, type FormAnswer } from '../../schedule/form-answer.ts'
 import { signedInStaff } from '../../staff/staff.ts'
@@ -20,8 +21,8 @@ export const meta = deskHead.meta('Saved replies')
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'messages')
-	const replies = await openSavedReplies(context.get(platformContext))
-	return { replies, hasInbox: staff.rights.includes('bookings') }
+	const saved = await openSavedReplies(context.get(platformContext))
+	return { ...saved, hasInbox: staff.rights.includes('bookings') }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -51,7 +52,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 /** The saved replies of the inbox, each to change or delete, and a form for a new one. */
 export default function SavedReplies({
-	loaderData: { replies, hasInbox },
+	loaderData: { replies, history, hasInbox },
 	actionData: answer,
 }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
@@ -92,6 +93,9 @@ export default function SavedReplies({
 					<SavedForm key={replies.length} reply={undefined} answer={answer} busy={busy} />
 				</li>
 			</ul>
+			<div className="mt-6">
+				<HistoryList entries={history} />
+			</div>
 		</DeskPage>
 	)
 }

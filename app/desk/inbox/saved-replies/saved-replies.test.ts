@@ -18,6 +18,8 @@ async function setUp() {
 	return {
 		...setup,
 		list: async () => (await loader(args())).replies,
+		history: async () =>
+			(await loader(args())).history.map(({ actor, action, changes }) => ({ actor, action, changes })),
 		send: async (form: Record<string, string>) => {
 			const { data, init } = await action(args(form))
 			return { status: init?.status, ...data }
@@ -55,6 +57,39 @@ test('a reply is saved, filled in, changed and deleted; of two who change one, t
 		faults: { title: expect.any(String), words: expect.stringContaining('{nobody}') },
 	})
 	expect(await setup.send({ does: 'save', id: 'x', seen: '1' })).toMatchObject({ status: 422 })
+})
+
+test('the history tells who added, changed and deleted a saved reply, the latest first; what changes nothing is not in it', async () => {
+	await using setup = await setUp()
+	expect(await setup.history()).toEqual([])
+	await setup.send({ does: 'add', title: 'Prices', words: 'See {link}' })
+	const [saved] = await setup.list()
+	const change = { does: 'save', id: saved?.id ?? '', seen: '1', title: 'Prices', words: 'See {link}' }
+	expect(await setup.send(change)).toMatchObject({ ok: true })
+	expect(await setup.send({ ...change, seen: '2', words: 'Call {phone}' })).toMatchObject({ ok: true })
+	expect(await setup.send({ ...change, seen: '2', words: 'Too late' })).toMatchObject({ status: 409 })
+	expect(await setup.send({ does: 'delete', id: saved?.id ?? '', seen: '3' })).toMatchObject({ ok: true })
+	const actor = 'Owner'
+	expect(await setup.history()).toEqual([
+		{
+			...{ actor, action: 'deleted ‘Prices’' },
+			changes: [
+				{ what: 'Name', before: 'Prices', after: '' },
+				{ what: 'Words', before: 'Call {phone}', after: '' },
+			],
+		},
+		{
+			...{ actor, action: 'changed ‘Prices’' },
+			changes: [{ what: 'Words', before: 'See {link}', after: 'Call {phone}' }],
+		},
+		{
+			...{ actor, action: 'added ‘Prices’' },
+			changes: [
+				{ what: 'Name', before: '', after: 'Prices' },
+				{ what: 'Words', before: '', after: 'See {link}' },
+			],
+		},
+	])
 })
 
 test('blanks are filled in once, and a name that has no first name leaves none', () => {

@@ -64,7 +64,7 @@ export async function receiveThread(needs: Needs, thread: OfThread, form: Thread
 				await markCurbside(needs, thread.threadId, {
 					...{ bookingId: form.booking, textId: form.text, staff: thread.staff },
 				}),
-				(reference) => `Kept: their yes to a curbside pickup for ${reference}.`,
+				(reference) => `Kept: their yes to a curbside pickup for ${reference}. The crew adds photos after.`,
 			)
 		case 'not-curbside':
 			return curbsideInWords(

@@ -61,8 +61,13 @@ export function ThreadPerson({ person }: { person: Person }) {
 					</li>
 				))}
 			</ul>
-			<h3 className="mt-2 font-semibold">{pickups.length > 1 ? 'Next pickups' : 'Next pickup'}</h3>
-			{pickups.length === 0 && <p className="text-muted">None</p>}
+			{pickups.length > 0 ? (
+				<h3 className="mt-2 font-semibold">{pickups.length > 1 ? 'Next pickups' : 'Next pickup'}</h3>
+			) : (
+				<p className="mt-2 text-muted">
+					{openQuote ? 'No pickup ahead.' : 'No pickup ahead, and no open quote.'}
+				</p>
+			)}
 			{pickups.map(({ id, when, where, status }) => (
 				<p key={id}>
 					<Link to={deskBooking(id)} className={way}>
@@ -73,8 +78,8 @@ export function ThreadPerson({ person }: { person: Person }) {
 					</span>
 				</p>
 			))}
-			<h3 className="mt-2 font-semibold">Open quote</h3>
-			{openQuote ? (
+			{openQuote && <h3 className="mt-2 font-semibold">Open quote</h3>}
+			{openQuote && (
 				<p>
 					{may('quotes') ? (
 						<Link to={deskQuote(openQuote.id)} className={way}>
@@ -85,8 +90,6 @@ export function ThreadPerson({ person }: { person: Person }) {
 					)}
 					<span className="block text-muted text-sm">saved {openQuote.created}</span>
 				</p>
-			) : (
-				<p className="text-muted">None</p>
 			)}
 		</section>
 	)

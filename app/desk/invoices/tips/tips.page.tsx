@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { data, useNavigation } from 'react-router'
+import { data, Link, useNavigation } from 'react-router'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { deskTips } from '#app/shell/desk-links.ts'
@@ -21,7 +21,8 @@ export const meta = deskHead.meta('Tips')
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	await requireStaff({ request, context, pattern }, 'money')
 	const { searchParams } = new URL(request.url)
-	const asked = { from: searchParams.get('from') ?? '', to: searchParams.get('to') ?? '' }
+	const read = (name: string) => searchParams.get(name) ?? ''
+	const asked = { from: read('from'), to: read('to'), after: read('after') }
 	return { formKey: randomUUID(), ...(await openTips(context.get(platformContext), asked)) }
 }
 
@@ -46,8 +47,9 @@ const notRead = (message: string): TipsAnswer => ({ ok: false, about: '', messag
 
 /** Tips by whom they are for: what the company holds for them, what came in a period, and what was paid out. */
 export default function Tips({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { formKey, today, often, held, asked, message, people, payouts } = loaderData
+	const { formKey, today, often, held, asked, message, people, payouts, isFollowing, next } = loaderData
 	const busy = useNavigation().state !== 'idle'
+	const days = { from: asked.from, to: asked.to }
 	return (
 		<DeskPage width="column" className="grid gap-4 [overflow-wrap:anywhere]">
 			<h1 className="text-2xl text-spruce">Tips</h1>
@@ -94,7 +96,9 @@ export default function Tips({ loaderData, actionData: answer }: Route.Component
 			<section>
 				<h2 className="text-lg">Paid out in these days</h2>
 				{payouts.length === 0 ? (
-					<p className="text-muted">Nothing was paid out in these days.</p>
+					<p className="text-muted">
+						{isFollowing ? 'Nothing more was paid out in these days.' : 'Nothing was paid out in these days.'}
+					</p>
 				) : (
 					<ul className="mt-1">
 						{payouts.map((payout) => (
@@ -112,6 +116,21 @@ export default function Tips({ loaderData, actionData: answer }: Route.Component
 						))}
 					</ul>
 				)}
+				<nav aria-label="Pages" className="mt-2 flex justify-between empty:hidden">
+					{isFollowing && (
+						<Link to={deskTips(days)} className="inline-flex min-h-11 items-center">
+							First page
+						</Link>
+					)}
+					{next && (
+						<Link
+							to={deskTips({ ...days, after: next })}
+							className="ml-auto inline-flex min-h-11 items-center"
+						>
+							Next page
+						</Link>
+					)}
+				</nav>
 			</section>
 		</DeskPage>
 	)

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { nameOf } from '#app/history/name-of.ts'
 import {
 	heldByPerson,
@@ -6,8 +7,9 @@ import {
 	takeBackPayout,
 	tipsByPerson,
 } from '#app/invoices/paid-out/paid-out.server.ts'
-import type { SignedInStaff } from '#app/platform/ids.ts'
+import { type SignedInStaff, type TipPayoutId, tipPayoutIdSchema } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { periodAsked, periodsUntil } from '../period-ask.ts'
@@ -15,11 +17,14 @@ import { type TipsAnswer, tipsSchema } from './tips-form.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
 
-/** More payouts than anyone makes in a year or looks at. */
-const payoutsShown = 500
+/** How many payouts a page has. */
+const pageSize = 100
 
 /** The tips that the company holds for its crews, and those of a period, by whom they are for. */
-export async function openTips({ database, company, now }: Needs, asked: { from: string; to: string }) {
+export async function openTips(
+	{ database, company, now }: Needs,
+	asked: { from: string; to: string; after?: string },
+) {
 	const today = localDate(now(), company.timeZone)
 	const read = periodAsked(asked, today)
 	const held = await heldByPerson(database)
@@ -28,14 +33,28 @@ export async function openTips({ database, company, now }: Needs, asked: { from:
 		often: periodsUntil(today),
 		held: held.map(({ forWhom, cents }) => ({ forWhom, cents, amount: withCents(cents) })),
 	}
-	if (!read.ok) return { ...shared, asked, message: read.message, people: [], payouts: [] }
+	if (!read.ok)
+		return {
+			...shared,
+			asked,
+			message: read.message,
+			people: [],
+			payouts: [],
+			isFollowing: false,
+			next: undefined,
+		}
 	const { period } = read
-	const [people, payouts] = [
+	const after = placeFrom(asked.after ?? '')
+	const [people, found] = [
 		await tipsByPerson(database, period),
-		await payoutsOf(database, { ...period, limit: payoutsShown }),
+		await payoutsOf(database, { ...period, after, limit: pageSize + 1 }),
 	]
+	const payouts = found.slice(0, pageSize)
+	const last = payouts.at(-1)
 	return {
-		...{ ...shared, asked: period, message: undefined },
+		...{ ...shared, asked: period, message: undefined, isFollowing: after !== undefined },
+		/** Where the next page begins; `undefined` at the last one. */
+		next: last && found.length > pageSize ? `${last.paid_on}.${last.id}` : undefined,
 		people: people.map(({ forWhom, cash, held: otherwise, paidOut }) => ({
 			forWhom,
 			amounts: [cash, otherwise, paidOut].map(withCents),
@@ -48,6 +67,14 @@ export async function openTips({ database, company, now }: Needs, asked: { from:
 			takenBackBy: row.taken_back_by === null ? undefined : nameOf(row.taken_back_by),
 		})),
 	}
+}
+
+const placeSchema = z.tuple([z.string().check(z.refine(isCalendarDate)), tipPayoutIdSchema])
+
+/** The payout in an address behind which a page begins; `undefined` when it names none. */
+function placeFrom(text: string): { paidOn: CalendarDate; id: TipPayoutId } | undefined {
+	const { data } = placeSchema.safeParse(text.split('.'))
+	return data && { paidOn: data[0], id: data[1] }
 }
 
 /** Notes that tips were paid out, or takes that back. */

@@ -23,7 +23,7 @@ async function setUp() {
 	const send = (form: Record<string, string>) => receiveTips(platform, staff, new Map(Object.entries(form)))
 	const payOut = (change: Record<string, string> = {}) =>
 		send({ do: 'pay out', forWhom: 'Dan', seen: '2300', paidOn: day, formKey: randomUUID(), ...change })
-	const open = (asked = month) => openTips(platform, asked)
+	const open = (asked: { from: string; to: string; after?: string } = month) => openTips(platform, asked)
 	const tipBack = async (which: number) => {
 		const { rows } = await setup.pool.query('select id from tips where takes_back is null order by id')
 		const tipId = tipIdSchema.parse(rows[which]?.id)
@@ -68,6 +68,41 @@ test('what is paid out is what was seen, and on no day that is ahead', async () 
 	expect(await payOut({ paidOn: '2026-03-31' })).toMatchObject({ status: 422 })
 	expect(await payOut({ forWhom: 'Eve' })).toMatchObject({ status: 409 })
 	expect((await open()).held).toMatchObject([{ cents: 2_300 }])
+})
+
+test('a name in other cases or with other spaces is the same person, as it was typed last', async () => {
+	await using setup = await setUp()
+	const { payOut, open, tip, id } = setup
+	await tip(id, { method: 'card', amount: 700, forWhom: 'dan' })
+	await tip(id, { method: 'card', amount: 300, forWhom: 'DAN ' })
+	await tip(id, { method: 'card', amount: 100, forWhom: 'Dan B' })
+	const amounts = async () => (await open()).held.map(({ forWhom, cents }) => [forWhom.trim(), cents])
+	expect(await amounts()).toEqual([
+		['DAN', 3_300],
+		['Dan B', 100],
+	])
+	expect((await open()).people.map(({ amounts }) => amounts[1])).toEqual(['$33.00', '$1.00'])
+	const formKey = randomUUID()
+	expect(await payOut({ seen: '3300', formKey })).toMatchObject({ status: 200 })
+	expect(await payOut({ seen: '3300', formKey, forWhom: ' dan' })).toMatchObject({ status: 200 })
+	expect(await amounts()).toEqual([['Dan B', 100]])
+	expect((await open()).payouts).toHaveLength(1)
+})
+
+test('payouts beyond a page are on the next one, each once', async () => {
+	await using setup = await setUp()
+	await setup.pool.query(
+		`insert into tip_payouts (for_whom, amount_cents, paid_on, noted_by, form_key)
+		select 'Dan', n, date '2026-03-01' + (n % 3), 'Olive', uuidv7() from generate_series(1, 150) as n`,
+	)
+	const first = await setup.open()
+	expect(first).toMatchObject({ isFollowing: false, next: expect.stringMatching(/^2026-03-0\d\./) })
+	const second = await setup.open({ ...month, after: first.next ?? '' })
+	expect(second).toMatchObject({ isFollowing: true, next: undefined })
+	const all = [...first.payouts, ...second.payouts]
+	expect([first.payouts.length, second.payouts.length]).toEqual([100, 50])
+	expect(new Set(all.map(({ id }) => id)).size).toBe(150)
+	expect((await setup.open({ ...month, after: 'x' })).payouts).toHaveLength(100)
 })
 
 test('two who note the same payout at once note it once', async () => {
@@ -119,7 +154,7 @@ const held = { forWhom: 'Dan', cents: 2_300, amount: '$23.00' }
 const days = { from: '2026-03-01', to: day }
 const loaderData = {
 	...{ formKey: 'key', today: day, often: { thisMonth: days, lastMonth: days, thisYear: days } },
-	...{ held: [held], asked: days, message: undefined, people: [] },
+	...{ held: [held], asked: days, message: undefined, people: [], isFollowing: false, next: undefined },
 	payouts: [
 		{ id: 'one', forWhom: 'Dan', amount: '$9.00', about: 'Mar 1, noted by Olive', takenBackBy: undefined },
 	],
