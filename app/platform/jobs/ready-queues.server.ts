@@ -28,7 +28,7 @@ type Acts = {
 	/** Is told of each queue that has jobs to begin, and of how many, up to `most`. */
 	wake: (queue: string, jobs: number) => void
 	/** More than a queue's workers can take. */
-	most: number
+	most: () => number
 	/** Lets the jobs begin that waited for others which are done. */
 	free: () => Promise<void>
 	report: (error: unknown) => void
@@ -44,7 +44,7 @@ export function watchQueues(pool: Pool, queues: () => string[], { wake, most, fr
 	const find = async () => {
 		const worked = queues()
 		if (worked.length === 0) return
-		const read = async () => (await pool.query<Found>(readyQueues, [worked, most])).rows[0]
+		const read = async () => (await pool.query<Found>(readyQueues, [worked, most()])).rows[0]
 		try {
 			let found = await read()
 			if (found?.freeing) {
