@@ -74,9 +74,8 @@ export async function beginMessages(
 	const begun = await connection
 		.updateTable('messages as m')
 		.from(
-			sql<{ id: MessageId }>`json_to_recordset(${asJson(attempts)}::json)
-				as a(id uuid, attempts integer, body text, segments integer, "to" text, "perhapsTwice" boolean)`.as(
-				'a',
+			sql<{ id: MessageId }>`json_to_recordset(${asJson(attempts)}::json)`.as<'a'>(
+				sql`a(id uuid, attempts integer, body text, segments integer, "to" text, "perhapsTwice" boolean)`,
 			),
 		)
 		.set({
@@ -128,8 +127,9 @@ export async function recordMessages(connection: MessageTables, results: readonl
 	await connection
 		.updateTable('messages as m')
 		.from(
-			sql<{ id: MessageId }>`json_to_recordset(${asJson(results.map(columnsOf))}::json)
-				as o(id uuid, state text, reference text, reason text, warning text, "isUnknown" boolean)`.as('o'),
+			sql<{ id: MessageId }>`json_to_recordset(${asJson(results.map(columnsOf))}::json)`.as<'o'>(
+				sql`o(id uuid, state text, reference text, reason text, warning text, "isUnknown" boolean)`,
+			),
 		)
 		.set({
 			state: sql`o.state`,
