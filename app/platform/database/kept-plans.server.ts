@@ -11,7 +11,7 @@ export const keptPlan = sql.raw(mark)
 
 /** Such a statement, or one of the queue’s own that is asked for each job. */
 const isKept = (text: string): boolean =>
-	text.endsWith(mark) || /^\s*(?:WITH (?:next|results|locked_parents|ins)\b|select array\()/.test(text)
+	text.endsWith(mark) || /^\s*(?:WITH (?:next|results|input|locked_parents)\b|select array\()/.test(text)
 
 /** More than there are such statements: what is asked beyond is planned each time. */
 const mostNames = 100
