@@ -93,7 +93,7 @@ export async function openBowline({
 		const ahead = await migrationsAhead(database.kysely)
 		if (ahead.length > 0)
 			log.warn({ migrations: ahead }, 'a newer release has widened the database: this one goes on as before')
-		const jobs = await openJobs({ pool: database.pool, queues, log, supervise: isWorking })
+		const jobs = await openJobs({ pool: database.queuePool, queues, log, supervise: isWorking })
 		closers.push(jobs.stop)
 		const settings = await openSettings({ database: database.kysely, log, now }, company)
 		closers.push(settings.close)

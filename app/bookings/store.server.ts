@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { z } from 'zod'
 import type { OwnedBookingId } from '#app/customers/customers.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
+import { keptPlan } from '#app/platform/database/kept-plans.server.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import {
 	type BookingId,
@@ -65,6 +66,7 @@ export async function bookingOfFingerprint(
 		.selectFrom('bookings')
 		.select(['id', 'lead_id', 'holder_hash', 'quote_id'])
 		.where('fingerprint', '=', fingerprint)
+		.modifyEnd(keptPlan)
 		.executeTakeFirst()
 	return row && { id: row.id, held: isHeld(row) ? permit(row) : undefined }
 }
@@ -126,6 +128,7 @@ export async function bookingWithLead(connection: BookingTables, leadId: LeadId)
 				.as('newest_list'),
 		])
 		.where('b.lead_id', '=', leadId)
+		.modifyEnd(keptPlan)
 		.executeTakeFirst()
 	return row && permit(row)
 }

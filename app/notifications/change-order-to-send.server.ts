@@ -1,7 +1,6 @@
 import type { ChangeOrder } from '#app/bookings/change-order/change-order.ts'
 import type { ChangeOrderMessage } from '#app/bookings/outgoing/messages.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
 import { higherPricePage } from '#app/shell/customer-links.ts'
 import { deskHigherPrice } from '#app/shell/desk-links.ts'
 import type { LeadSnapshot } from './crm/lead-snapshot.ts'
@@ -11,11 +10,11 @@ import {
 	changeOrderEmail,
 	changeOrderText,
 } from './mail/change-order-email.ts'
-import { byMail, byText, type ToSend } from './message-to-send.server.ts'
+import { byMail, byText, type Sending, type ToSend } from './message-to-send.server.ts'
 import type { MessageRow } from './store.server.ts'
 import { toGsm7 } from './texts/gsm7.ts'
 
-type Needs = Pick<Platform, 'config' | 'company' | 'log' | 'now'>
+type Needs = Sending
 
 const overInWords = {
 	asked: undefined,

@@ -26,14 +26,18 @@ import { messageEmail } from './mail/message-email.ts'
 import { reportEmail, reportText } from './mail/report-email.ts'
 import { blanksFor, textOf } from './message-blanks.ts'
 import { isDocument, isToOffice, wordsOf } from './message-words.ts'
+import type { Senders } from './senders.server.ts'
 import type { MessageRow } from './store.server.ts'
 import { segmentsOf } from './texts/gsm7.ts'
 import { sendText } from './texts/text.server.ts'
 import { replacedNumber } from './voided-invoice.server.ts'
 import { wordsOfMessage } from './words.server.ts'
 
-type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now' | 'pdfs'>
-type Sending = Pick<Needs, 'config' | 'company' | 'log' | 'now'>
+type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now' | 'pdfs'> & {
+	senders?: Senders
+}
+/** What sends a message. `senders`: what this process keeps for those that follow. */
+export type Sending = Pick<Needs, 'config' | 'company' | 'log' | 'now'> & { senders?: Senders }
 
 /** What a message is made of. */
 export type Found = {
@@ -93,7 +97,7 @@ export function byMail(needs: Sending, mail: Mail | undefined, what: string): To
 		...unrecorded,
 		body: mail.subject,
 		send: async () => {
-			const sent = await sendMail(needs, mail)
+			const sent = await sendMail(needs, mail, needs.senders?.mail)
 			return sent.ok ? { ok: true, reference: sent.messageId } : sent
 		},
 	}
@@ -237,12 +241,12 @@ function validFor({ now }: Needs, { kind, eta }: PickupMessageRow): { validSecon
 	return { validSeconds: Math.max(1, Math.floor((eta.getTime() - now().getTime()) / 1000)) }
 }
 
-async function syncToSend({ config, company, log }: Needs, { lead }: Found): Promise<ToSend> {
+async function syncToSend({ config, company, log, senders }: Needs, { lead }: Found): Promise<ToSend> {
 	const { crm } = config
 	if (!crm || !lead) return nothingOnRecord('this lead')
 	const send = async (): Promise<Sent> => {
 		try {
-			const { contactId, dropped } = await syncLead({ crm, company, log }, lead)
+			const { contactId, dropped } = await syncLead({ crm, company, log }, lead, senders?.crm)
 			return { ok: true, reference: contactId, warning: warningOf(dropped) }
 		} catch (error) {
 			if (error instanceof CrmRefusal) return { ok: false, refusal: error.message }

@@ -18,6 +18,8 @@ import { isAboutThread, isThreadForOffice, type ThreadMessage, wayTo } from '#ap
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { hasExtension, takesTexts } from '#app/values/phone.ts'
 import { composeChangeOrder, whyChangeOrderUntrue } from './change-order-to-send.server.ts'
+import { once as askedOnce } from './gathered.server.ts'
+import { type Ledger, openLedger } from './ledger.server.ts'
 import { UnansweredMail } from './mail/mail.server.ts'
 import { whyNotNotifiedWaiting, whyNotSent, whyNotSynced } from './message-due.ts'
 import { type Sources, sourcesIn } from './message-sources.server.ts'
@@ -31,6 +33,7 @@ import {
 import { isAboutChangeOrder, isDocument, isToOffice } from './message-words.ts'
 import { answerToOffice, requestToOffice, whyOfficeNotTexted } from './office-text.server.ts'
 import { composeAboutQuote, whyAnswerUntrue, whyQuoteUntrue } from './quote-to-send.server.ts'
+import { openSenders, type Senders } from './senders.server.ts'
 import * as store from './store.server.ts'
 import { stopsOf } from './texts/store.server.ts'
 import { findSentTexts, UnansweredText } from './texts/text.server.ts'
@@ -43,6 +46,9 @@ type Needs = Pick<
 	'config' | 'company' | 'database' | 'jobs' | 'log' | 'now' | 'pdfs' | 'travelFeeTo'
 > &
 	Parameters<typeof sourcesIn>[0]
+
+/** The same, with what the messages of this process share. */
+type Sending = Needs & { ledger: Ledger; senders: Senders }
 
 /**
  * How long after an attempt with an unknown end the provider is asked for it, in seconds: longer than a request can still be
@@ -57,7 +63,8 @@ const quietSeconds = 30
  * staff see it and the next jobs go on.
  */
 export async function registerMessages(needs: Needs, given: Partial<Sources> = {}): Promise<void> {
-	const sources = { ...sourcesIn(needs), ...given }
+	const ours = { ...needs, ledger: openLedger(needs.database), senders: openSenders() }
+	const sources = sharing({ ...sourcesIn(needs), ...given })
 	/** The links of messages that have not ended: all attempts at one have the same. */
 	const links = new Map<string, string>()
 	const once = async (key: string, make: () => Promise<string>) => {
@@ -65,13 +72,24 @@ export async function registerMessages(needs: Needs, given: Partial<Sources> = {
 		links.set(key, link)
 		return link
 	}
+	const work = async ({ messageId }: { messageId: MessageId }) => {
+		const read = (row: store.MessageRow) => readMessage(ours, sources, row, once)
+		if (await deliver(ours, messageId, read))
+			for (const what of ['page', 'quote']) links.delete(`${what} ${messageId}`)
+	}
 	for (const queue of Object.values(messageJobs))
-		await needs.jobs.work(queue, messageJobSchema, async ({ messageId }) => {
-			const read = (row: store.MessageRow) => readMessage(needs, sources, row, once)
-			if (await deliver(needs, messageId, read))
-				for (const what of ['page', 'quote']) links.delete(`${what} ${messageId}`)
-		})
+		await needs.jobs.work(queue, messageJobSchema, work, { atOnce: 4 })
 }
+
+/**
+ * The messages of a booking go at the same time: what they are made of is read once for them, and one link leads to its page from all
+ * that are composed then.
+ */
+const sharing = (sources: Sources): Sources => ({
+	...sources,
+	readLead: askedOnce(sources.readLead),
+	receiptLink: askedOnce(sources.receiptLink),
+})
 
 type Once = (key: string, make: () => Promise<string>) => Promise<string>
 
@@ -85,7 +103,7 @@ type Deliverable = {
 
 /** The message of a row; `undefined` when what it is about is no more. */
 async function readMessage(
-	needs: Needs,
+	needs: Sending,
 	sources: Sources,
 	row: store.MessageRow,
 	once: Once,
@@ -109,7 +127,7 @@ async function readMessage(
 }
 
 async function readQuoteMessage(
-	needs: Needs,
+	needs: Sending,
 	sources: Sources,
 	row: Omit<store.MessageRow, 'kind'> & { kind: QuoteMessage },
 	once: Once,
@@ -137,7 +155,7 @@ async function readQuoteMessage(
 }
 
 async function readChangeOrderMessage(
-	needs: Needs,
+	needs: Sending,
 	sources: Sources,
 	row: Omit<store.MessageRow, 'kind'> & { kind: ChangeOrderMessage },
 	once: Once,
@@ -156,7 +174,7 @@ async function readChangeOrderMessage(
 }
 
 async function readThreadMessage(
-	needs: Needs,
+	needs: Sending,
 	sources: Sources,
 	row: Omit<store.MessageRow, 'kind'> & { kind: ThreadMessage },
 ): Promise<Deliverable | undefined> {
@@ -201,12 +219,12 @@ async function find(
 
 /** Returns whether the message has ended. Throws when it is to be tried again. */
 async function deliver(
-	needs: Needs,
+	needs: Sending,
 	messageId: MessageId,
 	read: (row: store.MessageRow) => Promise<Deliverable | undefined>,
 ): Promise<boolean> {
-	const { database, log } = needs
-	const row = await store.messageRow(database, messageId)
+	const { database, ledger, log } = needs
+	const row = await ledger.row(messageId)
 	const found = row && (await read(row))
 	if (!row || !found) {
 		log.warn({ messageId }, 'nothing to send: there is no such message')
@@ -215,7 +233,7 @@ async function deliver(
 	// A sync with a warning is run again.
 	if (row.state === 'skipped' || (row.state === 'sent' && row.warning === null)) return true
 	const end = async (result: store.MessageState) => {
-		await store.recordMessage(database, row.id, result)
+		await ledger.record({ id: row.id, ...result })
 		const line = { messageId, kind: row.kind, channel: row.channel, ...result }
 		if (result.state === 'failed') log.error(line, 'a message failed for good')
 		else log.info(line, 'message')
@@ -327,19 +345,19 @@ async function sentBefore(
 
 /** Records that an attempt begins, makes it, and records a failure. Errors go on to the queue, which tries again. */
 async function attempt(
-	{ config, database }: Needs,
+	{ config, ledger }: Sending,
 	row: store.MessageRow,
 	composed: () => Promise<ToSend>,
 ): ReturnType<ToSend['send']> {
 	const failed = async (error: unknown, unanswered: boolean): Promise<never> => {
 		const reason = error instanceof Error ? error.message : String(error)
-		await store.recordMessage(database, row.id, { state: 'failed', reason, unanswered })
+		await ledger.record({ id: row.id, state: 'failed', reason, unanswered })
 		throw error
 	}
 	const { send, ...sent } = await composed().catch((error: unknown) => failed(error, row.begun_at !== null))
 	// The outbox has a mail only once, a text was looked up, and a sync that runs again changes nothing.
 	const perhapsTwice = row.begun_at !== null && row.channel === 'mail' && config.smtp !== undefined
-	if (!(await store.beginMessage(database, row, { ...sent, perhapsTwice })))
+	if (!(await ledger.begin({ id: row.id, attempts: row.attempts, ...sent, perhapsTwice })))
 		throw new Error('another attempt at this message has just begun')
 	return send().catch((error: unknown) =>
 		failed(error, error instanceof UnansweredText || error instanceof UnansweredMail),

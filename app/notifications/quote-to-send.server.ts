@@ -1,16 +1,15 @@
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
-import type { Platform } from '#app/platform/platform.server.ts'
 import { isQuoteForOffice, type QuoteMessage, type ToCustomer } from '#app/quotes/firm/quote-message.ts'
 import type { QuoteToTell } from '#app/quotes/quotes.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
 import { namingTaxes } from '#app/values/tax.ts'
 import { quoteEmail, quoteOfficeEmail } from './mail/quote-email.ts'
-import { byMail, byText, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
+import { byMail, byText, nothingOnRecord, type Sending, type ToSend } from './message-to-send.server.ts'
 import type { MessageRow } from './store.server.ts'
 import { toGsm7 } from './texts/gsm7.ts'
 
-type Needs = Pick<Platform, 'config' | 'company' | 'log' | 'now'>
+type Needs = Sending
 
 /** Why a message about a quote no longer holds; `undefined` when it does. `isAwake`: customers may be reminded at this hour. */
 export function whyQuoteUntrue(

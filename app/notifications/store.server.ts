@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Channel } from '#app/bookings/outgoing/messages.ts'
+import { keptPlan } from '#app/platform/database/kept-plans.server.ts'
+import { storable } from '#app/platform/database/storable-text.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, MessageId, SignedInStaff } from '#app/platform/ids.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -8,8 +10,8 @@ import type { Words } from './message-words.ts'
 
 type MessageTables = Connection<'messages' | 'bookings' | 'leads' | 'waiting_requests' | 'message_words'>
 
-/** A message with the current state of its booking or entry; `undefined` when there is none. */
-export async function messageRow(connection: MessageTables, messageId: MessageId) {
+/** Messages with the current state of their bookings or entries. */
+export async function messageRows(connection: MessageTables, ids: readonly MessageId[]) {
 	return connection
 		.selectFrom('messages as m')
 		.leftJoin('bookings as b', 'b.id', 'm.booking_id')
@@ -37,39 +39,68 @@ export async function messageRow(connection: MessageTables, messageId: MessageId
 				) as latest
 			) end`.as('latest_words'),
 		])
-		.where('m.id', '=', messageId)
-		.executeTakeFirst()
+		.where(sql<boolean>`m.id = any(${sql.val(ids)}::uuid[])`)
+		.modifyEnd(keptPlan)
+		.execute()
 }
-export type MessageRow = NonNullable<Awaited<ReturnType<typeof messageRow>>>
+export type MessageRow = Awaited<ReturnType<typeof messageRows>>[number]
+
+/** A message by itself; `undefined` when there is none. */
+export const messageRow = async (connection: MessageTables, id: MessageId): Promise<MessageRow | undefined> =>
+	(await messageRows(connection, [id]))[0]
+
+const asJson = (rows: readonly object[]): string =>
+	JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
 
 /** What was sent is not sent again, except a sync that staff retry after its warning. */
-const isUnfinished = sql<boolean>`(state in ('pending', 'failed') or warning is not null)`
+const isUnfinished = sql<boolean>`(m.state in ('pending', 'failed') or m.warning is not null)`
+
+/** An attempt at a message that was read with so many `attempts`: what it sends, and for a text its number. */
+export type Attempt = Pick<MessageRow, 'id' | 'attempts'> & {
+	body: string | null
+	segments: number | null
+	to: string | null
+	perhapsTwice: boolean
+}
 
 /**
- * Records that an attempt begins, what it sends, and for a text its number. `false` when another has begun since the row was
- * read: then nothing may be sent.
+ * Records that attempts begin. Returns the messages whose attempt may be made: not those of which another has begun since the row was
+ * read. One message is named once.
  */
-export async function beginMessage(
+export async function beginMessages(
+	connection: MessageTables,
+	attempts: readonly Attempt[],
+): Promise<Set<MessageId>> {
+	const begun = await connection
+		.updateTable('messages as m')
+		.from(
+			sql<{ id: MessageId }>`json_to_recordset(${asJson(attempts)}::json)`.as<'a'>(
+				sql`a(id uuid, attempts integer, body text, segments integer, "to" text, "perhapsTwice" boolean)`,
+			),
+		)
+		.set({
+			attempts: sql`m.attempts + 1`,
+			begun_at: sql`clock_timestamp()`,
+			begun_to: sql`a."to"`,
+			body: sql`a.body`,
+			segments: sql`a.segments`,
+			perhaps_twice: sql`m.perhaps_twice or a."perhapsTwice"`,
+		})
+		.whereRef('m.id', '=', 'a.id')
+		.where(sql<boolean>`m.attempts = a.attempts`)
+		.where(isUnfinished)
+		.returning('m.id')
+		.modifyEnd(keptPlan)
+		.execute()
+	return new Set(begun.map(({ id }) => id))
+}
+
+/** Records that one attempt begins; `false` when another has begun since the row was read. */
+export const beginMessage = async (
 	connection: MessageTables,
 	{ id, attempts }: Pick<MessageRow, 'id' | 'attempts'>,
-	sent: { body: string | null; segments: number | null; to: string | null; perhapsTwice: boolean },
-): Promise<boolean> {
-	const begun = await connection
-		.updateTable('messages')
-		.set({
-			attempts: attempts + 1,
-			begun_at: sql`clock_timestamp()`,
-			begun_to: sent.to,
-			body: sent.body,
-			segments: sent.segments,
-			perhaps_twice: sql`perhaps_twice or ${sent.perhapsTwice}`,
-		})
-		.where('id', '=', id)
-		.where('attempts', '=', attempts)
-		.where(isUnfinished)
-		.executeTakeFirst()
-	return begun.numUpdatedRows === 1n
-}
+	sent: Omit<Attempt, 'id' | 'attempts'>,
+): Promise<boolean> => (await beginMessages(connection, [{ id, attempts, ...sent }])).has(id)
 
 /**
  * How an attempt at a message ended, with a reason where nothing was sent. A `failed` one may be tried again by its job; an
@@ -80,27 +111,47 @@ export type MessageState =
 	| { state: 'skipped'; reason: string }
 	| { state: 'failed'; reason: string; unanswered?: boolean }
 
-/** Records how an attempt ended. What was sent stays sent: the failure of a slower attempt does not undo it. */
-export async function recordMessage(
+export type Outcome = { id: MessageId } & MessageState
+
+const columnsOf = (result: Outcome) => ({
+	id: result.id,
+	state: result.state,
+	reference: result.state === 'sent' ? result.reference : null,
+	reason: result.state === 'sent' ? null : result.reason,
+	warning: (result.state === 'sent' && result.warning) || null,
+	isUnknown: result.state === 'failed' && result.unanswered === true,
+})
+
+/** Records how attempts ended. What was sent stays sent: the failure of a slower attempt does not undo it. One message is named once. */
+export async function recordMessages(connection: MessageTables, results: readonly Outcome[]): Promise<void> {
+	await connection
+		.updateTable('messages as m')
+		.from(
+			sql<{ id: MessageId }>`json_to_recordset(${asJson(results.map(columnsOf))}::json)`.as<'o'>(
+				sql`o(id uuid, state text, reference text, reason text, warning text, "isUnknown" boolean)`,
+			),
+		)
+		.set({
+			state: sql`o.state`,
+			reference: sql`o.reference`,
+			reason: sql`o.reason`,
+			warning: sql`o.warning`,
+			begun_at: sql`case when o."isUnknown" then m.begun_at end`,
+			begun_to: sql`case when o."isUnknown" then m.begun_to end`,
+			updated_at: sql`now()`,
+		})
+		.whereRef('m.id', '=', 'o.id')
+		.where(isUnfinished)
+		.modifyEnd(keptPlan)
+		.execute()
+}
+
+/** Records how one attempt ended. */
+export const recordMessage = (
 	connection: MessageTables,
 	id: MessageId,
 	result: MessageState,
-): Promise<void> {
-	const isUnknown = result.state === 'failed' && result.unanswered
-	await connection
-		.updateTable('messages')
-		.set({
-			state: result.state,
-			reference: result.state === 'sent' ? result.reference : null,
-			reason: result.state === 'sent' ? null : result.reason,
-			warning: (result.state === 'sent' && result.warning) || null,
-			...(!isUnknown && { begun_at: null, begun_to: null }),
-			updated_at: sql`now()`,
-		})
-		.where('id', '=', id)
-		.where(isUnfinished)
-		.execute()
-}
+): Promise<void> => recordMessages(connection, [{ id, ...result }])
 
 /** Locks a message until the transaction ends; `undefined` when it has neither failed nor a warning. */
 export async function lockUnsent(connection: MessageTables, id: MessageId) {

@@ -8,13 +8,13 @@ import { isOpen, missedCallText } from './calls/missed-call.ts'
 import { moreReceivedEmail } from './mail/more-received-email.ts'
 import { replyEmail } from './mail/reply-email.ts'
 import { receivedFrom, textReceivedEmail } from './mail/text-received-email.ts'
-import { byMail, byText, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
+import { byMail, byText, nothingOnRecord, type Sending, type ToSend } from './message-to-send.server.ts'
 import { textToOffice, whyOfficeNotTexted } from './office-text.server.ts'
 import type { MessageRow } from './store.server.ts'
 import { segmentsOf, toGsm7 } from './texts/gsm7.ts'
 import { sendText } from './texts/text.server.ts'
 
-type Needs = Pick<Platform, 'config' | 'company' | 'database' | 'log' | 'now'>
+type Needs = Sending & Pick<Platform, 'database'>
 
 const answered = 'it was answered first'
 

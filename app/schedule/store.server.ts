@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { keptPlan } from '#app/platform/database/kept-plans.server.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { SignedInStaff, TruckId } from '#app/platform/ids.ts'
 import { type CalendarDate, type Weekday, weekdays } from '#app/values/calendar-date.ts'
@@ -65,6 +66,7 @@ export async function scheduleBetween(
 					.where('date', '<=', last),
 			).as('out'),
 		])
+		.modifyEnd(keptPlan)
 		.executeTakeFirstOrThrow()
 	return {
 		closed: new Map(closed.map(({ date, reason }) => [date, reason])),

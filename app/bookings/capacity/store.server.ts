@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keptPlan } from '#app/platform/database/kept-plans.server.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId, ReservationId } from '#app/platform/ids.ts'
 import type { JobSize } from '#app/schedule/day-capacity.ts'
@@ -78,6 +79,7 @@ export async function slotsTaken(
 		.where('w.date', '>=', first)
 		.where('w.date', '<=', last)
 		.where('w.booked', '>', 0)
+		.modifyEnd(keptPlan)
 		.execute()
 	return new Map(rows.map(({ date, window_id, booked }) => [onDay(date, window_id), booked]))
 }
@@ -126,6 +128,7 @@ export async function takenByDay(
 		.where('date', '>=', first)
 		.where('date', '<=', last)
 		.groupBy('date')
+		.modifyEnd(keptPlan)
 		.execute()
 	return new Map(rows.map(({ date, cubic_yards, minutes }) => [date, { cubicYards: cubic_yards, minutes }]))
 }

@@ -6,6 +6,7 @@ import type { Company } from '#app/values/company.ts'
 import { parsePhone } from '#app/values/phone.ts'
 import { networkTrouble } from '../network-trouble.ts'
 import { providerWords } from '../provider-message.ts'
+import type { CrmMemory, PriceField } from './crm-memory.server.ts'
 
 /** Timeout of one CRM call, in milliseconds. */
 const timeout = 10_000
@@ -112,19 +113,24 @@ const priceFieldKey = 'contact.price_shown'
  * so that nothing that goes wrong here keeps the contact away.
  */
 export async function priceFieldOf(
-	{ crm, log }: CrmClient,
+	client: CrmClient,
 	price: string,
+	memory: CrmMemory,
 ): Promise<Pick<CrmContact, 'customFields'>> {
 	try {
-		const path = `/locations/${encodeURIComponent(crm.locationId)}/customFields?model=contact`
-		const { status, text } = await request(crm, 'GET', path)
-		const found = status === 200 ? fieldsSchema.safeParse(jsonIn(text)).data : undefined
-		const field = found?.customFields.find(({ fieldKey }) => fieldKey === priceFieldKey)
-		return field ? { customFields: [{ id: field.id, field_value: price }] } : {}
+		const field = await memory.priceField(() => readPriceField(client))
+		return field?.id === undefined ? {} : { customFields: [{ id: field.id, field_value: price }] }
 	} catch (error) {
-		log.warn({ err: error }, 'the fields of the CRM could not be read: the price is in the note alone')
+		client.log.warn({ err: error }, 'the fields of the CRM could not be read: the price is in the note alone')
 		return {}
 	}
+}
+
+async function readPriceField({ crm }: CrmClient): Promise<PriceField | undefined> {
+	const path = `/locations/${encodeURIComponent(crm.locationId)}/customFields?model=contact`
+	const { status, text } = await request(crm, 'GET', path)
+	const found = status === 200 ? fieldsSchema.safeParse(jsonIn(text)).data : undefined
+	return found && { id: found.customFields.find(({ fieldKey }) => fieldKey === priceFieldKey)?.id }
 }
 
 /** Sends one request. Redirects are not followed, because only the configured host may see the key. */

@@ -4,22 +4,33 @@ import type { Company } from '#app/values/company.ts'
 import { formatPhone, withoutExtension } from '#app/values/phone.ts'
 import { pricePlusTax } from '#app/values/tax.ts'
 import { priceLine } from '../price-line.ts'
-import { addTags, type CrmClient, type Dropped, keepNote, priceFieldOf, upsertContact } from './crm.server.ts'
+import {
+	addTags,
+	type CrmClient,
+	CrmRefusal,
+	type Dropped,
+	keepNote,
+	priceFieldOf,
+	upsertContact,
+} from './crm.server.ts'
+import { type CrmMemory, openCrmMemory } from './crm-memory.server.ts'
 import type { LeadSnapshot } from './lead-snapshot.ts'
 
 /**
- * Syncs a lead to the CRM: contact, tags, one note, which says how the booking is now. Running it again changes nothing. Returns the contact's id, and what the
- * CRM has dropped; throws what the calls throw.
+ * Syncs a lead to the CRM: contact, tags, one note, which says how the booking is now. Running it again changes nothing; where `memory`
+ * knows that tags and note were sent just so a moment ago, only the contact is. Returns the contact's id, and what the CRM has dropped;
+ * throws what the calls throw.
  */
 export async function syncLead(
 	client: CrmClient & { company: Pick<Company, 'taxes'> },
 	found: LeadSnapshot,
+	memory: CrmMemory = openCrmMemory(),
 ): Promise<{ contactId: string; dropped: Dropped[] }> {
-	const { lead, cancelled, quote, travelFee } = found
+	const { lead } = found
 	const { company } = client
 	const price = priceLine(found, company)
 	const [firstName = lead.name, ...rest] = lead.name.trim().split(/\s+/)
-	const { id: contactId, dropped } = await upsertContact(client, {
+	const contact = {
 		firstName,
 		...(rest.length > 0 ? { lastName: rest.join(' ') } : {}),
 		name: lead.name,
@@ -31,27 +42,40 @@ export async function syncLead(
 		state: lead.provinceState,
 		postalCode: lead.postalCode,
 		source: lead.sourceSite,
-		...(await priceFieldOf(client, price)),
+	}
+	const upsert = async () =>
+		upsertContact(client, { ...contact, ...(await priceFieldOf(client, price, memory)) })
+	const { id: contactId, dropped } = await upsert().catch((error: unknown) => {
+		// The account may have lost the field that is known of it.
+		if (error instanceof CrmRefusal && memory.forgetPriceField()) return upsert()
+		throw error
 	})
-	await addTags(client, contactId, [lead.serviceType, 'booked-online'])
-	await keepNote(
-		client,
-		contactId,
-		`Lead ${lead.id}`,
-		[
-			...(cancelled ? ['The pickup is cancelled.'] : []),
-			lead.message,
-			`Price: ${price}`,
-			...loadLines({ loadSize: lead.loadSent, travelFee }, company),
-			...(quote ? [quoteLine(quote, lead, company)] : []),
-			...(quote?.counted === undefined ? [] : [`Things: ${quote.counted}`]),
-			// Repeated here: an upsert may drop email or phone when they belong to two contacts.
-			`Booked by ${[lead.name, formatPhone(lead.phone), ...(lead.email === '' ? [] : [lead.email])].join(', ')}`,
-			addressLine(lead),
-		].join('\n'),
-	)
+	const tags = [lead.serviceType, 'booked-online']
+	const note = noteOf(found, price, company)
+	const words = JSON.stringify([contactId, tags, note])
+	if (memory.wasTold(lead.id, words)) return { contactId, dropped }
+	await addTags(client, contactId, tags)
+	await keepNote(client, contactId, `Lead ${lead.id}`, note)
+	memory.told(lead.id, words)
 	return { contactId, dropped }
 }
+
+const noteOf = (
+	{ lead, cancelled, quote, travelFee }: LeadSnapshot,
+	price: string,
+	company: Pick<Company, 'taxes'>,
+): string =>
+	[
+		...(cancelled ? ['The pickup is cancelled.'] : []),
+		lead.message,
+		`Price: ${price}`,
+		...loadLines({ loadSize: lead.loadSent, travelFee }, company),
+		...(quote ? [quoteLine(quote, lead, company)] : []),
+		...(quote?.counted === undefined ? [] : [`Things: ${quote.counted}`]),
+		// Repeated here: an upsert may drop email or phone when they belong to two contacts.
+		`Booked by ${[lead.name, formatPhone(lead.phone), ...(lead.email === '' ? [] : [lead.email])].join(', ')}`,
+		addressLine(lead),
+	].join('\n')
 
 /** The quote, with its price where another load was chosen since: the line of the price is about that one. */
 const quoteLine = (

@@ -9,7 +9,8 @@ import { configFrom } from '#app/platform/config.server.ts'
 import { longestJobSeconds } from '#app/platform/jobs/jobs.server.ts'
 import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { company } from '#tests/support/company.ts'
-import { type Mail, sendMail, UnansweredMail, wantsTls } from './mail.server.ts'
+import { type Mail, sendMail, UnansweredMail } from './mail.server.ts'
+import { openMailConnections, wantsTls } from './mail-connections.server.ts'
 import { asLongAsItMay, longestMail, whileSomeoneWaits } from './mail-timeouts.ts'
 
 const mail: Mail = {

@@ -4,8 +4,9 @@ import { calendarMediaType } from '#app/bookings/outgoing/pickup-event.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { emailPattern } from '#app/values/email-address.ts'
 import { writeToOutbox } from '../outbox.server.ts'
+import { type MailConnections, transportTo } from './mail-connections.server.ts'
 import { readMailTrouble } from './mail-error.ts'
-import { asLongAsItMay, whileSomeoneWaits } from './mail-timeouts.ts'
+import { asLongAsItMay, type MailTimeouts, whileSomeoneWaits } from './mail-timeouts.ts'
 
 /** A message as text and HTML; `key` is its permanent name (`lead-email.<lead id>`), so that a repeat is recognised. */
 export type Mail = {
@@ -43,19 +44,20 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 /**
  * Sends a mail by the configured server, or writes it to the outbox. Throws, with a message fit for the log, when it may
  * succeed later: no connection, a full mailbox, a wrong password; {@link UnansweredMail} when it may have been sent all the
- * same. A repeat has the same Message-ID, so that mail programs recognise it.
+ * same. A repeat has the same Message-ID, so that mail programs recognise it. `by`: the connections that are kept for it, or the
+ * timeouts of one of its own.
  */
 export async function sendMail(
 	needs: Pick<Platform, 'config' | 'company' | 'log' | 'now'>,
 	mail: Mail,
-	timeouts = asLongAsItMay,
+	by: MailConnections | MailTimeouts = asLongAsItMay,
 ): Promise<MailResult> {
 	for (const address of [mail.to, mail.replyTo])
 		if (!addressSchema.safeParse(address).success)
 			return { ok: false, refusal: 'this is no single email address' }
 	const { smtp } = needs.config
 	const message = messageOf(needs, mail)
-	return smtp ? sendBySmtp(needs, smtp.url, message, timeouts) : putIntoOutbox(needs, mail.key, message)
+	return smtp ? sendBySmtp(needs, smtp.url, message, by) : putIntoOutbox(needs, mail.key, message)
 }
 
 function messageOf({ config, company, now }: Pick<Platform, 'config' | 'company' | 'now'>, mail: Mail) {
@@ -113,22 +115,19 @@ async function sendBySmtp(
 	{ log }: Pick<Platform, 'log'>,
 	url: string,
 	message: Message,
-	timeouts: typeof asLongAsItMay,
+	by: MailConnections | MailTimeouts,
 ): Promise<MailResult> {
-	const transport = await transportTo(url, timeouts)
+	const isKept = typeof by === 'function'
+	const timeouts = isKept ? asLongAsItMay : by
+	const { transporter, whenHandedOver } = await (isKept ? by(url) : transportTo(url, by))
 	const deadline = deadlineIn(timeouts.beforeMail)
 	let handedOver = false
-	transport.use('stream', ({ message: composed }, done) => {
-		// Called when the server is ready to receive the message.
-		composed.processFunc((stream) => {
-			handedOver = true
-			deadline.move(timeouts.mail)
-			return stream
-		})
-		done()
+	whenHandedOver(deadline.signal, () => {
+		handedOver = true
+		deadline.move(timeouts.mail)
 	})
 	try {
-		await transport.sendMail({ ...message, signal: deadline.signal })
+		await transporter.sendMail({ ...message, signal: deadline.signal })
 		return { ok: true, via: 'smtp', messageId: message.messageId }
 	} catch (error) {
 		const { kind, words, answered } = readMailTrouble(error)
@@ -140,20 +139,8 @@ async function sendBySmtp(
 		throw new Error(`the mail was not sent: ${words}`)
 	} finally {
 		deadline.end()
-		transport.close()
+		if (!isKept) transporter.close()
 	}
-}
-
-/** The library is read with the first mail: a process that sends none goes without its memory. */
-async function transportTo(url: string, timeouts: typeof asLongAsItMay) {
-	const { createTransport } = await import('nodemailer')
-	return createTransport({
-		url,
-		requireTLS: wantsTls(url),
-		connectionTimeout: timeouts.greeting,
-		greetingTimeout: timeouts.greeting,
-		socketTimeout: timeouts.answer,
-	})
 }
 
 /** Connects to the mail server and signs in, and sends nothing. Returns why that failed. */
@@ -161,14 +148,14 @@ export async function reachMailServer(
 	url: string,
 	timeouts = whileSomeoneWaits,
 ): Promise<string | undefined> {
-	const transport = await transportTo(url, timeouts)
+	const { transporter } = await transportTo(url, timeouts)
 	try {
-		await transport.verify()
+		await transporter.verify()
 		return undefined
 	} catch (error) {
 		return readMailTrouble(error).words
 	} finally {
-		transport.close()
+		transporter.close()
 	}
 }
 
@@ -204,12 +191,3 @@ const pdfAttachment = ({ name, content }: NonNullable<Mail['pdf']>) => ({
 })
 
 const domainOf = (from: string) => /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
-
-/**
- * Whether to require TLS: a password is sent only over TLS, whatever a man in the middle pretends, except to this machine.
- * `?requireTLS=false` in the URL turns it off.
- */
-export function wantsTls(url: string): boolean {
-	const { username, hostname } = new URL(url)
-	return username !== '' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
-}

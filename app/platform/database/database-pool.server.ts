@@ -1,6 +1,7 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Logger } from 'pino'
 import { throttled } from '../log/throttle.ts'
+import { keepPlans } from './kept-plans.server.ts'
 
 /** Enough for the pages and the jobs of one process; others may use the server of DATABASE_URL too. */
 const connections = 12
@@ -27,16 +28,24 @@ export type Connection = Pick<
 /** All times in SQL are instants; Node converts them to the company's time zone. */
 const common = { application_name: 'bowline', options: '-c timezone=UTC' }
 
+/** What the queue writes: a commit returns before it is on the disk. */
+const soonOnDisk = { max: 4, options: `${common.options} -c synchronous_commit=off` }
+
 /**
  * Connections for requests, where a person waits: a server that does not answer, or is frozen, is an error within its
  * {@link Timeouts}. A connection that was held for too long is closed and not used again: the next user would receive
  * its late results, in a transaction that is still open.
  */
-export function openPool(connection: Connection, log: Logger, timeouts = usualTimeouts): Pool {
+export function openPool(
+	connection: Connection,
+	log: Logger,
+	timeouts = usualTimeouts,
+	own: PoolConfig = { max: connections },
+): Pool {
 	const pool = new Pool({
 		...connection,
 		...common,
-		max: connections,
+		...own,
 		connectionTimeoutMillis: timeouts.connection,
 		statement_timeout: timeouts.statement,
 	})
@@ -45,6 +54,7 @@ export function openPool(connection: Connection, log: Logger, timeouts = usualTi
 		log.error({ unsaid }, 'the database did not answer in time: its connection is closed'),
 	)
 	dropDemoted(pool)
+	keepPlans(pool)
 	const holding = new WeakMap<PoolClient, NodeJS.Timeout>()
 	pool.on('acquire', (client) => {
 		const close = () => {
@@ -56,6 +66,13 @@ export function openPool(connection: Connection, log: Logger, timeouts = usualTi
 	pool.on('release', (_error, client) => clearTimeout(holding.get(client)))
 	return pool
 }
+
+/**
+ * Connections for the queue's own bookkeeping: that a job was taken, or is done, may be lost when the server dies within the second, and
+ * the job runs again (docs/decisions/queue-commits-without-waiting.md).
+ */
+export const openQueuePool = (connection: Connection, log: Logger): Pool =>
+	openPool(connection, log, usualTimeouts, soonOnDisk)
 
 /** The state of an error by which a server says that it can only be read. */
 const readOnly = '25006'

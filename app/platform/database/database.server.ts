@@ -4,7 +4,7 @@ import { type Pool, type PoolClient, types } from 'pg'
 import type { Logger } from 'pino'
 import { startPostgres } from '#postgres'
 import type { Config } from '../config.server.ts'
-import { type Connection, openPool, openPoolWithoutTimeouts } from './database-pool.server.ts'
+import { type Connection, openPool, openPoolWithoutTimeouts, openQueuePool } from './database-pool.server.ts'
 import { checkServer } from './database-server.server.ts'
 import type { Tables } from './database-types.ts'
 
@@ -22,6 +22,8 @@ const pingEvery = 1000
 export type Access = { kysely: Kysely<Tables>; pool: Pool }
 
 export type Database = Access & {
+	/** Connections for the queue's own bookkeeping, which may be lost with the server's last moments. */
+	queuePool: Pool
 	/** How to connect to it, for work that needs connections of its own. */
 	connection: Connection
 	/**
@@ -60,6 +62,7 @@ export async function openDatabase({ config, log }: { config: Config; log: Logge
 /** A database of a server that runs. Connections are made when they are needed. */
 export function connectTo(connection: Connection, log: Logger): Database {
 	const pool = openPool(connection, log)
+	const queuePool = openQueuePool(connection, log)
 	const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 	const ping = async () => {
 		await sql`select 1`.execute(kysely)
@@ -68,6 +71,7 @@ export function connectTo(connection: Connection, log: Logger): Database {
 		connection,
 		kysely,
 		pool,
+		queuePool,
 		prepare: async (work, stopping) => {
 			const own = openPoolWithoutTimeouts(connection, log)
 			const access = {
@@ -85,7 +89,9 @@ export function connectTo(connection: Connection, log: Logger): Database {
 			}
 		},
 		ping,
-		close: () => kysely.destroy(),
+		close: async () => {
+			await Promise.all([kysely.destroy(), queuePool.end()])
+		},
 	}
 }
 

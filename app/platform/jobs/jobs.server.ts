@@ -8,7 +8,7 @@ import { throttled } from '../log/throttle.ts'
 import type { Job } from './job.ts'
 import { enqueueInSteps } from './job-steps.server.ts'
 import { tryNow } from './job-try-now.server.ts'
-import { concurrency, openWorkers } from './queue-workers.server.ts'
+import { type AtOnce, openWorkers } from './queue-workers.server.ts'
 import { watchQueues } from './ready-queues.server.ts'
 
 /**
@@ -22,7 +22,12 @@ export type Jobs = {
 	 * Runs the jobs of a queue. A job whose handler throws is tried again, with growing pauses, for about a week; the last
 	 * error is stored with the failed job.
 	 */
-	work: <Data>(name: string, schema: z.ZodType<Data>, handle: (data: Data) => Promise<void>) => Promise<void>
+	work: <Data>(
+		name: string,
+		schema: z.ZodType<Data>,
+		handle: (data: Data) => Promise<void>,
+		many?: AtOnce,
+	) => Promise<void>
 	/**
 	 * Has a job tried now, in the caller's transaction. One that waits for its next try runs at once; one that failed for
 	 * good is enqueued again, and the jobs that it blocks can follow; one that is running is left alone. Returns `false`
@@ -124,7 +129,7 @@ export async function openJobs({ pool, queues, log, supervise = true }: Parts): 
 	const workers = openWorkers(boss, { log, retryLimit: retries.retryLimit })
 	const watch = watchQueues(pool, workers.queues, {
 		wake: workers.wake,
-		most: concurrency + 1,
+		most: workers.most,
 		free: () => boss.resolveFlow(),
 		report,
 	})

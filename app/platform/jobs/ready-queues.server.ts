@@ -6,14 +6,19 @@ const askEvery = 1000
 const askSoon = 100
 
 /**
- * How many jobs each queue has to begin, by the database's clock, counted up to $2, and whether a job is done for which others wait;
- * in one statement for all of them.
+ * How many jobs each of these queues has to begin, by the database's clock, counted up to `most`, and whether a job is done for which
+ * others wait; in one statement for all of them. It has no parameters: its plan is made once.
  */
-const readyQueues = `select array(select json_build_object('queue', queue, 'jobs', jobs)
-	from unnest($1::text[]) as queue, lateral (select count(*)::int as jobs from (
+const readyQueues = (
+	queues: string[],
+	most: number,
+) => `select array(select json_build_object('queue', queue, 'jobs', jobs)
+	from unnest(${arrayOf(queues)}) as queue, lateral (select count(*)::int as jobs from (
 		select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now()
-		limit $2) as due) as counted where jobs > 0) as ready,
-	exists (select from pgboss.job where name = any($1::text[]) and blocking and state = 'completed') as freeing`
+		limit ${most}) as due) as counted where jobs > 0) as ready,
+	exists (select from pgboss.job where name = any(${arrayOf(queues)}) and blocking and state = 'completed') as freeing`
+
+const arrayOf = (names: string[]) => `array[${names.map((name) => `'${name}'`).join()}]::text[]`
 
 type Found = { ready: { queue: string; jobs: number }[]; freeing: boolean }
 
@@ -28,7 +33,7 @@ type Acts = {
 	/** Is told of each queue that has jobs to begin, and of how many, up to `most`. */
 	wake: (queue: string, jobs: number) => void
 	/** More than a queue's workers can take. */
-	most: number
+	most: () => number
 	/** Lets the jobs begin that waited for others which are done. */
 	free: () => Promise<void>
 	report: (error: unknown) => void
@@ -44,7 +49,7 @@ export function watchQueues(pool: Pool, queues: () => string[], { wake, most, fr
 	const find = async () => {
 		const worked = queues()
 		if (worked.length === 0) return
-		const read = async () => (await pool.query<Found>(readyQueues, [worked, most])).rows[0]
+		const read = async () => (await pool.query<Found>(readyQueues(worked, most()))).rows[0]
 		try {
 			let found = await read()
 			if (found?.freeing) {

@@ -1,0 +1,46 @@
+/** How long what the CRM was told, or told us, holds without asking again, in milliseconds. */
+const holdsFor = 5 * 60_000
+
+/** More bookings than are made in that time. */
+const most = 500
+
+/** `id`: `undefined` where the account has no such field. */
+export type PriceField = { id: string | undefined }
+
+/** What this process knows of the CRM's account. Lost, it is read or sent again. */
+export type CrmMemory = {
+	/** The contact's field for the price, which is read when it isn't known; what could not be read is not kept. */
+	priceField: (read: () => Promise<PriceField | undefined>) => Promise<PriceField | undefined>
+	/** Returns whether one was known. */
+	forgetPriceField: () => boolean
+	/** Whether the tags and the note of a lead were sent with these words to this contact a moment ago. */
+	wasTold: (leadId: string, words: string) => boolean
+	told: (leadId: string, words: string) => void
+}
+
+export function openCrmMemory(now: () => number = () => performance.now()): CrmMemory {
+	let field: { is: PriceField | undefined; at: number } | undefined
+	const leads = new Map<string, { words: string; at: number }>()
+	const isOld = (at: number) => now() - at > holdsFor
+	return {
+		priceField: async (read) => {
+			if (!field?.is || isOld(field.at)) field = { is: await read(), at: now() }
+			return field.is
+		},
+		forgetPriceField: () => {
+			const wasKnown = field?.is?.id !== undefined
+			field = undefined
+			return wasKnown
+		},
+		wasTold: (leadId, words) => {
+			const last = leads.get(leadId)
+			return last !== undefined && last.words === words && !isOld(last.at)
+		},
+		told: (leadId, words) => {
+			// The oldest goes first.
+			leads.delete(leadId)
+			for (const [oldest] of leads) if (leads.size >= most) leads.delete(oldest)
+			leads.set(leadId, { words, at: now() })
+		},
+	}
+}

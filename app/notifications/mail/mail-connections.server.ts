@@ -1,0 +1,65 @@
+import type { Transporter } from 'nodemailer'
+import { asLongAsItMay, type MailTimeouts } from './mail-timeouts.ts'
+
+/** How long a connection stays open for the next email, in milliseconds: the emails of a booking go at about the same time. */
+const idle = 5000
+
+/** More than the emails that a process sends at once: none waits for one whose server takes its time. */
+const most = 10
+
+/** Sends emails to a server. */
+export type MailTransport = {
+	transporter: Transporter
+	/** Calls `act` when the server is ready to receive the message that is sent with this signal. */
+	whenHandedOver: (signal: AbortSignal, act: () => void) => void
+}
+
+/** Has the connections to a mail server, which are closed when nothing has been sent by them for a moment. */
+export type MailConnections = (url: string) => Promise<MailTransport>
+
+export function openMailConnections(): MailConnections {
+	const kept = new Map<string, Promise<MailTransport>>()
+	return (url) => {
+		const transport =
+			kept.get(url) ??
+			// Sent again by the library itself, an email whose connection broke could go twice: our queue knows what may have been sent.
+			transportTo(url, asLongAsItMay, { pool: true, maxConnections: most, idleTimeout: idle, maxRequeues: 0 })
+		kept.set(url, transport)
+		return transport
+	}
+}
+
+/** The library is read with the first mail: a process that sends none goes without its memory. */
+export async function transportTo(
+	url: string,
+	timeouts: MailTimeouts,
+	pool: { pool: true; maxConnections: number; idleTimeout: number; maxRequeues: number } | object = {},
+): Promise<MailTransport> {
+	const { createTransport } = await import('nodemailer')
+	const transporter = createTransport({
+		url,
+		requireTLS: wantsTls(url),
+		connectionTimeout: timeouts.greeting,
+		greetingTimeout: timeouts.greeting,
+		socketTimeout: timeouts.answer,
+		...pool,
+	})
+	const handedOver = new WeakMap<AbortSignal, () => void>()
+	transporter.use('stream', ({ data: { signal }, message }, done) => {
+		message.processFunc((stream) => {
+			if (signal) handedOver.get(signal)?.()
+			return stream
+		})
+		done()
+	})
+	return { transporter, whenHandedOver: (signal, act) => handedOver.set(signal, act) }
+}
+
+/**
+ * Whether to require TLS: a password is sent only over TLS, whatever a man in the middle pretends, except to this machine.
+ * `?requireTLS=false` in the URL turns it off.
+ */
+export function wantsTls(url: string): boolean {
+	const { username, hostname } = new URL(url)
+	return username !== '' && !/^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+}
