@@ -59,6 +59,8 @@ export const pickupOfDay: PickupOfDay = {
 	leavesAtEight: false,
 	due: undefined,
 	purchaseOrder: null,
+	payer: undefined,
+	staffNotes: [],
 	canBeLate: false,
 	canMoveTo: [],
 	isCurbside: false,

@@ -43,6 +43,7 @@ const booking = {
 	charge: undefined,
 	invoice: undefined,
 	fields,
+	staffNotes: [],
 	history: [],
 }
 const phone = { phone: '+14035550142', shown: '403-555-0142', stoppedBy: undefined, entries: [] }
@@ -290,6 +291,8 @@ const sheetOf = (change: object) =>
 		rights: whole,
 	})
 
+const note = { id: '1', text: 'They called.', noted: 'Dana, Dec 2' }
+
 test('a job sheet has the facts that there are', () => {
 	const photo = { id: newPhotoId(), label: 'Sofa', quoteId: undefined }
 	expectDifferences<PickupOfDay & { photos: object[] }>(sheetOf, [
@@ -302,6 +305,8 @@ test('a job sheet has the facts that there are', () => {
 		[{ firstTime: true, farAway: true }, /^\+ Heads-up\n\+ Far away\. First time$/],
 		[{ isCurbside: true }, /^\+ Heads-up\n\+ Curbside$/],
 		[{ notes: ['Ring.', 'Twice.'] }, /- None\n\+ Ring\.\nTwice\./],
+		[{ payer: 'Billed to Acme' }, /^\+ Who pays\n\+ Billed to Acme$/],
+		[{ staffNotes: [note] }, /\+ They called\. ?\n\+ Dana, Dec 2/],
 		[{ status: 'cancelled' }, /\+ This pickup is cancelled/],
 		[
 			{ photos: [photo] },

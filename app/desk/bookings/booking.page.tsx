@@ -40,6 +40,7 @@ import { LateCancellation } from './charge/late-cancellation.tsx'
 import { EditForm } from './edit-form.tsx'
 import { openBooking, receiveEdit } from './edited-booking.server.ts'
 import type { ChargeAnswer, EditAnswer, LinksAnswer, UndoAnswer } from './form-answers.ts'
+import { NoteForm, StaffNotes } from './notes/staff-notes.tsx'
 import { PickupStatus } from './pickup-status.tsx'
 import { UndoForm, Undone } from './undo/undo-form.tsx'
 import { receiveUndo, undoAtDesk } from './undo/undone.server.ts'
@@ -75,11 +76,18 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 }
 
 /** Who comes for its bill alone has no need of what was said of the location. */
-const forItsBill = <Booking extends { fields: Record<string, string>; said: unknown[]; history: unknown[] }>(
+const forItsBill = <
+	Booking extends {
+		fields: Record<string, string>
+		said: unknown[]
+		staffNotes: unknown[]
+		history: unknown[]
+	},
+>(
 	booking: Booking,
 ) => ({
 	...booking,
-	...{ said: [], history: [], higherPrice: undefined },
+	...{ said: [], staffNotes: [], history: [], higherPrice: undefined },
 	fields: { name: booking.fields.name ?? '' },
 })
 
@@ -234,6 +242,13 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 				<ChargeIsSaved answer={actionData?.charge} />
 			) : (
 				<p>{actionData?.edit?.message ?? 'It’s over, so it can’t be changed.'}</p>
+			)}
+			{seesDay && (
+				<section className="grid gap-1">
+					<h2 className="text-lg text-spruce">Staff notes</h2>
+					<StaffNotes notes={booking.staffNotes} />
+					<NoteForm pickup={{ id, name: fields.name }} count={booking.staffNotes.length} />
+				</section>
 			)}
 			{undo && <UndoForm undo={undo} busy={busy} />}
 			{actionData?.texts?.ok === false && (

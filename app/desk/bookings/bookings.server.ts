@@ -31,8 +31,10 @@ import { higherPricesOf } from './higher-price/higher-prices.server.ts'
 import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
 import { bookingsPageSize } from './list/bookings-list.ts'
 import * as list from './list/store.server.ts'
+import { staffNotesOf } from './notes/notes.server.ts'
 import { notifiedTimes } from './notified-times.server.ts'
 import { hoursLeft, type OpenRequest } from './open-request.ts'
+import { payersOf } from './payers/payers.server.ts'
 import { curbsideInWords, type PickupAtDesk, type PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
 import { pressedTimes } from './pressed-times.server.ts'
@@ -168,7 +170,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
 	const ids = rows.map(({ id }) => id)
 	const lacking = new Set(rows.filter(({ lacks_charge }) => lacks_charge).map(({ id }) => id))
-	const [pickups, texts, notified, pressed, events, consents, customers, schedule, higherPrices] =
+	const [pickups, texts, notified, pressed, events, consents, customers, schedule, higherPrices, besides] =
 		await Promise.all([
 			atDesk(needs, rows, sees),
 			textsOfPickups(needs, rows),
@@ -183,6 +185,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			),
 			readSchedule(needs, date, date),
 			higherPricesOf(needs, rows),
+			besidesOf(needs, rows),
 		])
 	const canMoveTo = new Map(
 		rows.map((row) => [
@@ -216,9 +219,25 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			firstTime: isFirst(customers, { ...pickup, times }),
 			lacksCharge: lacking.has(pickup.id) && pickup.date >= asksFrom,
 			higherPrice: higherPrices.get(pickup.id),
+			...besides(pickup.id),
 			isCurbside: consent.length > 0,
 			notes: [...curbsideInWords(consent), ...notesFor(pickup, events.filter(ofPickup))],
 		}
+	})
+}
+
+/** Who pays for each pickup if not who booked, and what staff noted of it. */
+async function besidesOf(needs: Needs, rows: store.PickupRow[]) {
+	const [payers, notes] = await Promise.all([
+		payersOf(needs, rows),
+		staffNotesOf(
+			needs,
+			rows.map(({ id }) => id),
+		),
+	])
+	return (id: BookingId): Pick<PickupOfDay, 'payer' | 'staffNotes'> => ({
+		payer: payers.get(id),
+		staffNotes: notes.get(id) ?? [],
 	})
 }
 

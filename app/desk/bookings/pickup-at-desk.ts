@@ -10,6 +10,7 @@ import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 import type { Pickup } from '../leads/pickup.ts'
 import type { TextAtDesk } from '../texts/text-at-desk.ts'
 import type { HigherPriceAtDesk } from './higher-price/higher-price-at-desk.ts'
+import type { StaffNote } from './notes/staff-note.ts'
 import type { Due } from './travel-fee-at-desk.ts'
 
 /** With the cubic yards and minutes that it takes of its day, as reckoned when it was booked. */
@@ -89,6 +90,10 @@ export type PickupOfDay = PickupAtDesk & {
 	/** What its customer pays, with taxes; `undefined` where only the crew can say it. */
 	due: Due | undefined
 	purchaseOrder: string | null
+	/** Who pays, if not who booked: `Billed to Prairie Homes`, or `Last billed to` before it is billed. */
+	payer: string | undefined
+	/** What staff noted of it for each other. */
+	staffNotes: StaffNote[]
 	/** It is today's, and the customer can be told that the crew is running late. */
 	canBeLate: boolean
 	/** The windows of its day to which it can be moved when they have a slot. */

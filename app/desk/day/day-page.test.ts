@@ -46,6 +46,7 @@ const cardOf = ({ own = whole, trucks = [], sending, isNew = false, ...change }:
 }
 
 const { id, customerId } = pickupOfDay
+const note = { id: '1', text: 'They called.', noted: 'Dana, Dec 2' }
 const text = { id: '1', at: 'Nov 21', body: 'The gate is open.', pictures: [] }
 
 test('a pickup’s card says of it what there is to say', () => {
@@ -68,6 +69,12 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ payment: 'not paid yet' }, /\+ Unpaid/],
 		[{ payment: 'cash' }, /^$/],
 		[{ notes: ['Ring twice.', 'Gate 12'] }, /\+ Ring twice\.\nGate 12/],
+		[{ payer: 'Billed to Acme' }, /^\+ Billed to Acme$/],
+		[
+			{ notes: ['Who will be there: Bo'], payer: 'Billed to Acme' },
+			/\+ Who will be there: Bo\nBilled to Acme/,
+		],
+		[{ staffNotes: [note] }, /\+ They called\. ?\n\+ Dana, Dec 2/],
 		[{ texts: { stoppedBy: 'customer', latest: [], count: 0 } }, /^\+ .*STOP.*$/],
 		[{ texts: { stoppedBy: 'staff', latest: [], count: 0 } }, /^\+ (?!.*STOP)/],
 		[{ texts: { stoppedBy: undefined, latest: [text], count: 1 } }, /\+ The gate is open\./, /\+ All texts/],
