@@ -27,6 +27,7 @@ import { actionsAtDesk } from '../leads/pickup.ts'
 import { isChargeable } from './charge/charged-booking.server.ts'
 import { marksInWords } from './customer-marks.ts'
 import { customersPickups, isFirst } from './first-pickup.server.ts'
+import type { Glance } from './glance/glance.tsx'
 import { higherPricesOf } from './higher-price/higher-prices.server.ts'
 import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
 import { bookingsPageSize } from './list/bookings-list.ts'
@@ -92,23 +93,44 @@ export async function pickupsOn(needs: NeedsOfDay, date: CalendarDate, sees: See
 export async function openPickup(needs: NeedsOfDay, id: BookingId, sees: Sees) {
 	const row = await store.findPickup(needs.database, id)
 	if (!row) return undefined
-	const [[pickup], photos, added] = await Promise.all([
-		withNotes(needs, [row], sees),
-		store.photoRows(needs.database, id),
-		store.addedPhotoRows(needs.database, id),
-	])
-	return (
-		pickup && {
-			...pickup,
-			photos: [
-				...photos.map(({ quote_id, ...photo }) => ({ ...photo, quoteId: quote_id })),
-				...added
-					.filter(({ kind }) => kind === 'customer')
-					.map(({ id: photoId, label }) => ({ id: photoId, label, quoteId: undefined })),
-			],
-		}
-	)
+	const [[pickup], photos] = await Promise.all([withNotes(needs, [row], sees), photosOf(needs, id)])
+	return pickup && { ...pickup, photos }
 }
+
+/** What a booking's page has at its head; `undefined` when there is none. */
+export async function glanceAt(needs: Needs, id: BookingId, sees: Sees): Promise<Glance | undefined> {
+	const row = await store.findPickup(needs.database, id)
+	if (!row) return undefined
+	const [[pickup], payers, photos] = await Promise.all([
+		atDesk(needs, [row], sees),
+		payersOf(needs, [row]),
+		photosOf(needs, id),
+	])
+	if (!pickup) return undefined
+	const { phone, where, load, cubicYards, price, travelFee, charged, isCredited } = pickup
+	return {
+		...{ phone, where, load, cubicYards, price, travelFee, charged, isCredited },
+		...{ payer: payers.get(id), photos },
+	}
+}
+
+/** The photos of a booking's quote, and those that its customer added to it. */
+async function photosOf({ database }: Pick<Needs, 'database'>, id: BookingId) {
+	const [photos, added] = await Promise.all([
+		store.photoRows(database, id),
+		store.addedPhotoRows(database, id),
+	])
+	return [
+		...photos.map(({ quote_id, ...photo }) => ({ ...photo, quoteId: quote_id })),
+		...added
+			.filter(({ kind }) => kind === 'customer')
+			.map(({ id: photoId, label }) => ({ id: photoId, label, quoteId: undefined })),
+	]
+}
+
+/** The first day after this one that has pickups. */
+export const nextDayWithPickups = ({ database }: Pick<Needs, 'database'>, after: CalendarDate) =>
+	store.nextDayWithPickups(database, after)
 
 export const dayOfPickup = async ({ database }: Pick<Needs, 'database'>, id: BookingId) =>
 	(await store.findPickup(database, id))?.date

@@ -22,6 +22,8 @@ import { receiveNote } from './notes/notes.server.ts'
 import type { NoteAnswer } from './notes/staff-note.ts'
 import { NoteForm, StaffNotes } from './notes/staff-notes.tsx'
 import { afterCredit, flagsOf } from './pickup-at-desk.ts'
+import { PriceTable } from './sheet/price-table.tsx'
+import { sheetPrices } from './sheet/sheet-prices.server.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Job sheet',
@@ -32,10 +34,11 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const args = { request, context, pattern }
 	const staff = await requireStaff(args, 'today')
 	const id = bookingIdSchema.safeParse(params.bookingId)
-	const pickup = id.success && (await openPickup(context.get(platformContext), id.data, seenBy(staff)))
+	const platform = context.get(platformContext)
+	const pickup = id.success && (await openPickup(platform, id.data, seenBy(staff)))
 	if (!pickup) throw new Response('Not found', { status: 404 })
 	requireDay(args, staff, pickup.date)
-	return { pickup, inWords: formatDate(pickup.date) }
+	return { pickup, prices: await sheetPrices(platform, pickup.id), inWords: formatDate(pickup.date) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -58,7 +61,10 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): { note: NoteAnswer } => ({ note: { ok: false, message, typed: undefined } }))
 
 /** One pickup on paper: the facts for the crew, and lines to sign. */
-export default function JobSheet({ loaderData: { pickup, inWords }, actionData }: Route.ComponentProps) {
+export default function JobSheet({
+	loaderData: { pickup, prices, inWords },
+	actionData,
+}: Route.ComponentProps) {
 	const flags = flagsOf(pickup)
 	const company = useCompany()
 	const beforeTax = whereTaxed(' before tax', company)
@@ -124,6 +130,7 @@ export default function JobSheet({ loaderData: { pickup, inWords }, actionData }
 					))}
 				</ul>
 			)}
+			{prices && <PriceTable prices={prices} beforeTax={beforeTax} />}
 			{/* The customer signs the paper: what staff note for each other isn't on it. */}
 			<section className="mt-4 grid gap-1 [overflow-wrap:anywhere] print:hidden">
 				<h2 className="text-lg">Staff notes</h2>
