@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mayMove } from '#app/policies/desk-policy.ts'
-import { loadInShort } from '#app/pricing/load-words.ts'
+import { loadInShort } from '#app/pricing/load-in-short.ts'
 import { deskBooking, deskCustomer, pickupHeading } from '#app/shell/desk-links.ts'
 import { telephone, wayTo } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
