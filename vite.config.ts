@@ -7,7 +7,7 @@ import { yamlContent } from './yaml-content.ts'
 
 /** What home page, booking form and desk all load: one file, because each of its own compresses worse. */
 const common =
-	/node_modules\/react\/|node_modules\/react-dom\/(index|cjs\/react-dom\.production)\.js|vite\/preload-helper|\/app\/(shell\/(links|use-company|company-context|hydrated-element)|site\/something-broke|quotes\/draft\/undrawn-draft|ui\/(button|field|notices|typed-early|typed-fields|unbroken|use-hydrated)|values\/(units|money|calendar-date|email-address)|platform\/json-client)\.tsx?$/
+	/node_modules\/(react|react-dom|scheduler|zod)\/|rolldown\/runtime|vite\/preload-helper|\/app\/(shell\/(links|use-company|company-context|hydrated-element)|site\/something-broke|quotes\/draft\/undrawn-draft|ui\/(button|field|notices|typed-early|typed-fields|unbroken|use-hydrated)|values\/(units|money|calendar-date|email-address)|platform\/json-client)\.tsx?$/
 
 /** Formats of dates, which the desk writes and the booking forms do not. */
 const dates = /\/app\/values\/local-time\.ts$/
@@ -21,6 +21,17 @@ const mistyped = /\/app\/values\/mistyped-domain\.ts$/
  */
 const booking =
 	/\/node_modules\/uuid\/|\/app\/(photos\/(drop-zone|photo|photo-card|uploader)|ui\/(use-opened|palette)|bookings\/(availability\/(booking-days|window-choice)|form\/(booking-form|folded-fields|form-errors|typed-fields|use-booking-form)|rules\/(booking|booking-fields|booking-outcome|parse-booking|service-zone))|customers\/typed-line|platform\/ids|quotes\/(quote|quote-client|truck\/small-truck|things\/counted-things|calculator\/(quote-summary|load-form|volume-choice|change-load)|photos\/(photo-client|photo-progress|photo-uploads|shown-photos|use-unkept-photos)|draft\/(brought-back|draft-(keeping|record|saving|state|storage)|kept-draft|quote-draft|server-copy|use-(draft-state|kept-draft|quote-draft)))|pricing\/(load|load-kind|load-source|load-words|weight|price-list|load-fields))\.tsx?$/
+
+/** What draws the desk, and no page of the site: each page of the desk loads all of it. */
+const router =
+	/node_modules\/react-router\/|\/app\/(hydrate-router|site\/not-found|shell\/(late-scripts|nonce-context))\.tsx?$|virtual:page-files/
+
+/** What the desk's frame and its day have in common with other rooms: in files of their own they would be forty requests. */
+const desk =
+	/\/app\/(desk\/(alarm\/|keys\/|leads\/(action-question|asked-change|eta-choice|pickup|question)|texts\/text-body|search\/search-(ask|field)|sign-in\/(password\/first-password|session\/)|review\/(changes-client|use-freshness|use-router)|bookings\/(list\/bookings-list|notes\/staff-notes|pickup-at-desk|pickup-status)|day\/run-sheet\/truck-sheets|inbox\/inbox-list|schedule\/overbooked\/unnotified|staff\/staff|desk-[a-z]+\.tsx?$|loading|unanswered-form|use-[a-z-]+|r[a-z-]+-context)|policies\/|notifications\/texts\/texting|shell\/(desk-links|wordmark))/
+
+/** What other rooms of the desk have in common: fetched ahead, once the page is there. */
+const rooms = /\/app\/desk\//
 
 const browsers = Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version}`)
 
@@ -71,7 +82,10 @@ export default defineConfig({
 								{ name: 'dates', test: dates, priority: 1 },
 								{ name: 'mistyped-domain', test: mistyped, priority: 1 },
 								{ name: 'common', test: common, priority: 2 },
-								{ name: 'booking', test: booking },
+								{ name: 'booking', test: booking, priority: 1 },
+								{ name: 'router', test: router, priority: 1 },
+								{ name: 'desk', test: desk, minShareCount: 2, priority: 1 },
+								{ name: 'rooms', test: rooms, minShareCount: 2 },
 							],
 						},
 					},

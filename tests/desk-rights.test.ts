@@ -35,7 +35,7 @@ const needs: Record<string, { [method in Method]?: Needed }> = {
 	'admin/bookings/new': { GET: 'bookings', POST: 'bookings' },
 	// Posted without a charge.
 	'admin/bookings/:bookingId': { GET: ['today', 'money'], POST: 'bookings' },
-	'admin/bookings/:bookingId/job-sheet': { GET: 'today' },
+	'admin/bookings/:bookingId/job-sheet': { GET: 'today', POST: 'today' },
 	'admin/bookings/:bookingId/promises': { GET: 'today', POST: 'bookings' },
 	'admin/promises': { GET: 'bookings' },
 	'admin/bookings/:bookingId/price': { GET: 'today', POST: 'today' },
@@ -308,6 +308,7 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			get('admin/day', `?date=${today}`),
 			get('admin/day/run-sheet', `?date=${today}`),
 			get(`${booking}/job-sheet`, '', ofDay.now),
+			post(`${booking}/job-sheet`, { note: 'The gate sticks.' }, ofDay.now),
 			get(booking, '', ofDay.done),
 			// Whatever else the form holds, it is a charge.
 			post(booking, { ...charge, links: 'stop', undo: 'done' }, ofDay.done),
@@ -327,6 +328,7 @@ test('the crew works today’s pickups, and sees nothing of another day', async 
 			get('admin/day/run-sheet', `?date=${addDays(today, 1)}`),
 			get(`${booking}/job-sheet`, '', ofDay.before),
 			get(`${booking}/job-sheet`, '', ofDay.after),
+			post(`${booking}/job-sheet`, { note: 'The gate sticks.' }, ofDay.before),
 			get(booking, '', ofDay.now),
 			get(booking, '', ofDay.doneBefore),
 			post(booking, charge, ofDay.doneBefore),

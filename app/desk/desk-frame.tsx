@@ -15,6 +15,7 @@ import { ReviewNoticeContext } from './review-notice-context.ts'
 import { RightsContext } from './rights-context.ts'
 import { SearchField } from './search/search-field.tsx'
 import { SessionDialog } from './sign-in/session/session-dialog.tsx'
+import { useMenuInView } from './use-menu-in-view.ts'
 
 /** Who is signed in, what they may do and for how much longer, how many deliveries failed, threads and requests wait, and what is amiss. */
 export type SignedIn = Warnings &
@@ -52,20 +53,27 @@ export function DeskFrame({
 	const loading = useLoadingNotice()
 	const review = useNotice()
 	const [open, found] = useOpenNow({ emergencies, waiting, latest, requests })
+	const row = useMenuInView()
 	return (
 		<>
 			<header className="relative border-line border-b bg-white has-[nav_details[open]]:pb-22 sm:has-[nav_details[open]]:pb-11 print:hidden">
 				<div className="mx-auto flex max-w-[110rem] flex-wrap items-center gap-x-6 px-4">
 					<Wordmark />
-					<DeskMenu
-						{...{ rights, waiting: open.waiting, requests: open.requests.length }}
-						{...{ promises, failures, backups, invoicing }}
-					/>
-					{rights.includes('bookings') && (
-						<div className="order-1 flex w-full py-1 sm:order-none sm:w-36 sm:grow">
-							<SearchField />
-						</div>
-					)}
+					{/* On a phone one row below the name, pushed aside with a thumb: what it leads to begins high on the screen. */}
+					<div
+						ref={row}
+						className="-mx-4 order-last flex w-[calc(100%+2rem)] items-center gap-x-3 overflow-x-auto px-4 sm:contents"
+					>
+						<DeskMenu
+							{...{ rights, waiting: open.waiting, requests: open.requests.length }}
+							{...{ promises, failures, backups, invoicing }}
+						/>
+						{rights.includes('bookings') && (
+							<div className="-order-1 relative flex w-36 shrink-0 sm:order-none sm:shrink sm:grow sm:py-1">
+								<SearchField />
+							</div>
+						)}
+					</div>
 					<div className="ml-auto flex items-center gap-3">
 						<Alarm shown={open} found={found} looks={rights.includes('bookings')} />
 						<NavLink to={deskAccount()} className="inline-flex min-h-11 max-w-40 items-center">
@@ -84,7 +92,7 @@ export function DeskFrame({
 				</div>
 			</header>
 			<DeskBanners backups={backups} unworked={unworked} failed={failed} emergencies={open.emergencies} />
-			<main id="main" className="mx-auto max-w-[110rem] px-4 py-5">
+			<main id="main" className="mx-auto max-w-[110rem] px-4 py-2 sm:py-5 lg:pt-3">
 				{rolledBack && <RolledBack />}
 				<RightsContext value={rights}>
 					<ReviewNoticeContext value={review}>{children}</ReviewNoticeContext>

@@ -5,8 +5,9 @@ import type { Warnings } from './desk-banners.tsx'
 import { currentPage, type DeskEntry, pagesFor } from './desk-pages.ts'
 import { countInWords } from './inbox/inbox-list.ts'
 
+// Positioned, so that what is said for screen readers alone moves with its row.
 const tab =
-	'inline-flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2 font-semibold sm:px-2.5 no-underline [&[aria-current]]:border-signal data-current:border-signal'
+	'relative inline-flex min-h-11 shrink-0 items-center gap-1.5 whitespace-nowrap border-transparent border-b-2 px-2 font-semibold sm:px-2.5 no-underline [&[aria-current]]:border-signal data-current:border-signal'
 
 type Marks = Pick<Warnings, 'backups'> & { waiting: number; promises: number; failures: number }
 type Shown = Marks & { rights: readonly Right[]; requests: number; invoicing: boolean }
@@ -31,7 +32,7 @@ export function DeskMenu({ rights, requests, invoicing, ...marks }: Shown) {
 		</Link>
 	)
 	return (
-		<nav aria-label="Desk" className="order-last -mx-2 flex w-full flex-wrap sm:order-none sm:w-auto">
+		<nav aria-label="Desk" className="-mx-2 flex shrink-0 sm:shrink sm:flex-wrap">
 			{daily.map(link)}
 			{requests > 0 && (
 				// Not a room of its own: the list of bookings, narrowed.

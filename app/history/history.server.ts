@@ -49,6 +49,14 @@ export const lastOfBookings = (
 ): Promise<{ subject_id: string; action: string; at: Date }[]> =>
 	ids.length === 0 ? Promise.resolve([]) : store.lastRows(connection, { kind: 'booking', ids, actions })
 
+/** Each time that this action was done with one of these bookings, the earliest first. */
+export const eachOfBookings = (
+	connection: store.HistoryTables,
+	ids: BookingId[],
+	action: string,
+): Promise<Pick<store.HistoryRow, 'id' | 'at' | 'actor' | 'subject_id' | 'after'>[]> =>
+	ids.length === 0 ? Promise.resolve([]) : store.eachRow(connection, { kind: 'booking', ids, action })
+
 /** Whether a photo was removed, of those that a quote or a booking had. */
 export const tellsOfRemoved = (
 	connection: store.HistoryTables,

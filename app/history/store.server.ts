@@ -131,3 +131,17 @@ export const lastRows = (
 		.orderBy('action')
 		.orderBy('id', 'desc')
 		.execute()
+
+/** The rows of one action for each of these subjects, in the order in which they were written. */
+export const eachRow = (
+	connection: HistoryTables,
+	{ kind, ids, action }: { kind: SubjectKey['kind']; ids: string[]; action: string },
+) =>
+	connection
+		.selectFrom('history')
+		.select(['id', 'at', 'actor', 'subject_id', 'after'])
+		.where('subject', '=', kind)
+		.where(sql<boolean>`subject_id = any(${ids}::uuid[])`)
+		.where('action', '=', action)
+		.orderBy('id')
+		.execute()

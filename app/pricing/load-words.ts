@@ -36,10 +36,6 @@ const unsaidWords = (load: Load, list: PriceList) =>
 export const extrasIn = (items: string): string | undefined =>
 	/^Not said: priced as .*?, [\d.]+ kg, (.+)$/.exec(items)?.[1]
 
-/** A load of `describeLoad` for a line beside its cubic yards: without these, and without a weight that nobody has said. */
-export const loadInShort = (load: string): string =>
-	load.replace(/ \(about [\d.]+ cubic yards\)/, '').replace(', weight not said, priced as a light load', '')
-
 /** A load size with what was ticked beside it: `1/2 load, stairs` */
 export const withExtras = (size: string, extras: string | undefined): string =>
 	extras === undefined ? size : `${size}, ${extras}`

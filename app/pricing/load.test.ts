@@ -16,7 +16,8 @@ import {
 	priceProgress,
 	volumeOf,
 } from './load.ts'
-import { describeLoad, inSentence, loadInShort } from './load-words.ts'
+import { loadInShort } from './load-in-short.ts'
+import { describeLoad, inSentence } from './load-words.ts'
 import type { PriceList } from './price-list.ts'
 
 /** Any list, and any load that can be chosen from it. */

@@ -200,3 +200,17 @@ function parsed(path: string): URL | undefined {
 
 /** Whether an address is at the desk, which is for staff only. */
 export const isDesk = (path: string) => /^\/admin(?:$|[/.])/i.test(path)
+
+/** The most places on one way that maps in a browser take, with the last. */
+const mostStops = 10
+
+/** The way through these addresses, in their order: a phone opens it in the maps app that it has, ready to drive. */
+export function routeThrough(addresses: readonly string[]): string {
+	const stops = addresses.slice(0, mostStops)
+	const between = stops.slice(0, -1)
+	return `https://www.google.com/maps/dir/?${new URLSearchParams({
+		api: '1',
+		...(between.length > 0 && { waypoints: between.join('|') }),
+		destination: stops.at(-1) ?? '',
+	})}`
+}

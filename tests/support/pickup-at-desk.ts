@@ -60,6 +60,8 @@ export const pickupOfDay: PickupOfDay = {
 	due: undefined,
 	purchaseOrder: null,
 	askedWithDone: undefined,
+	payer: undefined,
+	staffNotes: [],
 	canBeLate: false,
 	canMoveTo: [],
 	isCurbside: false,

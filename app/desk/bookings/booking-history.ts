@@ -55,6 +55,7 @@ const actionWords: Record<string, string> = {
 	'curbside taken back': 'took back the customer’s yes to a curbside pickup',
 	complaint: 'took a complaint',
 	'complaint closed': 'closed a complaint',
+	'staff noted': 'wrote a note for staff',
 }
 
 const partNames: Record<string, string> = {
@@ -79,6 +80,7 @@ const partNames: Record<string, string> = {
 	agreedBy: 'Agreed by',
 	...destinationNames,
 	said: 'Complaint',
+	staffNote: 'Note',
 	outcome: 'What came of it',
 	note: 'How',
 	...detailNames,

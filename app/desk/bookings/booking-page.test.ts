@@ -44,6 +44,7 @@ const booking = {
 	charge: undefined,
 	invoice: undefined,
 	fields,
+	staffNotes: [],
 	history: [],
 }
 const phone = { phone: '+14035550142', shown: '403-555-0142', stoppedBy: undefined, entries: [] }
@@ -291,6 +292,8 @@ const sheetOf = (change: object) =>
 		rights: whole,
 	})
 
+const note = { id: '1', text: 'They called.', noted: 'Dana, Dec 2' }
+
 test('a job sheet has the facts that there are', () => {
 	const photo = { id: newPhotoId(), label: 'Sofa', quoteId: undefined }
 	expectDifferences<PickupOfDay & { photos: object[] }>(sheetOf, [
@@ -304,6 +307,8 @@ test('a job sheet has the facts that there are', () => {
 		[{ isCurbside: true }, /^\+ Heads-up\n\+ Curbside$/],
 		[{ owesPhotos: true }, /^\+ Heads-up\n\+ Photos promised$/],
 		[{ notes: ['Ring.', 'Twice.'] }, /- None\n\+ Ring\.\nTwice\./],
+		[{ payer: 'Billed to Acme' }, /^\+ Who pays\n\+ Billed to Acme$/],
+		[{ staffNotes: [note] }, /\+ They called\. ?\n\+ Dana, Dec 2/],
 		[{ status: 'cancelled' }, /\+ This pickup is cancelled/],
 		[
 			{ photos: [photo] },

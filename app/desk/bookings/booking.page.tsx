@@ -33,13 +33,15 @@ import type { Route } from './+types/booking.page.ts'
 import { receiveLinks } from './booking-links.server.ts'
 import { BookingLinks } from './booking-links.tsx'
 import { receiveTextingOfBooking } from './booking-texting.server.ts'
-import { dayOfPickup } from './bookings.server.ts'
+import { dayOfPickup, glanceAt } from './bookings.server.ts'
 import { ChargeForm } from './charge/charge-form.tsx'
 import { receiveCharge } from './charge/charged-booking.server.ts'
 import { LateCancellation } from './charge/late-cancellation.tsx'
 import { EditForm } from './edit-form.tsx'
 import { openBooking, receiveEdit } from './edited-booking.server.ts'
 import type { ChargeAnswer, EditAnswer, LinksAnswer, UndoAnswer } from './form-answers.ts'
+import { AtAGlance } from './glance/glance.tsx'
+import { NoteForm, StaffNotes } from './notes/staff-notes.tsx'
 import { PickupStatus } from './pickup-status.tsx'
 import { UndoForm, Undone } from './undo/undo-form.tsx'
 import { receiveUndo, undoAtDesk } from './undo/undone.server.ts'
@@ -69,17 +71,25 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	return {
 		booking: seesDay ? booking : forItsBill(booking),
 		seesDay,
+		glance: seesDay ? await glanceAt(platform, booking.id, seenBy(staff)) : undefined,
 		texting: may(staff, 'bookings') ? await textingOf(platform, [booking.phone]) : [],
 		undo: await undoAtDesk(platform, booking, staff),
 	}
 }
 
 /** Who comes for its bill alone has no need of what was said of the location. */
-const forItsBill = <Booking extends { fields: Record<string, string>; said: unknown[]; history: unknown[] }>(
+const forItsBill = <
+	Booking extends {
+		fields: Record<string, string>
+		said: unknown[]
+		staffNotes: unknown[]
+		history: unknown[]
+	},
+>(
 	booking: Booking,
 ) => ({
 	...booking,
-	...{ said: [], history: [], higherPrice: undefined },
+	...{ said: [], staffNotes: [], history: [], higherPrice: undefined },
 	fields: { name: booking.fields.name ?? '' },
 })
 
@@ -145,7 +155,7 @@ function notRead(message: string): Answer {
 const way = 'inline-flex min-h-11 items-center'
 
 export default function BookingPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { booking, seesDay, texting, undo } = loaderData
+	const { booking, seesDay, glance, texting, undo } = loaderData
 	const busy = useNavigation().state !== 'idle'
 	const mayDo = useMay()
 	const staff = useRights()
@@ -211,6 +221,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 					)}
 				</p>
 			</div>
+			{glance && <AtAGlance id={id} glance={glance} />}
 			<p role="status" className="font-semibold text-spruce empty:hidden">
 				{
 					[actionData?.edit, actionData?.charge, actionData?.links, actionData?.texts].find(
@@ -238,6 +249,13 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 				<ChargeIsSaved answer={actionData?.charge} />
 			) : (
 				<p>{actionData?.edit?.message ?? 'It’s over, so it can’t be changed.'}</p>
+			)}
+			{seesDay && (
+				<section className="grid gap-1">
+					<h2 className="text-lg text-spruce">Staff notes</h2>
+					<StaffNotes notes={booking.staffNotes} />
+					<NoteForm pickup={{ id, name: fields.name }} count={booking.staffNotes.length} />
+				</section>
 			)}
 			{undo && <UndoForm undo={undo} busy={busy} />}
 			{actionData?.texts?.ok === false && (

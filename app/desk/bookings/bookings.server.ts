@@ -32,12 +32,15 @@ import { actionsAtDesk } from '../leads/pickup.ts'
 import { isChargeable } from './charge/charged-booking.server.ts'
 import { marksInWords } from './customer-marks.ts'
 import { customersPickups, isFirst } from './first-pickup.server.ts'
+import type { Glance } from './glance/glance.tsx'
 import { higherPricesOf } from './higher-price/higher-prices.server.ts'
 import type { BookingsAsk, BookingsFilter } from './list/bookings-ask.ts'
 import { bookingsPageSize } from './list/bookings-list.ts'
 import * as list from './list/store.server.ts'
+import { staffNotesOf } from './notes/notes.server.ts'
 import { notifiedTimes } from './notified-times.server.ts'
 import { hoursLeft, type OpenRequest } from './open-request.ts'
+import { payersOf } from './payers/payers.server.ts'
 import { curbsideInWords, type PickupAtDesk, type PickupOfDay } from './pickup-at-desk.ts'
 import { textsOfPickups } from './pickup-texts.server.ts'
 import { pressedTimes } from './pressed-times.server.ts'
@@ -95,23 +98,44 @@ export async function pickupsOn(needs: NeedsOfDay, date: CalendarDate, sees: See
 export async function openPickup(needs: NeedsOfDay, id: BookingId, sees: Sees) {
 	const row = await store.findPickup(needs.database, id)
 	if (!row) return undefined
-	const [[pickup], photos, added] = await Promise.all([
-		withNotes(needs, [row], sees),
-		store.photoRows(needs.database, id),
-		store.addedPhotoRows(needs.database, id),
-	])
-	return (
-		pickup && {
-			...pickup,
-			photos: [
-				...photos.map(({ quote_id, ...photo }) => ({ ...photo, quoteId: quote_id })),
-				...added
-					.filter(({ kind }) => kind === 'customer')
-					.map(({ id: photoId, label }) => ({ id: photoId, label, quoteId: undefined })),
-			],
-		}
-	)
+	const [[pickup], photos] = await Promise.all([withNotes(needs, [row], sees), photosOf(needs, id)])
+	return pickup && { ...pickup, photos }
 }
+
+/** What a booking's page has at its head; `undefined` when there is none. */
+export async function glanceAt(needs: Needs, id: BookingId, sees: Sees): Promise<Glance | undefined> {
+	const row = await store.findPickup(needs.database, id)
+	if (!row) return undefined
+	const [[pickup], payers, photos] = await Promise.all([
+		atDesk(needs, [row], sees),
+		payersOf(needs, [row]),
+		photosOf(needs, id),
+	])
+	if (!pickup) return undefined
+	const { phone, where, load, cubicYards, price, travelFee, charged, isCredited } = pickup
+	return {
+		...{ phone, where, load, cubicYards, price, travelFee, charged, isCredited },
+		...{ payer: payers.get(id), photos },
+	}
+}
+
+/** The photos of a booking's quote, and those that its customer added to it. */
+async function photosOf({ database }: Pick<Needs, 'database'>, id: BookingId) {
+	const [photos, added] = await Promise.all([
+		store.photoRows(database, id),
+		store.addedPhotoRows(database, id),
+	])
+	return [
+		...photos.map(({ quote_id, ...photo }) => ({ ...photo, quoteId: quote_id })),
+		...added
+			.filter(({ kind }) => kind === 'customer')
+			.map(({ id: photoId, label }) => ({ id: photoId, label, quoteId: undefined })),
+	]
+}
+
+/** The first day after this one that has pickups. */
+export const nextDayWithPickups = ({ database }: Pick<Needs, 'database'>, after: CalendarDate) =>
+	store.nextDayWithPickups(database, after)
 
 export const dayOfPickup = async ({ database }: Pick<Needs, 'database'>, id: BookingId) =>
 	(await store.findPickup(database, id))?.date
@@ -173,7 +197,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
 	const ids = rows.map(({ id }) => id)
 	const lacking = new Set(rows.filter(({ lacks_charge }) => lacks_charge).map(({ id }) => id))
-	const [pickups, texts, notified, pressed, events, consents, customers, schedule, higherPrices] =
+	const [pickups, texts, notified, pressed, events, consents, customers, schedule, higherPrices, besides] =
 		await Promise.all([
 			atDesk(needs, rows, sees),
 			textsOfPickups(needs, rows),
@@ -188,6 +212,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			),
 			readSchedule(needs, date, date),
 			higherPricesOf(needs, rows),
+			besidesOf(needs, rows),
 		])
 	const canMoveTo = new Map(
 		rows.map((row) => [
@@ -222,6 +247,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			firstTime: isFirst(customers, { ...pickup, times }),
 			lacksCharge: lacking.has(pickup.id) && pickup.date >= asksFrom,
 			higherPrice: higherPrices.get(pickup.id),
+			...besides(pickup.id),
 			isCurbside: consent.length > 0,
 			notes: [...curbsideInWords(consent), ...notesFor(pickup, events.filter(ofPickup))],
 		}
@@ -240,6 +266,21 @@ function askedWithDone(
 		total: typedAmount(dueFor(row, company)?.total ?? null),
 		taxNames: taxNames(billedTaxes(company)),
 	}
+}
+
+/** Who pays for each pickup if not who booked, and what staff noted of it. */
+async function besidesOf(needs: Needs, rows: store.PickupRow[]) {
+	const [payers, notes] = await Promise.all([
+		payersOf(needs, rows),
+		staffNotesOf(
+			needs,
+			rows.map(({ id }) => id),
+		),
+	])
+	return (id: BookingId): Pick<PickupOfDay, 'payer' | 'staffNotes'> => ({
+		payer: payers.get(id),
+		staffNotes: notes.get(id) ?? [],
+	})
 }
 
 /** What a crew reads of how a pickup is reached and paid. */

@@ -1,14 +1,11 @@
-import { billedTo } from '#app/bookings/billing/billed-to.ts'
 import { type EditFields, loadIdOf, parseEdit, putTogether } from '#app/bookings/changes/booking-edit.ts'
 import { editBooking } from '#app/bookings/changes/changes.server.ts'
 import { detailsOf } from '#app/bookings/outgoing/pickup-details.ts'
 import { subjectOf } from '#app/bookings/outgoing/subject-of.ts'
 import { loadEditing } from '#app/bookings/outgoing/unsaid-load.ts'
-import type { BillTo } from '#app/bookings/rules/bill-to.ts'
 import { bookingFacts } from '#app/bookings/rules/booking-facts.ts'
 import { bookingFields, fieldsIn, linesAt } from '#app/bookings/rules/booking-fields.ts'
 import * as history from '#app/history/history.server.ts'
-import { invoiceSchema } from '#app/invoices/invoice.ts'
 import { invoiceInForce, purchaseOrderOf } from '#app/invoices/invoices.server.ts'
 import { billedTaxes } from '#app/invoices/total-with-taxes.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
@@ -22,6 +19,8 @@ import { bookingHistory } from './booking-history.ts'
 import { chargeOf, isChargeable } from './charge/charged-booking.server.ts'
 import type { EditAnswer } from './form-answers.ts'
 import { higherPricesOf } from './higher-price/higher-prices.server.ts'
+import { staffNotesOf } from './notes/notes.server.ts'
+import { payerOf } from './payers/payers.server.ts'
 import * as store from './store.server.ts'
 import { travelFeeAtDesk } from './travel-fee-at-desk.ts'
 
@@ -35,7 +34,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 	const { database, company } = needs
 	const row = await store.findPickup(database, id)
 	if (!row) return undefined
-	const [events, changes, invoice, purchaseOrder, latest, higher, quote] = await Promise.all([
+	const [events, changes, invoice, purchaseOrder, latest, higher, quote, notes] = await Promise.all([
 		store.eventRows(database, [id]),
 		history.of(database, { kind: 'booking', id }),
 		invoiceInForce(database, id),
@@ -43,6 +42,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		sees.money ? store.latestDocument(database, row.customer_id) : undefined,
 		higherPricesOf(needs, [row]),
 		row.quote_id === null ? undefined : summariseQuote({ database }, row.quote_id),
+		staffNotesOf(needs, [id]),
 	])
 	const charge = sees.money || row.payment === null ? chargeOf(row, needs) : undefined
 	const facts = bookingFacts(company, row)
@@ -88,6 +88,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		said: linesAt('desk', 'said', facts.shown).filter(
 			({ name, text }) => text !== '' && !(isUnderWay(row.status) && bookingFields[name].edited),
 		),
+		staffNotes: notes.get(id) ?? [],
 		history: bookingHistory(company, changes, sees),
 	}
 }
@@ -174,13 +175,3 @@ const begunWith = ({
 	purchaseOrder: row.purchase_order ?? purchaseOrder,
 	billTo: latest && payerOf(latest, row),
 })
-
-/** Who was billed last, if not who booked; none whose address was erased since. */
-function payerOf(
-	{ document, wasEmailed }: { document: unknown; wasEmailed: boolean },
-	{ email }: store.PickupRow,
-): BillTo | undefined {
-	const payer = billedTo(invoiceSchema.parse(document))
-	const isKnown = wasEmailed || payer?.email === '' || payer?.email.toLowerCase() === email.toLowerCase()
-	return isKnown ? payer : undefined
-}

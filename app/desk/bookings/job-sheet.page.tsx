@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { linesAt } from '#app/bookings/rules/booking-fields.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { bookingIdSchema } from '#app/platform/ids.ts'
@@ -13,10 +13,17 @@ import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { PrintButton } from '../print-button.tsx'
+import { signedInStaff } from '../staff/staff.ts'
+import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/job-sheet.page.ts'
-import { openPickup } from './bookings.server.ts'
+import { dayOfPickup, openPickup } from './bookings.server.ts'
 import { dueInWords } from './charge/due-in-words.ts'
+import { receiveNote } from './notes/notes.server.ts'
+import type { NoteAnswer } from './notes/staff-note.ts'
+import { NoteForm, StaffNotes } from './notes/staff-notes.tsx'
 import { afterCredit, flagsOf } from './pickup-at-desk.ts'
+import { PriceTable } from './sheet/price-table.tsx'
+import { sheetPrices } from './sheet/sheet-prices.server.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Job sheet',
@@ -27,16 +34,37 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const args = { request, context, pattern }
 	const staff = await requireStaff(args, 'today')
 	const id = bookingIdSchema.safeParse(params.bookingId)
-	const pickup = id.success && (await openPickup(context.get(platformContext), id.data, seenBy(staff)))
+	const platform = context.get(platformContext)
+	const pickup = id.success && (await openPickup(platform, id.data, seenBy(staff)))
 	if (!pickup) throw new Response('Not found', { status: 404 })
 	requireDay(args, staff, pickup.date)
-	return { pickup, inWords: formatDate(pickup.date) }
+	return { pickup, prices: await sheetPrices(platform, pickup.id), inWords: formatDate(pickup.date) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
+/** Keeps a note of staff's, from this page and from every other that has the pickup. */
+export async function action({ request, params, context, pattern }: Route.ActionArgs) {
+	const args = { request, context, pattern }
+	const staff = await requireStaff(args, 'today')
+	const platform = context.get(platformContext)
+	const id = bookingIdSchema.safeParse(params.bookingId)
+	const date = id.success ? await dayOfPickup(platform, id.data) : undefined
+	if (!id.success || date === undefined) throw new Response('Not found', { status: 404 })
+	requireDay(args, staff, date)
+	const by = { bookingId: id.data, staff: signedInStaff(staff) }
+	const { status, answer } = await receiveNote(platform, by, request)
+	return data({ note: answer }, status)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+	orNoAnswer(args, (message): { note: NoteAnswer } => ({ note: { ok: false, message, typed: undefined } }))
+
 /** One pickup on paper: the facts for the crew, and lines to sign. */
-export default function JobSheet({ loaderData: { pickup, inWords } }: Route.ComponentProps) {
+export default function JobSheet({
+	loaderData: { pickup, prices, inWords },
+	actionData,
+}: Route.ComponentProps) {
 	const flags = flagsOf(pickup)
 	const company = useCompany()
 	const beforeTax = whereTaxed(' before tax', company)
@@ -57,6 +85,7 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 			: [[`Trip${beforeTax}`, pickup.travelFee] satisfies [string, string]]),
 		['To pay', [due.amount, due.how].filter((said) => said !== '').join('\n')],
 		...(flags.length > 0 ? [['Heads-up', flags.join('. ')] satisfies [string, string]] : []),
+		...(pickup.payer === undefined ? [] : [['Who pays', pickup.payer] satisfies [string, string]]),
 		['Notes', pickup.notes.length > 0 ? pickup.notes.join('\n') : 'None'],
 	]
 	return (
@@ -101,6 +130,13 @@ export default function JobSheet({ loaderData: { pickup, inWords } }: Route.Comp
 					))}
 				</ul>
 			)}
+			{prices && <PriceTable prices={prices} beforeTax={beforeTax} />}
+			{/* The customer signs the paper: what staff note for each other isn't on it. */}
+			<section className="mt-4 grid gap-1 [overflow-wrap:anywhere] print:hidden">
+				<h2 className="text-lg">Staff notes</h2>
+				<StaffNotes notes={pickup.staffNotes} />
+				<NoteForm pickup={pickup} count={pickup.staffNotes.length} answer={actionData?.note} />
+			</section>
 			<section aria-label="Signatures" className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				{[
 					['Firm price approved before loading', `Amount${beforeTax}`],

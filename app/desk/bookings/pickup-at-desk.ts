@@ -10,6 +10,7 @@ import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
 import type { Pickup } from '../leads/pickup.ts'
 import type { TextAtDesk } from '../texts/text-at-desk.ts'
 import type { HigherPriceAtDesk } from './higher-price/higher-price-at-desk.ts'
+import type { StaffNote } from './notes/staff-note.ts'
 import type { Due } from './travel-fee-at-desk.ts'
 
 /** With the cubic yards and minutes that it takes of its day, as reckoned when it was booked. */
@@ -91,6 +92,10 @@ export type PickupOfDay = PickupAtDesk & {
 	purchaseOrder: string | null
 	/** What 'Done' asks for: the total as it is typed, and the taxes in it; `undefined` where it only says that it is done. */
 	askedWithDone: { total: string; taxNames: string } | undefined
+	/** Who pays, if not who booked: `Billed to Prairie Homes`, or `Last billed to` before it is billed. */
+	payer: string | undefined
+	/** What staff noted of it for each other. */
+	staffNotes: StaffNote[]
 	/** It is today's, and the customer can be told that the crew is running late. */
 	canBeLate: boolean
 	/** The windows of its day to which it can be moved when they have a slot. */

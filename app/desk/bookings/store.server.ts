@@ -123,6 +123,19 @@ export const pickupsBetween = (connection: Tables, first: CalendarDate, last: Ca
 		.orderBy('b.id')
 		.execute()
 
+/** The first day after this one with a pickup that is not cancelled. */
+export async function nextDayWithPickups(connection: Tables, after: CalendarDate) {
+	const row = await connection
+		.selectFrom('bookings')
+		.select('date')
+		.where('date', '>', after)
+		.where('status', '<>', 'cancelled')
+		.orderBy('date')
+		.limit(1)
+		.executeTakeFirst()
+	return row?.date
+}
+
 export const findPickup = (connection: Tables, id: BookingId): Promise<PickupRow | undefined> =>
 	pickups(connection).where('b.id', '=', id).executeTakeFirst()
 

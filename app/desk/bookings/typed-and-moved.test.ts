@@ -175,7 +175,7 @@ test('where trucks go on set days staff may say that they agreed the day; elsewh
 })
 
 test('a booking that was refused says why, who is there, what is free near it, and lets an owner overbook', () => {
-	const jo = { name: 'Jo Bell', reference: 'K7M3QX', status: 'booked' }
+	const jo = { name: 'Jo Bell', reference: 'K7M3QX', status: 'booked', cubicYards: 7.5 }
 	const near = { date: '2026-12-02', dateInWords: 'Wed, Dec 2', windowId: '1-3pm', windowLabel: '1–3pm' }
 	const by = (change: Partial<RefusedBooking>): [Partial<Case>] => [{ refused: change }]
 	expectDifferences<Case>(pageOf, [
@@ -201,7 +201,7 @@ test('a booking that was refused says why, who is there, what is free near it, a
 		],
 		[
 			...by({ refusal: 'It is full.', there: { inWindow: [jo], elsewhere: [] } }),
-			/\+ In it: Jo Bell \(K7M3QX, booked\)\./,
+			/\+ In it: Jo Bell \(7\.5 yd³, K7M3QX, booked\)\./,
 			/^(?!.*Also on that day)/s,
 		],
 		[
@@ -212,6 +212,7 @@ test('a booking that was refused says why, who is there, what is free near it, a
 		[
 			...by({ refusal: 'It is full.', alternatives: [near] }),
 			/name="instead"[^>]*value="2026-12-02 1-3pm"|value="2026-12-02 1-3pm"[^>]*name="instead"/,
+			/\+ Free windows near it/,
 			/\+ Book Wed, Dec 2, 1–3pm/,
 		],
 		[

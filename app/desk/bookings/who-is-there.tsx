@@ -8,4 +8,6 @@ export const WhoIsThere = ({ there: { inWindow, elsewhere } }: { there: There })
 )
 
 const inNames = (pickups: There['inWindow']) =>
-	pickups.map(({ name, reference, status }) => `${name} (${reference}, ${status})`).join('; ')
+	pickups
+		.map(({ name, reference, status, cubicYards }) => `${name} (${cubicYards} yd³, ${reference}, ${status})`)
+		.join('; ')

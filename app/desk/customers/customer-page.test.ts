@@ -22,7 +22,11 @@ const customer: CustomerDetail = {
 	complaints: [],
 	history: [],
 }
-const booking = { id: newBookingId(), reference: 'K7M3QX', when: 'Tue, Dec 1', where: '1 Elm Street' }
+const booking = {
+	...{ id: newBookingId(), reference: 'K7M3QX', when: 'Tue, Dec 1', where: '1 Elm Street' },
+	staffNotes: [],
+}
+const staffNotes = [{ id: '1', text: 'They called.', noted: 'Dana, Dec 2' }]
 const booked = [{ ...booking, status: 'booked' as const }]
 const quotes = [
 	{ id: newQuoteId(), status: 'pending' as const, load: '1/2 truck', total: 32_500, created: 'Nov 20' },
@@ -71,6 +75,7 @@ test('a customer’s page has what is theirs, and a heading for each kind of whi
 			/\+ <a [^>]*\/move"[^>]*>\n\+ Move K7M3QX/,
 		],
 		[{ bookings: [{ ...booking, status: 'done' }] }, /\+ done/, /^(?!.*\/move)/s],
+		[{ bookings: [{ ...booking, status: 'done', staffNotes }] }, /\+ They called\. ?\n\+ Dana, Dec 2/],
 		[{ bookings: booked, own: ['customers'] }, /\+ K7M3QX/, /^(?!.*href="\/admin\/(bookings|pickups))/s],
 		[
 			{ addresses: [place] },

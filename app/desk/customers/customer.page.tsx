@@ -15,6 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { formatMoney } from '#app/values/money.ts'
 import { marksInWords } from '../bookings/customer-marks.ts'
 import { Marks } from '../bookings/marks.tsx'
+import { StaffNotes as PickupNotes } from '../bookings/notes/staff-notes.tsx'
 import { refuse, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -144,7 +145,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 			<StaffNotes noted={noted} answer={actionData?.noted} busy={busy} />
 			<Addresses addresses={addresses} mayBook={mayDo('bookings')} />
 			<Part title="Bookings" empty="Nothing is booked.">
-				{bookings.map(({ id, reference, status, when, where }) => (
+				{bookings.map(({ id, reference, status, when, where, staffNotes }) => (
 					<li key={reference}>
 						{mayDo('bookings') ? (
 							<Link to={deskBooking(id)} className="font-semibold tabular-nums">
@@ -156,6 +157,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 						, <b>{status}</b>: {when}
 						<br />
 						<span className="text-muted">{where}</span>
+						<PickupNotes notes={staffNotes} />
 						{mayMove(staff, status) && (
 							<>
 								<br />

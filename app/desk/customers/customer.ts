@@ -12,6 +12,7 @@ import type { WaitingStatus } from '#app/policies/waiting-states.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { Cents } from '#app/values/money.ts'
 import { oneLine } from '#app/values/typed-text.ts'
+import type { StaffNote } from '../bookings/notes/staff-note.ts'
 import type { TextAtDesk } from '../texts/text-at-desk.ts'
 
 /** One record of a customer: an email and a phone that came together. */
@@ -45,6 +46,8 @@ export type CustomerDetail = {
 		status: BookingStatus
 		when: string
 		where: string
+		/** What staff noted of it. */
+		staffNotes: StaffNote[]
 	}[]
 	/** Where they had pickups or will, the latest first, each with its latest booking and that one's phone. */
 	addresses: { bookingId: BookingId; where: string; last: string; phone: string }[]

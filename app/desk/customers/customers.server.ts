@@ -9,6 +9,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { streetLine } from '#app/values/address.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
 import { formatPhone, withoutExtension } from '#app/values/phone.ts'
+import { staffNotesOf } from '../bookings/notes/notes.server.ts'
 import { messageInWords } from '../leads/message-in-words.ts'
 import { picturesOf, receiveTexting } from '../texts/texts.server.ts'
 import type { CustomerDetail, CustomerRecord, customerChangeSchema } from './customer.ts'
@@ -49,6 +50,10 @@ export async function openCustomer(
 		platform,
 		replies.map(({ id }) => id),
 	)
+	const noted = await staffNotesOf(
+		platform,
+		bookings.map(({ id }) => id),
+	)
 	return {
 		records: found.records.map(toRecord),
 		noted: notedOf(asked.customerId, found.records),
@@ -61,13 +66,7 @@ export async function openCustomer(
 			pictures: pictures.get(id) ?? [],
 		})),
 		consents: consents.map((row) => toConsent(company, row)),
-		bookings: bookings.map((row) => ({
-			id: row.id,
-			reference: row.reference,
-			status: row.status,
-			when: `${formatDate(row.date)}, ${windowLabel(company, row.window_id)}`,
-			where: streetLine({ propertyAddress: row.property_address, city: row.city }),
-		})),
+		bookings: bookings.map((row) => ({ ...toBooking(company, row), staffNotes: noted.get(row.id) ?? [] })),
 		addresses: addresses.map(toAddress),
 		waiting: waiting.map((row) => toWaiting(company, row)),
 		quotes: quotes.map((row) => toQuote(company, row)),
@@ -76,6 +75,17 @@ export async function openCustomer(
 		history: historyOf(company, found),
 	}
 }
+
+const toBooking = (
+	company: Platform['company'],
+	row: Awaited<ReturnType<typeof store.bookingRows>>[number],
+) => ({
+	id: row.id,
+	reference: row.reference,
+	status: row.status,
+	when: `${formatDate(row.date)}, ${windowLabel(company, row.window_id)}`,
+	where: streetLine({ propertyAddress: row.property_address, city: row.city }),
+})
 
 const toQuote = (
 	{ timeZone }: Platform['company'],

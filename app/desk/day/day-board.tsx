@@ -13,6 +13,7 @@ import { DayNotices } from './day-notices.tsx'
 import type { DayOfPickups } from './day-of-pickups.ts'
 import { DayPickup } from './day-pickup.tsx'
 import { DayWindow } from './day-window.tsx'
+import { EmptyDay } from './empty-day.tsx'
 import { TruckLoads } from './truck-loads.tsx'
 import { TruckOutForm } from './trucks-out/truck-out-form.tsx'
 import { TrucksOutList } from './trucks-out/trucks-out-list.tsx'
@@ -67,9 +68,17 @@ export function DayBoard({
 			grip={dragged.grip}
 		/>
 	)
+	const hasPickups = windows.some(({ pickups }) => pickups.length > 0)
+	const board = windows.map((window) => (
+		<DayWindow key={window.id} window={window} target={targetOf(window, window.id)} isSlim={hasPickups}>
+			{window.pickups.map(pickup)}
+		</DayWindow>
+	))
 	return (
 		<>
-			<p className="text-muted tabular-nums">{[day.summary, ...day.load].join(' · ')}</p>
+			<p className="text-muted tabular-nums max-lg:order-1 max-lg:mt-2">
+				{[day.summary, ...day.load].join(' · ')}
+			</p>
 			<TruckLoads day={day} />
 			<TrucksOutList day={day} />
 			<div role="status" className="font-semibold text-spruce">
@@ -90,13 +99,13 @@ export function DayBoard({
 					<b>Closed:</b> {day.closed}
 				</p>
 			)}
-			<div className="grid gap-4 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-white">
-				{windows.map((window) => (
-					<DayWindow key={window.id} window={window} target={targetOf(window, window.id)}>
-						{window.pickups.map(pickup)}
-					</DayWindow>
-				))}
-			</div>
+			{day.empty && !hasPickups ? (
+				<EmptyDay day={day}>{board}</EmptyDay>
+			) : (
+				<div className="grid gap-2 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-white">
+					{board}
+				</div>
+			)}
 			{day.cancelled.length > 0 && (
 				<details className="mt-5">
 					<summary className="min-h-11 cursor-pointer content-center font-semibold">

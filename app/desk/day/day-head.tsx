@@ -30,21 +30,21 @@ export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | 
 		...(next && { r: deskDayRequest(next.date, next.id) }),
 	})
 	return (
-		<div className="gap-x-6 gap-y-2 lg:flex lg:flex-wrap lg:items-center">
-			<h1 className="text-2xl text-spruce">
+		<div className="gap-x-6 lg:flex lg:flex-wrap lg:items-center">
+			<h1 className="text-spruce text-xl lg:text-2xl">
 				{day.isNamed && `${day.isNamed}, `}
 				{day.inWords}
 			</h1>
-			{next && day.isNamed !== 'Today' && (
-				<Link to={deskDayRequest(next.date, next.id)} className={way} aria-keyshortcuts="r">
-					<span>
-						Next request: {next.name}, {next.day}
-						{next.left !== undefined && <b className="tabular-nums">, {next.left} left</b>}
-					</span>
-				</Link>
-			)}
 			{/* On a phone in one line, pushed aside with a thumb, so that the first stop is in sight. */}
 			<div className="-mx-4 flex items-center gap-x-6 gap-y-2 overflow-x-auto px-4 lg:m-0 lg:flex-wrap lg:overflow-visible lg:p-0 max-lg:[&>*]:shrink-0">
+				{next && day.isNamed !== 'Today' && (
+					<Link to={deskDayRequest(next.date, next.id)} className={way} aria-keyshortcuts="r">
+						<span>
+							Next request: {next.name}, {next.day}
+							{next.left !== undefined && <b className="tabular-nums">, {next.left} left</b>}
+						</span>
+					</Link>
+				)}
 				{may('bookings') && (
 					<>
 						<nav aria-label="Days" className="flex items-center gap-x-4 whitespace-nowrap lg:flex-wrap">

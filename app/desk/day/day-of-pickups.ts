@@ -37,6 +37,8 @@ export type DayOfPickups = {
 	/** Those that are out, with the pickups that need another one. */
 	without: DayWithoutTrucks
 	cancelled: PickupOfDay[]
+	/** Of a day without pickups: what it is in a sentence, and the next that has some. */
+	empty: { inWords: string; next: { date: CalendarDate; inWords: string } | undefined } | undefined
 	/** `7 pickups, 2 done, 1 waiting for an answer` */
 	summary: string
 	/** `130 of 140 yd³`, `16 h of 32 h`, `4 times to the landfill`; nothing on a day without trucks. */
@@ -54,6 +56,25 @@ export function summaryOf(pickups: Pick<PickupOfDay, 'status'>[]): string {
 		...(missed > 0 ? [`${missed} with no one there`] : []),
 		...(count('cancelled') > 0 ? [`${count('cancelled')} cancelled`] : []),
 	].join(', ')
+}
+
+/** `Nothing is booked yet: 18 places are free.` */
+export function emptyInWords({
+	windows,
+	isClosed,
+	isPast,
+}: {
+	windows: Pick<WindowWithSlots, 'taken' | 'slots' | 'state'>[]
+	isClosed: boolean
+	isPast: boolean
+}): string {
+	if (isPast) return 'Nothing was booked on this day.'
+	if (isClosed) return 'Nothing is booked, and the day is closed.'
+	const free = windows
+		.filter(({ state }) => state === 'open')
+		.reduce((sum, { slots, taken }) => sum + Math.max(0, slots - taken), 0)
+	if (free === 0) return 'Nothing is booked, and no place is free.'
+	return `Nothing is booked yet: ${free === 1 ? '1 place is' : `${free} places are`} free.`
 }
 
 /** The windows of a day with their pickups; a window that the company no longer has comes last, if it still has any. */

@@ -46,11 +46,12 @@ const cardOf = ({ own = whole, trucks = [], sending, isNew = false, ...change }:
 }
 
 const { id, customerId } = pickupOfDay
+const note = { id: '1', text: 'They called.', noted: 'Dana, Dec 2' }
 const text = { id: '1', at: 'Nov 21', body: 'The gate is open.', pictures: [] }
 
 test('a pickup’s card says of it what there is to say', () => {
 	expectDifferences<Card>(cardOf, [
-		[{ load: '1/2 truck' }, /\+ 1\/2 truck/, /- Load not said/],
+		[{ load: '1/2 truck' }, /\+ 1\/2 truck/, /- Not said/],
 		[{ price: '$325.00, estimated' }, /^\+ \$325\.00, estimated$/],
 		[{ price: '$325', travelFee: '$50' }, /\+ \$325, and \$50 for the trip/],
 		[{ charged: 24_000, price: '$325' }, /\+ \$240 \+ tax charged/],
@@ -69,6 +70,12 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ payment: 'not paid yet' }, /\+ Unpaid/],
 		[{ payment: 'cash' }, /^$/],
 		[{ notes: ['Ring twice.', 'Gate 12'] }, /\+ Ring twice\.\nGate 12/],
+		[{ payer: 'Billed to Acme' }, /^\+ Billed to Acme$/],
+		[
+			{ notes: ['Who will be there: Bo'], payer: 'Billed to Acme' },
+			/\+ Who will be there: Bo\nBilled to Acme/,
+		],
+		[{ staffNotes: [note] }, /\+ They called\. ?\n\+ Dana, Dec 2/],
 		[{ texts: { stoppedBy: 'customer', latest: [], count: 0 } }, /^\+ .*STOP.*$/],
 		[{ texts: { stoppedBy: 'staff', latest: [], count: 0 } }, /^\+ (?!.*STOP)/],
 		[{ texts: { stoppedBy: undefined, latest: [text], count: 1 } }, /\+ The gate is open\./, /\+ All texts/],
@@ -192,6 +199,7 @@ const day: DayOfPickups = {
 	trucks: [],
 	without: { out: [], tooMany: [], load: '', canBe: 'day' },
 	cancelled: [],
+	empty: undefined,
 	summary: 'No pickups',
 	load: [],
 }
@@ -256,10 +264,24 @@ test('a day says how full its windows are, what is closed, and which pickups are
 	])
 })
 
-test('the loads of the trucks are said once one of them has any, and a truck that does not work that day is told', () => {
+test('each truck that works has its load, an empty one too, with its way; one that does not work that day is told', () => {
 	const loaded = { ...pickupOfDay, truck: big, cubicYards: 6 }
 	expectDifferences<DayCase>(dayOf, [
-		[{ window: { pickups: [pickupOfDay] }, trucks: [big] }, /^(?!.*aria-label="Trucks")/s],
+		[{ window: { pickups: [pickupOfDay] }, trucks: [] }, /^(?!.*aria-label="Trucks")/s],
+		[
+			{ trucks: [{ ...big, room: '0 of 20 yd³', share: 0 }] },
+			/\+ <ul aria-label="Trucks">/,
+			/\+ : empty, 0 of 20 yd³/,
+			/^(?!.*Route)/s,
+		],
+		[
+			{ window: { pickups: [{ ...loaded, where: '1 Elm Street, Calgary' }] }, trucks: [big, small] },
+			/href="https:\/\/www\.google\.com\/maps\/dir\/\?api=1&amp;destination=1\+Elm\+Street%2C\+Calgary"/,
+			/\+ Route\n\+ +of Big truck/,
+			/\+ Small truck\n\+ : empty, 6 of 20 yd³/,
+		],
+		// Where it has been already is no stop.
+		[{ window: { pickups: [{ ...loaded, status: 'done' }] }, trucks: [big] }, /^(?!.*Route)/s],
 		[
 			{ window: { pickups: [loaded, { ...pickupOfDay, id: newBookingId() }] }, trucks: [big] },
 			/\+ <ul aria-label="Trucks">/,
@@ -275,6 +297,29 @@ test('the loads of the trucks are said once one of them has any, and a truck tha
 		],
 		[{ window: { pickups: [loaded] }, trucks: [{ ...big, isTooMuch: true }] }, /\+ \. More than it can haul/],
 	])
+})
+
+test('a day without pickups is a sentence, with the next that has some, and its windows folded', () => {
+	const empty = { inWords: 'Nothing is booked yet: 18 places are free.', next: undefined }
+	const next = { date: '2026-12-04', inWords: 'Friday, December 4' } as const
+	expectDifferences<DayCase>(dayOf, [
+		[
+			{ empty },
+			/\+ Nothing is booked yet: 18 places are free\./,
+			/\+ Book one for this day/,
+			/^(?!.*Next pickups)/s,
+		],
+		[
+			{ empty: { ...empty, next } },
+			/href="\/admin\/day\?date=2026-12-04"[^>]*>\n\+ Next pickups: Friday, December 4/,
+		],
+		[{ empty, own: ['today'] }, /^(?!.*Book one)/s],
+		// One that was dropped here a moment ago is a pickup.
+		[{ empty, window: { pickups: [pickupOfDay] } }, /^(?!.*Nothing is booked)/s],
+	])
+	expect(dayOf({ empty }).markup).toMatch(
+		/<details><summary[^>]*>Its windows<\/summary>[\s\S]*window-10-12pm/,
+	)
 })
 
 test('the latest messages about pickups stand above the day, with free windows for one that was not moved', () => {

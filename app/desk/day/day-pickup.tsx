@@ -1,6 +1,6 @@
 import { Link, useFetcher } from 'react-router'
 import { mayMove } from '#app/policies/desk-policy.ts'
-import { loadInShort } from '#app/pricing/load-words.ts'
+import { loadInShort } from '#app/pricing/load-in-short.ts'
 import { deskBooking, deskCustomer, pickupHeading } from '#app/shell/desk-links.ts'
 import { telephone, wayTo } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
@@ -19,6 +19,7 @@ import type { TruckOfDay } from './day-trucks.ts'
 import { RowRefusal } from './finish-form.tsx'
 import { PickupNotes } from './row/pickup-notes.tsx'
 import { PickupRest } from './row/pickup-rest.tsx'
+import { quadrantOf } from './row/quadrant.ts'
 import { useDayActions } from './row/use-day-actions.ts'
 import { TruckChoice } from './truck-choice.tsx'
 
@@ -53,7 +54,9 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 			className={`relative min-w-0 rounded-card border bg-white px-3 py-1.5 [overflow-wrap:anywhere] lg:rounded-none lg:border-0 lg:border-b lg:px-1 lg:py-0 ${isNew ? 'border-2 border-spruce lg:border-2' : 'border-line'}`}
 		>
 			<div className={row}>
-				<span>{mayMove(staff, status) && !pending && <DayGrip pickup={pickup} grip={grip} />}</span>
+				<span className="max-lg:absolute max-lg:top-3 max-lg:right-14">
+					{mayMove(staff, status) && !pending && <DayGrip pickup={pickup} grip={grip} />}
+				</span>
 				<Facts pickup={pickup} />
 				<div>{may('bookings') && <TruckChoice pickup={pickup} trucks={trucks} />}</div>
 				{/* 'Confirm the day' is the one button that has no room beside its status. */}
@@ -93,9 +96,10 @@ function Facts({ pickup }: { pickup: PickupOfDay }) {
 	const may = useMay()
 	const price = priceWithTravelFee(pickup, useCompany())
 	const flags = flagsOf(pickup)
+	const quadrant = quadrantOf(where)
 	return (
 		<>
-			<div className="min-w-0">
+			<div className="min-w-0 max-lg:flex max-lg:flex-wrap max-lg:gap-x-4 max-lg:pr-10">
 				<h3 id={pickupHeading(id)} tabIndex={-1} className="lg:truncate lg:text-base">
 					{may('customers') ? (
 						<Link to={deskCustomer(customerId)} className={`${way} max-w-full`}>
@@ -111,11 +115,20 @@ function Facts({ pickup }: { pickup: PickupOfDay }) {
 			</div>
 			<p className="min-w-0">
 				<a href={wayTo(where)} className={way}>
+					{/* Read at a glance down the list; the address has it as well. */}
+					{quadrant && (
+						<b aria-hidden="true" className="mr-2 w-7 shrink-0">
+							{quadrant}
+						</b>
+					)}
 					<span className="lg:line-clamp-2">{where}</span>
 				</a>
 			</p>
 			<p className="lg:leading-5">
-				<span className="lg:line-clamp-1">{load === undefined ? 'Load not said' : loadInShort(load)}</span>
+				<span className="lg:line-clamp-1">
+					<span className="sr-only">Load: </span>
+					{load === undefined ? 'Not said' : loadInShort(load)}
+				</span>
 				<span className="whitespace-nowrap text-muted tabular-nums lg:block">
 					<span className="lg:hidden">, </span>
 					{cubicYards} yd³

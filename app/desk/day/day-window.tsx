@@ -6,9 +6,11 @@ import type { DraggedPickup } from './changes/use-dragged-pickup.ts'
 export function DayWindow(props: {
 	window: WindowWithMoves
 	target: ReturnType<DraggedPickup['target']> | undefined
+	/** Beside windows with pickups: without any itself it is below them on a phone. */
+	isSlim: boolean
 	children: ReactNode
 }) {
-	const { window, target, children } = props
+	const { window, target, isSlim, children } = props
 	const { id, label, fullness, pickups, asap } = window
 	const heading = `window-${id}`
 	const over = fullness ? fullness.taken - fullness.slots : 0
@@ -16,13 +18,15 @@ export function DayWindow(props: {
 		<section
 			aria-labelledby={heading}
 			{...target}
-			className={`lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:border-line lg:border-b lg:last:border-b-0 ${
+			className={`${isSlim && pickups.length === 0 ? 'max-lg:order-1' : ''} lg:grid lg:grid-cols-[10rem_minmax(0,1fr)] lg:border-line lg:border-b lg:last:border-b-0 ${
 				target
 					? `rounded-card -outline-offset-2 outline-2 data-over:bg-sand ${hasSlot(window) ? 'outline-spruce outline-dashed data-over:outline-solid' : 'outline-line outline-dotted'}`
 					: ''
 			}`}
 		>
-			<div className="lg:border-line lg:border-r lg:px-2 lg:py-1">
+			<div
+				className={`lg:border-line lg:px-2 lg:py-1 ${pickups.length > 0 ? 'lg:border-r' : 'lg:col-span-2'}`}
+			>
 				<h2 id={heading} className="flex flex-wrap items-baseline gap-x-2 text-lg text-spruce">
 					{label}
 					<span className="font-normal text-muted text-sm tabular-nums">

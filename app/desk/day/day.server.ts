@@ -5,9 +5,9 @@ import { may, type Right } from '#app/policies/rights.ts'
 import { readSchedule } from '#app/schedule/schedule.server.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, localDate, shortDate } from '#app/values/local-time.ts'
-import { pickupsOn } from '../bookings/bookings.server.ts'
+import { nextDayWithPickups, pickupsOn } from '../bookings/bookings.server.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
-import { byWindow, type DayOfPickups, type OtherDay, summaryOf } from './day-of-pickups.ts'
+import { byWindow, type DayOfPickups, emptyInWords, type OtherDay, summaryOf } from './day-of-pickups.ts'
 import { trucksOfDay } from './trucks-out/trucks-out.server.ts'
 
 /** The day in an address, or else today. */
@@ -32,6 +32,8 @@ export async function openDay(
 		pickupsOn(needs, date, sees),
 		readSchedule(needs, date, date),
 	])
+	const isEmpty = pickups.every(({ status }) => status === 'cancelled')
+	const next = isEmpty ? await nextDayWithPickups(needs, date) : undefined
 	return {
 		date,
 		inWords: formatDate(date),
@@ -44,6 +46,12 @@ export async function openDay(
 		windows: byWindow(windows, pickups),
 		...trucksOfDay(needs, { date, trucks, pickups }),
 		cancelled: pickups.filter(({ status }) => status === 'cancelled'),
+		empty: isEmpty
+			? {
+					inWords: emptyInWords({ windows, isClosed: closed !== undefined, isPast: date < today }),
+					next: next === undefined ? undefined : { date: next, inWords: formatDate(next) },
+				}
+			: undefined,
 		summary: summaryOf(pickups),
 	}
 }
@@ -63,6 +71,8 @@ export function forRights(day: DayOfPickups, staff: { rights: readonly Right[] }
 		...day,
 		windows: day.windows.map((window) => ({ ...window, pickups: window.pickups.map(forCrew) })),
 		cancelled: day.cancelled.map(forCrew),
+		// The crew sees no other day.
+		empty: day.empty && { ...day.empty, next: undefined },
 	}
 }
 

@@ -12,7 +12,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { openPickup, pickupsOn } from '../bookings/bookings.server.ts'
 import { flagsOf } from '../bookings/pickup-at-desk.ts'
 import { hasSlot, withPendingMoves } from './changes/pending-moves.ts'
-import { dayAsked, openDay } from './day.server.ts'
+import { dayAsked, forRights, openDay } from './day.server.ts'
 
 const date = '2026-12-01'
 const site = { sourceSite: 'localhost' }
@@ -145,6 +145,32 @@ test('an empty, a past and a closed day say so; a window that the company gave u
 		fullness: undefined,
 		pickups: [{ name: 'Jo Tremblay' }],
 	})
+})
+
+test('a day without pickups says how many places are free, and which day is the next with some; one with pickups doesn’t', async () => {
+	await using setup = await setUp()
+	const empty = async (day: string) => (await setup.open(day)).empty
+	const slots = company.arrivalWindows.length * 3
+	expect(await empty(date)).toEqual({
+		inWords: expect.stringMatching(/^Nothing is booked yet: \d+ places are free\.$/),
+		next: undefined,
+	})
+	expect(Number(/\d+/.exec((await empty(date))?.inWords ?? '')?.[0])).toBeGreaterThanOrEqual(slots)
+	await setup.book({ ...setup.customer(1), date: '2026-12-03' })
+	await setup.book({ ...setup.customer(2), date: '2026-12-02' })
+	const [cancelled] = await pickupsOn(setup.platform, '2026-12-02', { money: true })
+	if (!cancelled) throw new Error('there is no pickup')
+	const right = { actor: 'staff', bookingId: cancelled.id, staff: dana } as const
+	await changeBooking(setup.platform, right, { action: 'cancel', version: 1 })
+	expect((await empty(date))?.next).toEqual({ date: '2026-12-03', inWords: 'Thursday, December 3, 2026' })
+	expect((await empty('2026-12-02'))?.next?.date).toBe('2026-12-03')
+	expect(await empty('2026-12-03')).toBeUndefined()
+	expect((await empty('2026-12-04'))?.next).toBeUndefined()
+	expect((await empty('2026-11-19'))?.inWords).toBe('Nothing was booked on this day.')
+	await setup.pool.query(`insert into closed_days values ($1, 'Staff party')`, [date])
+	expect((await empty(date))?.inWords).toBe('Nothing is booked, and the day is closed.')
+	expect(forRights(await setup.open(date), { rights: ['today'] }).empty).toMatchObject({ next: undefined })
+	expect(forRights(await setup.open(date), { rights: ['bookings'] }).empty?.next?.date).toBe('2026-12-03')
 })
 
 test('Today ASAP stands in its own window, and in the one whose place it takes', async () => {

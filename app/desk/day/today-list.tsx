@@ -17,7 +17,8 @@ export function TodayList({ today }: { today: Today }) {
 	return (
 		<section
 			aria-label="Waiting for you"
-			className="mt-2 rounded-card border border-signal-dark bg-white px-3 py-2 [overflow-wrap:anywhere]"
+			// On a phone below the stops: whoever drives reads those first.
+			className="mt-2 rounded-card border border-signal-dark bg-white px-3 py-2 [overflow-wrap:anywhere] max-lg:order-2"
 		>
 			<ul className="grid gap-1">
 				{nobodyComes.map((day) => (

@@ -1,28 +1,67 @@
 import { isUnderWay } from '#app/policies/booking-states.ts'
 import type { DayOfPickups } from './day-of-pickups.ts'
-import { countInWords, loadsInWords, truckSheets } from './run-sheet/truck-sheets.ts'
+import type { DayTruck } from './day-trucks.ts'
+import {
+	countInWords,
+	loadsInWords,
+	routeOf,
+	type TruckSheet,
+	truckSheets,
+} from './run-sheet/truck-sheets.ts'
 
-/** The load of each truck that day, of what it can haul, once one of them has any. */
-export function TruckLoads({ day }: { day: Pick<DayOfPickups, 'windows' | 'trucks'> }) {
-	const sheets = truckSheets(day)
+type Day = Pick<DayOfPickups, 'windows' | 'trucks'>
+
+/** The load of each truck that day, of what it can haul, an empty one's too, with its way; and what is on none. */
+export function TruckLoads({ day }: { day: Day }) {
+	const sheets = sheetsOf(day)
 	if (!sheets.some(({ truck }) => truck)) return null
 	return (
-		<ul aria-label="Trucks" className="flex gap-x-5 overflow-x-auto text-muted lg:flex-wrap">
-			{sheets.map(({ truck, pickups }) => {
-				const working = day.trucks.find(({ id }) => id === truck?.id)
-				return (
-					<li key={truck?.id ?? 'none'} className="shrink-0 lg:shrink lg:[overflow-wrap:anywhere]">
-						<b>{truck?.name ?? 'Not on a truck yet'}</b>:{' '}
-						{working ? `${countInWords(pickups)}, ${working.room}` : loadsInWords(pickups)}
-						{working && <Bar share={working.share} />}
-						{working?.isTooMuch && <b className="text-brick">. More than it can haul</b>}
-						{truck && !working && pickups.some(({ status }) => isUnderWay(status)) && (
-							<b className="text-brick">. It isn’t working this day: put them on another truck</b>
-						)}
-					</li>
-				)
-			})}
+		<ul
+			aria-label="Trucks"
+			className="mb-1 flex gap-x-5 overflow-x-auto text-muted max-lg:order-1 max-lg:mt-2 lg:flex-wrap"
+		>
+			{sheets.map((sheet) => (
+				<li key={sheet.truck?.id ?? 'none'} className="shrink-0 lg:shrink lg:[overflow-wrap:anywhere]">
+					<OfTruck sheet={sheet} trucks={day.trucks} />
+				</li>
+			))}
 		</ul>
+	)
+}
+
+/** Each truck that works that day, whether or not anything is on it, before what else has pickups. */
+function sheetsOf(day: Day): TruckSheet[] {
+	const sheets = truckSheets(day)
+	const empty = (truck: DayTruck): TruckSheet => ({ truck, windows: [], pickups: [] })
+	return [
+		...day.trucks.map((truck) => sheets.find((sheet) => sheet.truck?.id === truck.id) ?? empty(truck)),
+		...sheets.filter(({ truck }) => !day.trucks.some(({ id }) => id === truck?.id)),
+	]
+}
+
+function OfTruck({ sheet, trucks }: { sheet: TruckSheet; trucks: Day['trucks'] }) {
+	const { truck, pickups } = sheet
+	const working = trucks.find(({ id }) => id === truck?.id)
+	const count = pickups.length === 0 ? 'empty' : countInWords(pickups)
+	const route = truck && routeOf(sheet)
+	return (
+		<>
+			<b>{truck?.name ?? 'Not on a truck yet'}</b>:{' '}
+			{working ? `${count}, ${working.room}` : loadsInWords(pickups)}
+			{route && (
+				<>
+					{' '}
+					<a href={route} className="ml-1 inline-flex min-h-11 items-center lg:min-h-6">
+						Route<span className="sr-only"> of {truck.name}</span>
+					</a>
+				</>
+			)}
+			{working && <Bar share={working.share} />}
+			{working?.isTooMuch && <b className="text-brick">. More than it can haul</b>}
+			{truck && !working && pickups.some(({ status }) => isUnderWay(status)) && (
+				<b className="text-brick">. It isn’t working this day: put them on another truck</b>
+			)}
+		</>
 	)
 }
 

@@ -70,6 +70,13 @@ export function QuotePanel({
 			<PhotoGrid quoteId={quote.id} photos={quote.photos} />
 			<PhotoAsking quote={quote} refusal={photoRefusal} />
 			<dl className="grid grid-cols-[8.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 [overflow-wrap:anywhere]">
+				{/* First: the form slides over the last of them. */}
+				<Fact name="Estimated total">
+					<b className="tabular-nums">{formatMoney(quote.estimatedTotal)}</b> {plusTax(company)}
+					<span className="block text-muted text-sm tabular-nums">
+						{quote.breakdown.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(' · ')}
+					</span>
+				</Fact>
 				<Fact name="Email">
 					{customer.email && (
 						<a href={mailbox(customer.email)} className={reach}>
@@ -115,12 +122,6 @@ export function QuotePanel({
 				</Fact>
 				<Fact name="Counted" missing="Not specified">
 					{quote.counted}
-				</Fact>
-				<Fact name="Estimated total">
-					<b className="tabular-nums">{formatMoney(quote.estimatedTotal)}</b> {plusTax(company)}
-					<span className="block text-muted text-sm tabular-nums">
-						{quote.breakdown.map(({ label, amount }) => `${label} ${formatMoney(amount)}`).join(' · ')}
-					</span>
 				</Fact>
 				{quote.similar && <Fact name="Similar loads">{quote.similar}</Fact>}
 				<Fact name="Final amount" missing="Not specified">

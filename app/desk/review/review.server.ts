@@ -21,6 +21,7 @@ import { formatDate, formatMoment, localDate, shortDate, type TimeZone } from '#
 import { type Cents, formatMoney } from '#app/values/money.ts'
 import {
 	countedMatches,
+	isToAnswer,
 	type ListAsk,
 	pageSize,
 	type QuestionToAnswer,
@@ -41,9 +42,10 @@ export async function listQuotes(
 	ask: ListAsk,
 ): Promise<QuotePage> {
 	const today = localDate(now(), company.timeZone)
-	const [byStatus, matches, after] = await Promise.all([
+	const [byStatus, over, matches, after] = await Promise.all([
 		store.countByStatus(database),
-		fewMatches(database, ask),
+		store.countPendingOver(database, today),
+		fewMatches(database, ask, isToAnswer(ask) ? today : undefined),
 		ask.before === undefined ? undefined : store.cursorOf(database, ask.before),
 	])
 	const limit = pageSize + 1
@@ -52,7 +54,7 @@ export async function listQuotes(
 		newest: () =>
 			store.pageRows(database, ask, { ...page, ids: matches && pageOfMatches(matches, after, limit) }),
 		pickup: () => store.pageByPickup(database, ask, { ...page, today }),
-		waiting: () => store.pageToAnswer(database, ask, { ...page, soon: soonWindows(company, now()) }),
+		waiting: () => store.pageToAnswer(database, ask, { ...page, today, soon: soonWindows(company, now()) }),
 	}[ask.sort]()
 	const shown = rows.slice(0, pageSize)
 	const shownIds = shown.map(({ id }) => id)
@@ -75,7 +77,7 @@ export async function listQuotes(
 			...toRow(row, photos.get(row.id), pickupOf(row.id), company.timeZone),
 			waiting: waitingOf(row.id),
 		})),
-		counts: countsOf(byStatus, ask, matches?.length),
+		counts: countsOf({ byStatus, over }, ask, matches?.length),
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
 	}
 }
@@ -83,9 +85,13 @@ export async function listQuotes(
 /**
  * The matches of a search, newest first; `undefined` when there is no search, or when there are too many to collect.
  */
-async function fewMatches(database: Needs['database'], ask: Pick<ListAsk, 'q' | 'status'>) {
+async function fewMatches(
+	database: Needs['database'],
+	ask: Pick<ListAsk, 'q' | 'status'>,
+	notOver?: CalendarDate,
+) {
 	if (ask.q === '') return undefined
-	const matches = await store.findMatches(database, ask)
+	const matches = await store.findMatches(database, ask, { notOver })
 	return matches.length > countedMatches ? undefined : matches.sort(newestFirst)
 }
 
@@ -98,12 +104,17 @@ const pageOfMatches = (matches: store.Cursor[], after: store.Cursor | undefined,
 		.slice(0, limit)
 		.map(({ id }) => id)
 
-function countsOf(byStatus: Map<QuoteStatus, number>, { q, status }: ListAsk, few?: number): QuoteCounts {
+function countsOf(
+	{ byStatus, over }: { byStatus: Map<QuoteStatus, number>; over: number },
+	ask: ListAsk,
+	few?: number,
+): QuoteCounts {
+	const { q, status } = ask
 	const total = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
-	const toAnswer = byStatus.get('pending') ?? 0
+	const toAnswer = Math.max(0, (byStatus.get('pending') ?? 0) - over)
 	if (q === '')
 		return {
-			matching: status === 'all' ? total : (byStatus.get(status) ?? 0),
+			matching: isToAnswer(ask) ? toAnswer : status === 'all' ? total : (byStatus.get(status) ?? 0),
 			more: false,
 			total,
 			toAnswer,

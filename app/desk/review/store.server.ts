@@ -24,15 +24,19 @@ const micros = sql<string>`(extract(epoch from created_at) * 1000000)::bigint`.a
 
 /**
  * The quotes that match both search and filter (docs/rules.md, 'Quotes at the desk'), found by the search's index, in
- * no order. Reads one more than `countedMatches`.
+ * no order. Reads one more than `countedMatches`. With a day as `notOver`, without those whose pickup is over by then.
  */
 export async function findMatches(
 	connection: ReviewTables,
 	{ q, status }: Pick<ListAsk, 'q' | 'status'>,
+	{ notOver }: { notOver: CalendarDate | undefined },
 ): Promise<Cursor[]> {
 	const query = connection
 		.selectFrom('quote_requests')
 		.select(['id', micros])
+		.$if(notOver !== undefined, (all) =>
+			all.where((eb) => eb.not(pickupIsOver('quote_requests', notOver ?? ''))),
+		)
 		.where((eb) =>
 			eb.or(
 				searchTerms(q).map((words) => eb.and(words.map((word) => eb('found_by', 'like', containing(word))))),
@@ -142,6 +146,23 @@ export async function pageByPickup(
 		.execute()
 }
 
+/** Whether the pickup of a quote is over: it had one, and none is ahead. */
+const pickupIsOver = (quote: string, today: CalendarDate) => sql<boolean>`(
+	select count(*) > 0 and bool_and(b.status in ('done', 'no-show') or b.date < ${today})
+	from bookings as b where b.quote_id = ${sql.ref(`${quote}.id`)} and b.status <> 'cancelled'
+)`
+
+/** How many pending quotes nobody waits for any more: their pickups are over. */
+export async function countPendingOver(connection: ReviewTables, today: CalendarDate): Promise<number> {
+	const row = await connection
+		.selectFrom('quote_requests as q')
+		.select((eb) => eb.fn.countAll<number>().as('quotes'))
+		.where('q.quote_status', '=', 'pending')
+		.where(pickupIsOver('q', today))
+		.executeTakeFirst()
+	return Number(row?.quotes ?? 0)
+}
+
 /** Since when a quote has been pending: when it last became so, or else when it was saved. */
 const pendingSince = (quote: string) => sql<Date>`coalesce((
 	select max(h.at) from history as h where h.subject = 'quote' and h.subject_id = ${sql.ref(`${quote}.id`)}
@@ -149,20 +170,21 @@ const pendingSince = (quote: string) => sql<Date>`coalesce((
 ), ${sql.ref(`${quote}.created_at`)})`
 
 /**
- * Quotes in the order of answering: those that are pending, first those with a pickup in one of the `soon` windows, the longest
+ * Quotes in the order of answering: those that are pending, but of pickups that are over where no others are asked for, first those with a pickup in one of the `soon` windows, the longest
  * waiting first; then the others, newest first. From the quote `after` on; with `ids`, only those that the search found.
  */
 export async function pageToAnswer(
 	connection: ReviewTables,
 	{ q, status }: Pick<ListAsk, 'q' | 'status'>,
 	page: {
+		today: CalendarDate
 		soon: { date: CalendarDate; window: string }[]
 		after?: QuoteId | undefined
 		ids?: QuoteId[] | undefined
 		limit: number
 	},
 ): Promise<QuoteRow[]> {
-	const { soon, after, ids, limit } = page
+	const { today, soon, after, ids, limit } = page
 	if (ids?.length === 0) return []
 	const [dates, windows] = [soon.map(({ date }) => date), soon.map(({ window }) => window)]
 	const turn = (quote: string) => sql<number>`case
@@ -180,6 +202,7 @@ export async function pageToAnswer(
 	if (ids) query = query.where('q.id', 'in', ids)
 	else if (q !== '') query = query.where(walkedThrough(q))
 	if (status !== 'all') query = query.where('q.quote_status', '=', status)
+	if (status === 'pending') query = query.where((eb) => eb.not(pickupIsOver('q', today)))
 	if (after !== undefined)
 		query = query.where(
 			sql<boolean>`(${turn('q')}, ${place('q')}, q.id) > (

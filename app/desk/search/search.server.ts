@@ -72,7 +72,7 @@ async function quotesFound(needs: Needs, q: string): Promise<Found['quotes']> {
 		quotes.map(({ id, status, customerName, propertyAddress, city, load, created }) => ({
 			id,
 			status,
-			name: customerName ?? 'No name yet',
+			name: customerName ?? 'Anonymous Customer',
 			load,
 			where: propertyAddress === null ? '' : streetLine({ propertyAddress, city: city ?? '' }),
 			created,

@@ -96,6 +96,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 			[putField(0)],
 		],
 	],
+	['admin/bookings/:bookingId/job-sheet', [wordsOf('note')]],
 	['admin/bookings/:bookingId/promises', [promisedFields]],
 	['admin/day/change', [wordsOf('bookingId version action eta')]],
 	['admin/day/move-pickups', [['to', 'because', moveField(0)], wordsOf('to because close')]],

@@ -42,6 +42,7 @@ export function MoveForm({
 			{answer && answer.alternatives.length > 0 && (
 				<form method="post" action={dayLink(day)}>
 					<input type="hidden" name="version" value={version} />
+					<h2 className="text-lg text-spruce">Free windows near it</h2>
 					<FreeWindows windows={answer.alternatives} verb={asks ? 'Request' : 'Move to'} disabled={busy} />
 				</form>
 			)}

@@ -216,7 +216,8 @@ function BookingLine({ booking }: { booking: PickupAtDesk }) {
 			</p>
 			<p className="max-sm:col-span-2">{where}</p>
 			<p>
-				{load ?? 'Load not said'}
+				<span className="sr-only">Load: </span>
+				{load ?? 'Not said'}
 				{price && <b className="tabular-nums">{`, ${price}`}</b>}
 			</p>
 			<p className="max-sm:col-start-2 max-sm:row-start-1">

@@ -55,6 +55,11 @@ export async function whoIsThere(
 	const those = (references: string[]) =>
 		pickups
 			.filter(({ reference }) => references.includes(reference))
-			.map(({ reference, name, status }) => ({ reference, name, status }))
+			.map(({ reference, name, status, cubic_yards: cubicYards }) => ({
+				reference,
+				name,
+				status,
+				cubicYards,
+			}))
 	return { inWindow: those(inWindow), elsewhere: those(elsewhere) }
 }

@@ -3,7 +3,7 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 /** The longest reason for overbooking, in characters. */
 export const longestReason = 200
 
-type Beside = { reference: string; name: string; status: string }
+type Beside = { reference: string; name: string; status: string; cubicYards: number }
 
 /** The pickups of a conflict: those in the window, and the others of a day whose trucks or crews are full. */
 export type WhoIsThere = { inWindow: Beside[]; elsewhere: Beside[] }

@@ -28,7 +28,10 @@ export function RefusedWindow(props: {
 					<button type="submit" tabIndex={-1} aria-hidden="true" disabled={busy} className="sr-only">
 						Send
 					</button>
-					<ul className="mt-2 flex flex-wrap gap-2" aria-label="Free windows near it">
+					<h2 id="free-near-it" className="mt-2 text-base">
+						Free windows near it
+					</h2>
+					<ul className="mt-1 flex flex-wrap gap-2" aria-labelledby="free-near-it">
 						{alternatives.map(({ date, dateInWords, windowId, windowLabel }) => (
 							<li key={`${date} ${windowId}`}>
 								<Button

@@ -1,16 +1,20 @@
 import { Link } from 'react-router'
 import { deskPromised } from '#app/shell/desk-links.ts'
+import { StaffNotes } from '../../bookings/notes/staff-notes.tsx'
 import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import { PickupReplies } from '../pickup-replies.tsx'
 
 /** A pickup's second line, where there is something to notice. */
 export function PickupNotes({ pickup }: { pickup: PickupOfDay }) {
-	const { id, name, status, notes, notified, pressed, owesPhotos } = pickup
+	const { id, name, status, payer, notes, notified, pressed, staffNotes, owesPhotos } = pickup
 	return (
 		<>
-			{notes.length > 0 && (
-				<p className="whitespace-pre-line border-line border-l-2 pl-2 text-sm">{notes.join('\n')}</p>
+			{(notes.length > 0 || payer !== undefined) && (
+				<p className="whitespace-pre-line border-line border-l-2 pl-2 text-sm">
+					{[...notes, ...(payer === undefined ? [] : [payer])].join('\n')}
+				</p>
 			)}
+			<StaffNotes notes={staffNotes} />
 			{(notified !== undefined || pressed.length > 0) && (
 				<p className="text-sm tabular-nums">
 					{notified !== undefined && <b className="mr-4">{notified}</b>}

@@ -9,6 +9,7 @@ import {
 	deskPromised,
 	deskQuote,
 } from '#app/shell/desk-links.ts'
+import { NoteForm } from '../../bookings/notes/staff-notes.tsx'
 import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import { useMay } from '../../use-may.ts'
 import { useRights } from '../../use-rights.ts'
@@ -61,6 +62,7 @@ export function PickupRest({ pickup, children }: { pickup: PickupOfDay; children
 				{children}
 			</div>
 			<RunningLate pickup={pickup} />
+			<NoteForm pickup={pickup} count={pickup.staffNotes.length} />
 		</details>
 	)
 }

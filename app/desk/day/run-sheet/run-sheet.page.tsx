@@ -11,7 +11,7 @@ import { useMay } from '../../use-may.ts'
 import { dayAsked, openDay } from '../day.server.ts'
 import type { Route } from './+types/run-sheet.page.ts'
 import { RunSheetTable } from './run-sheet-table.tsx'
-import { loadsInWords, truckSheets } from './truck-sheets.ts'
+import { loadsInWords, routeOf, truckSheets } from './truck-sheets.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Run sheet',
@@ -54,12 +54,17 @@ export default function RunSheet({ loaderData: { day } }: Route.ComponentProps) 
 					{day.trucks.length > 0
 						? 'Each truck gets its own page once the day says which pickup goes on which.'
 						: 'Each truck gets its own page once the trucks are named '}
-					{day.trucks.length === 0 && <Link to={deskSchedule(day.date)}>at the schedule</Link>}
+					{day.trucks.length === 0 && (
+						<>
+							<Link to={deskSchedule(day.date)}>at the schedule</Link>.
+						</>
+					)}
 				</p>
 			)}
 			{sheets.length === 0 && <p className="mt-4">There’s nothing to pick up that day.</p>}
 			{sheets.map(({ truck, windows, pickups }, at) => {
 				const heading = trucksAreUsed ? (truck?.name ?? 'Not on a truck yet') : 'All pickups'
+				const route = routeOf({ windows })
 				return (
 					<section
 						key={truck?.id ?? 'none'}
@@ -74,6 +79,11 @@ export default function RunSheet({ loaderData: { day } }: Route.ComponentProps) 
 								{at > 0 && <span className="not-print:hidden">, {day.inWords}</span>}
 								<span className="ml-3 font-normal text-base text-muted">{loadsInWords(pickups)}</span>
 							</h2>
+						)}
+						{route && (truck || !trucksAreUsed) && (
+							<a href={route} className="inline-flex min-h-11 items-center print:hidden">
+								Route<span className="sr-only"> of {heading}</span>
+							</a>
 						)}
 						<RunSheetTable windows={windows} />
 					</section>

@@ -1,3 +1,5 @@
+import { isUnderWay } from '#app/policies/booking-states.ts'
+import { routeThrough } from '#app/shell/desk-links.ts'
 import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import type { DayOfPickups, WindowOfDay } from '../day-of-pickups.ts'
 import type { DayTruck } from '../day-trucks.ts'
@@ -41,6 +43,12 @@ const byPlace = (a: PickupOfDay, b: PickupOfDay): number =>
 	compare(a.shown.postal ?? '', b.shown.postal ?? '') || compare(a.id, b.id)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Where a truck still goes to, in the order in which it drives; `undefined` when nowhere. */
+export function routeOf({ windows }: Pick<TruckSheet, 'windows'>): string | undefined {
+	const ahead = windows.flatMap(({ pickups }) => pickups.filter(({ status }) => isUnderWay(status)))
+	return ahead.length === 0 ? undefined : routeThrough(ahead.map(({ where }) => where))
+}
 
 /** `3 pickups, 12.5 cubic yards` */
 export function loadsInWords(pickups: Pick<PickupOfDay, 'cubicYards'>[]): string {

@@ -42,23 +42,7 @@ function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: 
 			<h2 id={heading} tabIndex={-1} className="text-lg">
 				{name} is out {since === undefined ? 'all day' : `since ${since}`}: {reason}
 			</h2>
-			{left.length === 0 ? (
-				<p className="text-muted">None of its pickups needs another truck.</p>
-			) : (
-				<>
-					<p>
-						{left.length === 1 ? 'This pickup has' : `These ${left.length} pickups have`} no crew until you
-						choose another truck:
-					</p>
-					<ul className="mt-1 grid gap-2 md:grid-cols-2 xl:grid-cols-3">
-						{left.map((pickup) => (
-							<li key={pickup.id} className="border-brick border-l-2 pl-2">
-								<Left pickup={pickup} date={date} />
-							</li>
-						))}
-					</ul>
-				</>
-			)}
+			{/* Before the pickups one by one: one press is enough where all fit elsewhere. */}
 			<div className="mt-2 flex flex-wrap gap-2">
 				{may('bookings') && <PutAll truck={truck} date={date} />}
 				{may('bookings') && toMove > 0 && (
@@ -76,6 +60,23 @@ function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: 
 					</Form>
 				)}
 			</div>
+			{left.length === 0 ? (
+				<p className="text-muted">None of its pickups needs another truck.</p>
+			) : (
+				<>
+					<p>
+						{left.length === 1 ? 'This pickup has' : `These ${left.length} pickups have`} no crew until you
+						choose another truck:
+					</p>
+					<ul className="mt-1 grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+						{left.map((pickup) => (
+							<li key={pickup.id} className="border-brick border-l-2 pl-2">
+								<Left pickup={pickup} date={date} />
+							</li>
+						))}
+					</ul>
+				</>
+			)}
 		</section>
 	)
 }

@@ -50,7 +50,7 @@ test('its pickups can go to another day together, as far as each can', () => {
 test('a day says which truck is out and why, whose pickups need another one, and which trucks have room for them', () => {
 	expect(listOf({ out: [] }).text).toBe('')
 	expect(listOf({}).text).toContain(
-		'Blue is out all day: Flat tire\nNone of its pickups needs another truck.',
+		'Blue is out all day: Flat tire\nBlue is back\nNone of its pickups needs another truck.',
 	)
 	expectDifferences<Case>(listOf, [
 		[{ truck: { since: '10:40 AM' } }, /since 10:40 AM/],

@@ -34,7 +34,7 @@ async function setUp() {
 			[quoteId, date, window, status],
 		)
 	}
-	const windows = ['2026-11-20', '2026-11-21', '2026-11-22'].flatMap((date) =>
+	const windows = ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'].flatMap((date) =>
 		setup.platform.company.arrivalWindows.map(({ id }) => ({ date, window: id, booked: 0 })),
 	)
 	await setWindows(pool, windows)
@@ -76,6 +76,26 @@ test('quotes with a pickup within 48 hours are to be answered first, then the lo
 	expect(all.quotes.map(({ customerName }) => customerName).slice(0, 8)).toEqual([...order, 'just now'])
 	expect(all.quotes.slice(8).map(({ waiting }) => waiting)).toEqual([undefined, undefined, undefined])
 	expect((await list({})).quotes.every(({ waiting }) => waiting === undefined)).toBe(true)
+})
+
+test('a quote whose pickup is over is none to answer, unless another is ahead', async () => {
+	await using setup = await setUp()
+	const { quote, book, list, names } = setup
+	await quote('not booked', 1)
+	await book(await quote('was yesterday', 9), '2026-11-19', '8-10am')
+	await book(await quote('done today', 8), '2026-11-20', '8-10am', 'done')
+	await book(await quote('today', 7), '2026-11-20', '8-10am')
+	await book(await quote('cancelled yesterday', 6), '2026-11-19', '8-10am', 'cancelled')
+	const again = await quote('again', 5)
+	await book(again, '2026-11-19', '8-10am', 'no-show')
+	await book(again, '2026-11-22', '10-12pm')
+	expect((await names()).toSorted()).toEqual(['again', 'cancelled yesterday', 'not booked', 'today'])
+	expect((await list()).counts).toMatchObject({ toAnswer: 4, matching: 4 })
+	expect(await names({ ...toAnswer, q: 'yesterday' })).toEqual(['cancelled yesterday'])
+	expect((await list({ ...toAnswer, q: 'yesterday' })).counts).toMatchObject({ toAnswer: 4, matching: 1 })
+	// Among the pending ones they stay to be found.
+	expect((await list({ status: 'pending' })).counts).toMatchObject({ toAnswer: 4, matching: 6 })
+	expect(await names({ status: 'pending', q: 'was' })).toEqual(['was yesterday'])
 })
 
 test('a quote waits from when it last became pending, and what staff write meanwhile does not begin it anew', async () => {

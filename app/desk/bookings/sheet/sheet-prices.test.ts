@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { bookingIdSchema } from '#app/platform/ids.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { pickupWithQuote } from '#tests/support/desk-bookings.ts'
+import { newBookingId } from '#tests/support/ids.ts'
+import { testPlatform } from '#tests/support/platform.ts'
+import { listed } from '#tests/support/prices.ts'
+import { sheetPrices } from './sheet-prices.server.ts'
+
+const date = '2026-12-01'
+
+test('a job sheet has what each load costs: of a quote by its own list with its weight and extras, else the table', async () => {
+	await using setup = await testPlatform()
+	const { platform, pool } = setup
+	const { bookingId, quoteId } = await pickupWithQuote(pool, { date })
+	const quoted = bookingIdSchema.parse(bookingId)
+	const change = (set: string) => pool.query(`update quote_requests set ${set} where id = $1`, [quoteId])
+	await change(
+		`volume_selection = 0.5, weight_kg = 190, has_stairs = true, volume_chosen = true, weight_source = 'typed'`,
+	)
+	const prices = async (id = quoted) => (await sheetPrices(platform, id))?.rows
+	const plain = await prices()
+	expect(plain).toHaveLength(5)
+	expect(plain?.filter(({ isQuoted }) => isQuoted)).toEqual([
+		{ load: '1/2 truck, 10 yd³', price: '$360', isQuoted: true },
+	])
+	expect(plain?.at(-1)).toEqual({ load: 'Full truck, 20 yd³', price: '$630', isQuoted: false })
+	// Prices that are set since then are not this quote's, but of those that came by them.
+	const dearer = { ...listed, stairs: 10_000 }
+	const { rows: lists } = await pool.query(
+		`insert into price_lists (holds_from, prices) values ('2026-01-01', $1) returning id`,
+		[JSON.stringify(dearer)],
+	)
+	expect(await prices()).toEqual(plain)
+	await change(`price_list_id = ${lists[0].id}`)
+	expect((await prices())?.at(-1)?.price).toBe('$705')
+
+	await change(`volume_chosen = false, weight_source = 'untouched'`)
+	expect((await prices())?.at(-1)).toEqual({ load: 'Full Load, 15 yd³', price: '$649–$849', isQuoted: false })
+	const local = bookingRequest({ date, load: 'quarter', page: '/airdrie-junk-removal' })
+	await bookPickup(platform, local, { sourceSite: 'localhost' })
+	const { rows } = await pool.query(`select id from bookings where load_size is not null`)
+	const sized = await prices(bookingIdSchema.parse(rows[0].id))
+	expect(sized?.filter(({ isQuoted }) => isQuoted)).toEqual([
+		{ load: '1/4 Load, 3.75 yd³', price: '$179–$259', isQuoted: true },
+	])
+	expect(await prices(newBookingId())).toBeUndefined()
+})
