@@ -694,7 +694,8 @@ test('Done asks what was charged: one press finishes it, charges it and issues i
 		await pickup.getByRole('button', { name: 'Done, and charge it' }).click()
 		await expect(pickup).toContainText('done')
 		await expect(pickup).toContainText('$300 + tax charged')
-		await expect(hands.getByText(`${name} is done. $300 + tax charged.`)).toBeVisible()
+		await expect(hands.getByText(/^It’s done\. Saved: \$315 with GST/)).toBeVisible()
+		await expect(hands.getByText('Nothing was done.')).toHaveCount(0)
 		if (hands === page) await page.screenshot({ path: '/tmp/look-money/done-after.png' })
 		await expect
 			.poll(async () => (await mailsAbout(program, name)).map(({ subject }) => subject))

@@ -118,7 +118,7 @@ const jobs: {
 			await hands.type(pickup.getByLabel(/^Charged/), '315')
 			await hands.choose(pickup.getByLabel('e-transfer'))
 			await hands.key('Enter')
-			await expect(said(page, /is done\. \$300/)).toBeVisible()
+			await expect(said(page, /^It’s done\. Saved: \$315/)).toBeVisible()
 		},
 	},
 	{
