@@ -18,9 +18,8 @@ export function deskList(ask: {
 }) {
 	return withQuery(desk(), ask)
 }
-/** The pickups of a day, by default today's; `booked` is the reference of one that was just typed in, `charged` the id of one that was charged as it was done. */
-export const deskDay = (ask: { date?: string; booked?: string; charged?: string } = {}) =>
-	withQuery('/admin/day', ask)
+/** The pickups of a day, by default today's; `booked` is the reference of one that was just typed in. */
+export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQuery('/admin/day', ask)
 /** The id of a pickup on its day's page. */
 export const pickupHeading = (bookingId: string) => `pickup-${bookingId}`
 /** A request on its day's page, where the keyboard is led to its answer, and the page to the next one behind it. */

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
+import { localDate } from '#app/values/local-time.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { readQuickbooks, readXero } from '../support/book-files.ts'
 import { bookFor } from '../support/booked-pickup.ts'
@@ -13,6 +14,7 @@ import {
 	pressUnfolded,
 	withoutScripts,
 } from '../support/desk.ts'
+import { ask, embeddedConnection } from '../support/embedded.ts'
 import { bookNames, invoicing } from '../support/invoices.ts'
 import { expect, freshDay, test as journey, named, owner } from '../support/journey.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -643,4 +645,109 @@ test('an invoice is emailed to another address once for each press, and everyone
 			.toBeGreaterThan(0)
 	}
 	await plain.context().close()
+})
+
+/** Has the crew at a booked pickup, and that pickup today: by the clock, with no question before what's next. */
+async function arrivedToday({ dataDir }: Program, name: string) {
+	const connection = await embeddedConnection(dataDir)
+	const today = localDate(new Date(), 'America/Edmonton')
+	await ask(
+		connection,
+		`insert into arrival_windows (date, window_id, booked) values ('${today}', '8-10am', 9) on conflict do nothing`,
+	)
+	await ask(
+		connection,
+		`update bookings set status = 'arrived', date = '${today}' where name = '${name.replaceAll("'", "''")}'`,
+	)
+	return today
+}
+
+test('Done asks what was charged: one press finishes it, charges it and issues its invoice, with scripts and without', async ({
+	page,
+	program,
+}) => {
+	await enterDesk(page, program)
+	const plain = await withoutScripts(page, program)
+	for (const hands of [page, plain]) {
+		const name = named(hands === page ? 'Jo Quick' : 'Jo Quickless')
+		await bookFor(program, { name, date: freshDay(), window: '8-10am', email: emailOf(name) })
+		await arrivedToday(program, name)
+		await hands.goto('/admin/day')
+		const pickup = hands.getByRole('listitem').filter({ has: hands.getByRole('heading', { name }) })
+		await pickup.locator('summary', { hasText: /^Done/ }).click()
+		if (hands === page)
+			for (const width of [390, 768, 1440]) {
+				await page.setViewportSize({ width, height: 900 })
+				await expectAccessible(page)
+			}
+		const amount = pickup.getByLabel(/^Charged, with GST/)
+		await amount.fill('much')
+		await pickup.getByLabel('cash').check()
+		await pickup.getByRole('button', { name: 'Done, and charge it' }).click()
+		await expect(hands.getByText('Enter what was charged, such as 325.00. Nothing was done.')).toBeVisible()
+		if (hands === plain) {
+			await pickup.locator('summary', { hasText: /^Done/ }).click()
+			await pickup.getByLabel('cash').check()
+		}
+		await amount.fill('315')
+		await pickup.getByRole('button', { name: 'Done, and charge it' }).click()
+		await expect(pickup).toContainText('done')
+		await expect(pickup).toContainText('$300 + tax charged')
+		await expect(hands.getByText(/^It’s done\. Saved: \$315 with GST/)).toBeVisible()
+		await expect(hands.getByText('Nothing was done.')).toHaveCount(0)
+		await expect
+			.poll(async () => (await mailsAbout(program, name)).map(({ subject }) => subject))
+			.toContainEqual(expect.stringMatching(/^Your invoice INV-\d+/))
+	}
+	// Without an amount it is done as ever, and waits under 'Not billed'.
+	const name = named('Jo Later')
+	await bookFor(program, { name, date: freshDay(), window: '8-10am', email: emailOf(name) })
+	await arrivedToday(program, name)
+	await plain.goto('/admin/day')
+	const pickup = plain.getByRole('listitem').filter({ has: plain.getByRole('heading', { name }) })
+	await pickup.locator('summary', { hasText: /^Done/ }).click()
+	await pickup.getByRole('button', { name: 'No amount now' }).click()
+	await expect(pickup).toContainText('Charge not entered')
+	await plain.goto('/admin/invoices?show=not+billed')
+	await expect(plain.getByText(name)).toBeVisible()
+})
+
+test('money that comes after a write-off is taken where it was written off, and the invoice is paid', async ({
+	page,
+	program,
+}) => {
+	await enterDesk(page, program)
+	const name = named('Ray Late')
+	await chargeDone(page, program, { name, date: freshDay(), email: emailOf(name) })
+	await page.getByRole('link', { name: /^INV-\d+$/ }).click()
+	await page.getByText('Write off the rest', { exact: true }).click()
+	const writeOff = page.getByRole('form', { name: 'Write off the rest' })
+	await writeOff.getByLabel('Why').fill('Moved away')
+	await writeOff.getByRole('button', { name: 'Write it off' }).click()
+	await expect(page.getByText('The rest is written off.')).toBeVisible()
+	const late = page.getByRole('form', { name: 'Money came after all' })
+	for (const width of [390, 768, 1440]) {
+		await page.setViewportSize({ width, height: 900 })
+		await expectAccessible(page)
+	}
+	await late.getByLabel('Amount (CAD)').fill('400')
+	await late.getByLabel('e-transfer').check()
+	await late.getByRole('button', { name: 'Save the payment' }).click()
+	await expect(page.getByText('Only $315.00 of it was written off. Nothing was saved.')).toBeVisible()
+	await late.getByLabel('Amount (CAD)').fill('100')
+	await late.getByRole('button', { name: 'Save the payment' }).click()
+	await expect(page.getByText('The payment is saved.')).toBeVisible()
+	await late.getByLabel('e-transfer').check()
+	await late.getByRole('button', { name: 'Save the payment' }).click()
+	await expect(late).toHaveCount(0)
+	await expect(page.getByText('No longer written off')).toHaveCount(2)
+	await page.getByRole('link', { name: /^Booking / }).click()
+	await page.getByText(/^History \(/).click()
+	await expect(page.getByText(/wrote off what was owing: \$315\.00, Moved away/)).toBeVisible()
+	await expect(page.getByText(/took a payment: \$100\.00 by e-transfer, which was written off/)).toBeVisible()
+	for (const width of [390, 1440]) {
+		await page.setViewportSize({ width, height: 900 })
+		await page.goto('/admin/overview')
+		await expectAccessible(page)
+	}
 })

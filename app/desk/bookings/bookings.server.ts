@@ -47,6 +47,7 @@ import { pressedTimes } from './pressed-times.server.ts'
 import * as store from './store.server.ts'
 import { amountOf, dueFor, feeBeside, travelFeeAtDesk } from './travel-fee-at-desk.ts'
 
+export { receiveCharge } from './charge/charged-booking.server.ts'
 export { receiveDeskMove } from './moving/moved-booking.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company'>

@@ -32,13 +32,13 @@ export function NextAction({ pickup, onPress, fetcher }: Props & { fetcher: RowF
 				<input type="hidden" name="version" value={version} />
 				{next && !ask && <ActionButton pickup={pickup} action={next} onPress={onPress} />}
 			</Form>
-			{ask && (
+			{next && ask && (
 				<FinishForm
 					pickup={pickup}
 					ask={ask}
 					fetcher={fetcher}
 					later={
-						<ActionButton pickup={pickup} action="finish" onPress={onPress}>
+						<ActionButton pickup={pickup} action={next} onPress={onPress}>
 							No amount now
 						</ActionButton>
 					}

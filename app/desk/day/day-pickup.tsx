@@ -16,7 +16,7 @@ import { NextAction, OtherActions, PendingAction } from './day-actions.tsx'
 import { DayGrip } from './day-grip.tsx'
 import type { DayRefusal } from './day-refusal.ts'
 import type { TruckOfDay } from './day-trucks.ts'
-import { RowRefusal } from './finish-form.tsx'
+import { RowAnswer } from './finish-form.tsx'
 import { PickupNotes } from './row/pickup-notes.tsx'
 import { PickupRest } from './row/pickup-rest.tsx'
 import { quadrantOf } from './row/quadrant.ts'
@@ -74,7 +74,7 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 			</div>
 			<div className="lg:pl-9 lg:[&>*:last-child]:mb-1.5">
 				<PickupNotes pickup={pickup} />
-				<RowRefusal pickup={pickup} fetcher={fetcher} />
+				<RowAnswer pickup={pickup} fetcher={fetcher} />
 				{pending && (
 					<PendingAction pending={pending} onUndo={() => onUndo(id)} onCharge={() => onCharge(id)} />
 				)}

@@ -4,10 +4,7 @@ import type { BookingStatus } from '#app/policies/booking-states.ts'
 import { seenBy } from '#app/policies/desk-policy.ts'
 import { may } from '#app/policies/rights.ts'
 import { deskDay } from '#app/shell/desk-links.ts'
-import { useCompany } from '#app/shell/use-company.ts'
-import type { Company } from '#app/values/company.ts'
 import { requestsThatWait } from '../bookings/bookings.server.ts'
-import { type PickupOfDay, priceWithTravelFee } from '../bookings/pickup-at-desk.ts'
 import { refuse, requireDay, requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
 import { DeskPage } from '../desk-page.tsx'
@@ -55,7 +52,6 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 		today,
 		next,
 		booked: asked.get('booked') ?? '',
-		charged: asked.get('charged') ?? '',
 	}
 }
 
@@ -78,8 +74,9 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		: await receiveChange(args, staff)
 	if (!changed.ok)
 		return data<DayRefusal>({ message: changed.message, asked: changed.asked }, changed.httpStatus)
-	const charged = 'charged' in changed ? changed.charged : undefined
-	throw replace(deskDay({ date, ...(charged !== undefined && { charged }) }), 303)
+	if ('message' in changed && changed.message !== undefined)
+		return data<DayRefusal>({ message: changed.message, asked: undefined, isDone: true })
+	throw replace(deskDay({ date }), 303)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -104,22 +101,14 @@ const typedInWords = ({ reference, status }: { reference: string; status: Bookin
 		? `Request taken: ${reference}. It becomes a booking when you confirm it.`
 		: `Booked: ${reference}. Its confirmation is on its way.`
 
-/** The message after a pickup was done with what it was charged: the row has the rest. */
-const chargedInWords = (pickup: PickupOfDay, company: Pick<Company, 'taxes'>) =>
-	`${pickup.name} is done. ${priceWithTravelFee(pickup, company)}.`
-
 export default function Day({
-	loaderData: { change, day, today, next, booked, charged },
+	loaderData: { change, day, today, next, booked },
 	actionData,
 }: Route.ComponentProps) {
 	const mayDo = useMay()
 	useFreshness(change, { asks: (today?.requests.length ?? 0) > 0 || next !== undefined })
 	useNamedPickup()
-	const company = useCompany()
-	const pickups = day.windows.flatMap((window) => window.pickups)
-	const typedIn = pickups.find(({ reference }) => reference === booked)
-	const billed = pickups.find(({ id, isCharged }) => id === charged && isCharged)
-	const said = billed ? chargedInWords(billed, company) : typedIn ? typedInWords(typedIn) : ''
+	const typedIn = day.windows.flatMap(({ pickups }) => pickups).find(({ reference }) => reference === booked)
 	return (
 		<DeskPage className="flex flex-col">
 			<DayHead day={day} next={next} />
@@ -130,7 +119,7 @@ export default function Day({
 				day={day}
 				booked={booked}
 				asked={actionData?.asked}
-				message={actionData?.message ?? said}
+				message={actionData?.message ?? (typedIn ? typedInWords(typedIn) : '')}
 			/>
 			<KeysSheet keys={keys.filter(([, , right]) => mayDo(right))} />
 		</DeskPage>

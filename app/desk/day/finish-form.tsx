@@ -79,28 +79,29 @@ export function FinishForm({
 					<span className="text-muted text-sm">It’s done, and stays under Not billed.</span>
 				</p>
 				<p className="text-muted text-sm">
-					A fee, a discount, or somebody else to bill? Leave the amount, then press Charge.
+					A fee, a discount, or someone else to bill? Leave the amount, then press Charge.
 				</p>
 			</div>
 		</details>
 	)
 }
 
-/** What came of a row's form, where it was refused. A pickup that is done by then has its charge a link away. */
-export const RowRefusal = ({
-	pickup: { id, status },
-	fetcher,
-}: {
-	pickup: PickupOfDay
-	fetcher: RowFetcher
-}) =>
-	fetcher.data ? (
+/** What came of a row's form. A pickup that is done and couldn't be charged has its charge a link away. */
+export function RowAnswer({ pickup, fetcher: { data } }: { pickup: PickupOfDay; fetcher: RowFetcher }) {
+	const { id, status, isCharged } = pickup
+	if (!data) return null
+	return data.isDone ? (
+		<p role="status" className="mt-1 font-semibold text-spruce">
+			{data.message}
+		</p>
+	) : (
 		<p role="alert" className="mt-1 text-brick">
-			{fetcher.data.message}{' '}
-			{status === 'done' && (
+			{data.message}{' '}
+			{status === 'done' && !isCharged && (
 				<Link to={deskBooking(id)} className="inline-flex min-h-11 items-center lg:min-h-6">
 					Charge it
 				</Link>
 			)}
 		</p>
-	) : null
+	)
+}

@@ -211,7 +211,7 @@ function MoneyForm({ act, ...form }: ActProps & Act) {
 				</label>
 			)}
 			<p className="text-muted text-sm sm:col-span-2">
-				{invoice.lost > 0 && 'It comes back out of what was written off, on that day. '}
+				{invoice.lost > 0 && 'It’s taken off what was written off, on that day. '}
 				Leave the amount empty for all that’s {allOf(act, invoice)}. Cash is rounded to five cents.
 			</p>
 		</ActForm>

@@ -12,7 +12,7 @@ type Receive = (
 	request: Request,
 	platform: Platform,
 	by: { staff: SignedInStaff; date: CalendarDate },
-) => Promise<{ ok: true; charged?: string } | Refused>
+) => Promise<{ ok: true; message?: string } | Refused>
 
 /** The forms of the day's page beside the actions on its pickups, by `form` in the address, and the right that each needs. */
 export const dayForms: ReadonlyMap<string, { right: Right; receive: Receive }> = new Map([

@@ -5,8 +5,7 @@ import { bookingIdSchema, type SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
-import { dayOfPickup } from '../../bookings/bookings.server.ts'
-import { receiveCharge } from '../../bookings/charge/charged-booking.server.ts'
+import { dayOfPickup, receiveCharge } from '../../bookings/bookings.server.ts'
 import { finishPickup, type Refused } from '../../leads/leads.server.ts'
 
 const doneSchema = z.strictObject({
@@ -25,7 +24,7 @@ export async function receiveDone(
 	request: Request,
 	platform: Platform,
 	{ staff, date }: { staff: SignedInStaff; date: CalendarDate },
-): Promise<{ ok: true; charged: string } | Refused> {
+): Promise<{ ok: true; message: string } | Refused> {
 	const refused = (httpStatus: number, message: string) => ({ ok: false, httpStatus, message }) as const
 	const read = await readForm(request, doneSchema.keyof().options)
 	if (!read.ok) return refused(read.status, read.message)
@@ -45,7 +44,7 @@ export async function receiveDone(
 		{ bookingId, staff, sees: { money: true } },
 		fields,
 	)
-	if (answer.ok) return { ok: true, charged: bookingId }
+	if (answer.ok) return { ok: true, message: `It’s done. ${answer.message}` }
 	const [[why] = []] = Object.values(answer.faults).flatMap((each) => (each ? [each] : []))
 	return refused(status, `It’s done, and not charged yet. ${why ?? answer.message}`)
 }
