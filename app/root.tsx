@@ -33,8 +33,12 @@ const font = {
 } as const
 const icon = { rel: 'icon', href: favicon(), type: 'image/svg+xml' } as const
 
-/** The desk's pages, and in development all but the local ones, have their sheet in a file. */
-export const links: Route.LinksFunction = () => [font, { rel: 'stylesheet', href: stylesheet }, icon]
+/** In development all pages but the local ones have this sheet in a file; the desk's has it in its own. */
+export const links: Route.LinksFunction = () => [
+	font,
+	...(import.meta.env.DEV ? [{ rel: 'stylesheet', href: stylesheet }] : []),
+	icon,
+]
 
 /** Every page gets the settings of the company. */
 export const loader = ({ context }: Route.LoaderArgs) => ({

@@ -18,6 +18,7 @@ const aboveAreas = [
 	'root.tsx',
 	'routes.ts',
 	'server.ts',
+	'sheet.css',
 	'worker.server.ts',
 ]
 
