@@ -17,6 +17,8 @@ export type FakeMailServer = {
 	/** Without user name and password. */
 	url: string
 	received: () => ReceivedMail[]
+	/** How many connections there were so far. */
+	connections: () => number
 	/** Refuses connections, like a mail server that is down. */
 	down: () => Promise<void>
 	up: () => Promise<void>
@@ -84,6 +86,7 @@ export async function startFakeMailServer({
 	return {
 		url: `smtp://127.0.0.1:${bound}`,
 		received: () => received,
+		connections: () => sockets.size,
 		down,
 		up: async () => {
 			server = open()

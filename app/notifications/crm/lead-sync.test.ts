@@ -5,26 +5,97 @@ import { leadIdSchema } from '#app/platform/ids.ts'
 import { fakeCrmKey, fakeCrmLocation, startFakeCrm } from '#fakes/crm.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { openCrmMemory } from './crm-memory.server.ts'
 import { syncLead } from './lead-sync.server.ts'
 
-test.each([
-	['+14035550142;ext=5', '+14035550142', '403-555-0142 ext. 5'],
-	['+14035550142', '+14035550142', '403-555-0142'],
-])('the CRM gets %s as %s, and the note on the contact has %s', async (stored, contact, note) => {
+/** A booking with this phone, and the CRM that it is synced to. */
+async function setUp(phone = '+14035550142') {
 	const crm = await startFakeCrm()
-	await using setup = await testPlatform({
+	const setup = await testPlatform({
 		GHL_BASE_URL: crm.url,
 		GHL_API_KEY: fakeCrmKey,
 		GHL_LOCATION_ID: fakeCrmLocation,
 	})
 	const { platform } = setup
-	await bookPickup(platform, bookingRequest({ phone: stored }), { sourceSite: 'bowline.example' })
+	await bookPickup(platform, bookingRequest({ phone }), { sourceSite: 'bowline.example' })
 	const { rows } = await setup.pool.query('select id from leads')
 	const found = await findLeadSnapshot(platform, leadIdSchema.parse(rows[0].id))
 	if (!found || !platform.config.crm) throw new Error('there is nothing to sync')
 	const client = { crm: platform.config.crm, company: platform.company, log: platform.log }
-	expect(await syncLead(client, found)).toMatchObject({ dropped: [] })
-	expect(crm.contacts().map(({ phone }) => phone)).toEqual([contact])
-	expect(crm.notes()[0]).toMatch(new RegExp(`^Booked by Jo Tremblay, ${note},`, 'm'))
-	await crm.close()
+	/** The calls since the last time. */
+	let told = 0
+	const calls = () => {
+		const since = crm.calls().slice(told)
+		told = crm.calls().length
+		return since
+	}
+	return {
+		crm,
+		calls,
+		found,
+		sync: (memory?: Parameters<typeof syncLead>[2], change: Partial<typeof found> = {}) =>
+			syncLead(client, { ...found, ...change }, memory),
+		[Symbol.asyncDispose]: async () => {
+			await setup[Symbol.asyncDispose]()
+			await crm.close()
+		},
+	}
+}
+
+test.each([
+	['+14035550142;ext=5', '+14035550142', '403-555-0142 ext. 5'],
+	['+14035550142', '+14035550142', '403-555-0142'],
+])('the CRM gets %s as %s, and the note on the contact has %s', async (stored, contact, note) => {
+	await using setup = await setUp(stored)
+	expect(await setup.sync()).toMatchObject({ dropped: [] })
+	expect(setup.crm.contacts().map(({ phone }) => phone)).toEqual([contact])
+	expect(setup.crm.notes()[0]).toMatch(new RegExp(`^Booked by Jo Tremblay, ${note},`, 'm'))
+})
+
+const fields = `GET /locations/${fakeCrmLocation}/customFields?model=contact`
+const contact = 'POST /contacts/upsert'
+const tagsAndNote = ['POST /contacts/:id/tags', 'GET /contacts/:id/notes']
+
+test('of a second sync only the contact is sent again, unless its note says something else by then', async () => {
+	await using setup = await setUp()
+	let time = 0
+	const memory = openCrmMemory(() => time)
+	await setup.sync(memory)
+	expect(setup.calls()).toEqual([fields, contact, ...tagsAndNote, 'POST /contacts/:id/notes'])
+	expect(await setup.sync(memory)).toMatchObject({ dropped: [] })
+	expect(setup.calls()).toEqual([contact])
+	await setup.sync(memory, { cancelled: true })
+	expect(setup.calls()).toEqual([contact, ...tagsAndNote, expect.stringMatching('^PUT /contacts/:id/notes/')])
+	expect(setup.crm.notes()).toEqual([expect.stringMatching(/^The pickup is cancelled\./)])
+	// As before, but long ago: the CRM may have lost it.
+	time = 6 * 60_000
+	await setup.sync(memory, { cancelled: true })
+	expect(setup.calls()).toEqual([fields, contact, ...tagsAndNote])
+})
+
+test('a sync that failed half way is sent whole by the next one', async () => {
+	await using setup = await setUp()
+	const memory = openCrmMemory()
+	setup.crm.revokeKey(true)
+	await expect(setup.sync(memory)).rejects.toThrow('401')
+	setup.crm.revokeKey(false)
+	setup.calls()
+	await setup.sync(memory)
+	expect(setup.calls()).toEqual([fields, contact, ...tagsAndNote, 'POST /contacts/:id/notes'])
+})
+
+test('a field that the account has no more is read again, and the contact is sent with the one it has', async () => {
+	await using setup = await setUp()
+	const memory = openCrmMemory()
+	await memory.priceField(async () => ({ id: 'a field of before' }))
+	await setup.sync(memory)
+	expect(setup.calls().slice(0, 3)).toEqual([contact, fields, contact])
+	expect(setup.crm.contacts()).toMatchObject([{ customFields: [{ id: expect.any(String) }] }])
+})
+
+test('what the CRM was told of the last five hundred bookings is known, and of none before', () => {
+	const memory = openCrmMemory()
+	for (let at = 0; at <= 500; at++) memory.told(`lead ${at}`, 'a note')
+	expect([0, 1, 500].map((at) => memory.wasTold(`lead ${at}`, 'a note'))).toEqual([false, true, true])
+	expect(memory.wasTold('lead 500', 'another note')).toBe(false)
 })

@@ -32,7 +32,7 @@ async function setUp({
 }: {
 	password?: string
 	beforeAnswer?: () => Promise<void>
-	timeouts?: typeof asLongAsItMay
+	timeouts?: Parameters<typeof sendMail>[2]
 	url?: (of: string) => string
 } = {}) {
 	const server = await startFakeMailServer({
@@ -250,3 +250,40 @@ test.each([
 	['smtp://bowline:secret@127.0.0.1:1025', false],
 	['smtp://bowline:secret@127.0.0.1.evil.example:25', true],
 ])('whether %s requires TLS for its password: %s', (url, wanted) => expect(wantsTls(url)).toBe(wanted))
+
+describe('mails by connections that are kept', () => {
+	test('use one connection, one after the other, and the next one after the server has closed it', async () => {
+		await using setup = await setUp({ timeouts: openMailConnections() })
+		for (let at = 0; at < 3; at++) expect(await setup.send()).toMatchObject({ ok: true, messageId })
+		expect(setup.server.connections()).toBe(1)
+		await setup.server.down()
+		await expect(setup.send()).rejects.toThrow('the mail was not sent')
+		await setup.server.up()
+		await expect.poll(() => setup.send().catch(() => undefined)).toMatchObject({ ok: true })
+		expect(setup.server.received()).toHaveLength(4)
+	})
+
+	test('do not wait for one whose server takes its time', async () => {
+		await using setup = await setUp({ timeouts: openMailConnections() })
+		const late = setup.send({ to: 'jo@silent.example' }).catch((error: unknown) => error)
+		await expect.poll(() => setup.server.received()).toHaveLength(1)
+		expect(await setup.send()).toMatchObject({ ok: true })
+		await setup.server.down()
+		expect(await late).toBeInstanceOf(Error)
+	})
+
+	test('are sent once by the library, whenever the connection breaks: what may have been sent is known as that', async () => {
+		await using setup = await setUp({ timeouts: openMailConnections() })
+		await setup.send()
+		await expect(setup.send({ to: 'jo@cut.example' })).rejects.toBeInstanceOf(UnansweredMail)
+		await pause(500)
+		expect(setup.server.received().map(({ to }) => to)).toEqual([['jo@example.ca'], ['jo@cut.example']])
+	})
+
+	test('are refused as the others are, and the connection goes on', async () => {
+		await using setup = await setUp({ timeouts: openMailConnections() })
+		expect(await setup.send({ to: 'gus@gone.example' })).toMatchObject({ ok: false })
+		await expect(setup.send({ to: 'fay@full.example' })).rejects.toThrow('450')
+		expect(await setup.send()).toMatchObject({ ok: true })
+	})
+})

@@ -67,3 +67,42 @@ test('the jobs of a step begin once all of the step before are done, and not bef
 	expect(done).toHaveLength(4)
 	await jobs.stop()
 })
+
+test('of jobs that a worker has taken together none is held up by one that takes longer: done is done, and what failed is tried again', async () => {
+	await using database = await testDatabase()
+	const { pool, kysely } = database
+	await installQueues(pool, ['letters'])
+	const jobs = await openJobs({ pool, queues: ['letters'], log: pino({ level: 'silent' }) })
+	const names = ['done', 'slow', 'fails once']
+	await kysely
+		.transaction()
+		.execute((transaction) =>
+			jobs.enqueue(transaction, [names.map((name) => ({ name: 'letters', data: { name } }))]),
+		)
+	const slow = Promise.withResolvers<void>()
+	const begun: string[] = []
+	const handle = async ({ name }: { name: string }) => {
+		begun.push(name)
+		if (name === 'slow') await slow.promise
+		if (name === 'fails once' && begun.filter((each) => each === name).length === 1)
+			throw new Error('not yet')
+	}
+	await jobs.work('letters', z.object({ name: z.string() }), handle, { atOnce: 4 })
+	const states = async () => {
+		const { rows } = await pool.query(
+			"select data ->> 'name' as name, state::text from pgboss.job order by 1",
+		)
+		return Object.fromEntries(rows.map(({ name, state }) => [name, state]))
+	}
+	const wait = { timeout: 60_000, interval: 50 }
+	await vi.waitFor(
+		async () =>
+			expect(await states()).toEqual({ done: 'completed', slow: 'active', 'fails once': 'completed' }),
+		wait,
+	)
+	expect(begun.slice(0, 3).toSorted()).toEqual(names.toSorted())
+	slow.resolve()
+	await vi.waitFor(async () => expect(await states()).toMatchObject({ slow: 'completed' }), wait)
+	expect(begun.toSorted()).toEqual([...names, 'fails once'].toSorted())
+	await jobs.stop()
+})
