@@ -1,5 +1,6 @@
 import { bookedJobSize } from '#app/bookings/capacity/job-size.ts'
 import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
+import { noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { lapsesAt } from '#app/bookings/changes/lapsing.ts'
 import { windowsOfItsDay } from '#app/bookings/changes/move-refusal.ts'
 import { sizeRanges } from '#app/bookings/outgoing/outgoing.server.ts'
@@ -25,6 +26,7 @@ import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDay, localDate, shortDate } from '#app/values/local-time.ts'
 import { type Cents, formatMoney, formatRange } from '#app/values/money.ts'
 import { actionsAtDesk } from '../leads/pickup.ts'
+import { cameByItself } from '../review/by-itself.ts'
 import { isChargeable } from './charge/charged-booking.server.ts'
 import { marksInWords } from './customer-marks.ts'
 import { customersPickups, isFirst } from './first-pickup.server.ts'
@@ -130,6 +132,14 @@ export async function requestsThatWait(needs: NeedsOfDay): Promise<OpenRequest[]
 		const left = lapses ? hoursLeft(lapsesAt(touched, since), now) : undefined
 		return { id, version, name, city, date, day: `${weekday}, ${day}`, left }
 	})
+}
+
+/** Notes that staff were shown these requests, unless their page loaded by itself: nobody may be looking at it. */
+export async function noteShownTo(
+	request: Request,
+	...[platform, requests]: Parameters<typeof noteRequestsShown>
+): Promise<void> {
+	if (!cameByItself(request)) await noteRequestsShown(platform, requests)
 }
 
 /** The number of pickups that have no charge and should, and the first day that counts. */
