@@ -1,6 +1,7 @@
 import { bookedJobSize } from '#app/bookings/capacity/job-size.ts'
 import { nobodyComesInWords, whyNobodyComes } from '#app/bookings/capacity/nobody-comes.ts'
 import { questionBefore } from '#app/bookings/changes/action-question.ts'
+import { noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { lapsesAt } from '#app/bookings/changes/lapsing.ts'
 import { windowsOfItsDay } from '#app/bookings/changes/move-refusal.ts'
 import { sizeRanges } from '#app/bookings/outgoing/outgoing.server.ts'
@@ -29,6 +30,7 @@ import { type Cents, formatMoney, formatRange } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
 import { typedAmount } from '#app/values/typed-amount.ts'
 import { actionsAtDesk } from '../leads/pickup.ts'
+import { cameByItself } from '../review/by-itself.ts'
 import { isChargeable } from './charge/charged-booking.server.ts'
 import { marksInWords } from './customer-marks.ts'
 import { customersPickups, isFirst } from './first-pickup.server.ts'
@@ -159,6 +161,14 @@ export async function requestsThatWait(needs: NeedsOfDay): Promise<OpenRequest[]
 		const left = lapses ? hoursLeft(lapsesAt(touched, since), now) : undefined
 		return { id, version, name, city, date, day: `${weekday}, ${day}`, left }
 	})
+}
+
+/** Notes that staff were shown these requests, unless their page loaded by itself: nobody may be looking at it. */
+export async function noteShownTo(
+	request: Request,
+	...[platform, requests]: Parameters<typeof noteRequestsShown>
+): Promise<void> {
+	if (!cameByItself(request)) await noteRequestsShown(platform, requests)
 }
 
 /** The number of pickups that have no charge and should, and the first day that counts. */

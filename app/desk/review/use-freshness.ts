@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { type DataRouter, useRevalidator } from 'react-router'
-import { byItself } from './by-itself.ts'
+import { byItselfCookie } from './by-itself.ts'
 import { latestChange } from './changes-client.ts'
 import { useRouter } from './use-router.ts'
 
@@ -47,6 +47,19 @@ export function useFreshness(shown: string, { asks = false }: { asks?: boolean }
 			for (const sign of signs) window.removeEventListener(sign, see)
 		}
 	}, [asks, revalidate, router])
+}
+
+/** Loads a page's data so that the server knows that nobody asked for it. It lasts no longer than the load may take. */
+async function byItself(load: () => Promise<void>): Promise<void> {
+	const scope = 'path=/admin; samesite=strict'
+	// biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is newer than our oldest browsers
+	document.cookie = `${byItselfCookie}=1; max-age=30; ${scope}`
+	try {
+		await load()
+	} finally {
+		// biome-ignore lint/suspicious/noDocumentCookie: as above
+		document.cookie = `${byItselfCookie}=; max-age=0; ${scope}`
+	}
 }
 
 /** A load that is running already brings fresh data; another one would restart it. */
