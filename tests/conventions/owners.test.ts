@@ -128,6 +128,7 @@ const withoutOwner: Record<string, string> = {
 	'app/history/store.server.ts insertRow': 'writes down what one who may has done',
 	'app/history/store.server.ts rowsOf': 'the desk asks, and verbs of what they hold by a right',
 	'app/history/store.server.ts lastRows': 'the desk asks, of the pickups that it shows',
+	'app/history/store.server.ts eachRow': 'the desk asks, of the pickups that it shows',
 	'app/history/store.server.ts hasRemovedPhoto': 'a verb asks, of what it holds locked as its customer’s',
 	'app/history/store.server.ts deleteRows': 'retention and erasure ask, of what they delete',
 	'app/history/store.server.ts replaceAddresses': 'erasure asks, of whom it erases',

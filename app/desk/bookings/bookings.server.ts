@@ -206,7 +206,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	const { database, company, now } = needs
 	const date = rows[0]?.date ?? localDate(now(), company.timeZone)
 	const asksFrom = addDays(localDate(now(), company.timeZone), -daysToEnterCharge)
-	const ids = rows.map(({ id }) => id)
+	const [ids, customerIds] = [rows.map(({ id }) => id), rows.map(({ customer_id }) => customer_id)]
 	const lacking = new Set(rows.filter(({ lacks_charge }) => lacks_charge).map(({ id }) => id))
 	const [pickups, texts, notified, pressed, events, consents, customers, schedule, higherPrices, besides] =
 		await Promise.all([
@@ -216,11 +216,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			pressedTimes(needs, rows),
 			store.eventRows(database, ids),
 			store.curbsideRows(database, ids),
-			customersPickups(
-				needs,
-				rows.map(({ customer_id }) => customer_id),
-				date,
-			),
+			customersPickups(needs, customerIds, date),
 			readSchedule(needs, date, date),
 			higherPricesOf(needs, rows),
 			besidesOf(needs, rows),

@@ -58,8 +58,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		id,
 		reference: row.reference,
 		version: row.version,
-		status: row.status,
-		date: row.date,
+		...{ status: row.status, date: row.date },
 		when: `${facts.dateInWords}, ${facts.windowLabel}`,
 		travelFee: travelFeeAtDesk(row),
 		subject: subjectOf(row) && (row.load_size ?? undefined),
@@ -73,15 +72,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		isCharged: row.payment !== null,
 		owesPhotos: !endsPromises(row.status) && row.owes_photos === true,
 		charge: charge && { ...charge, ...begunWith({ row, purchaseOrder, latest }) },
-		lateCancellation:
-			row.late_fee_cents === null || row.charged_cents
-				? undefined
-				: {
-						version: row.version,
-						fee: row.late_fee_cents,
-						taxes: billedTaxes(company),
-						isWaived: row.charged_cents === 0,
-					},
+		lateCancellation: lateCancellationOf(row, company),
 		invoice: sees.money && invoice ? { id: invoice.id, number: invoice.number } : undefined,
 		higherPrice: higher.get(id),
 		fields,
@@ -92,6 +83,17 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		history: bookingHistory(company, changes, sees),
 	}
 }
+
+/** The fee for cancelling late that is still to be charged, or was waived. */
+const lateCancellationOf = (row: store.PickupRow, company: Needs['company']) =>
+	row.late_fee_cents === null || row.charged_cents
+		? undefined
+		: {
+				version: row.version,
+				fee: row.late_fee_cents,
+				taxes: billedTaxes(company),
+				isWaived: row.charged_cents === 0,
+			}
 
 export async function receiveEdit(
 	platform: Needs,

@@ -4,11 +4,9 @@ import type { Right } from '#app/policies/rights.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newBookingId, newQuoteId, newTruckId } from '#tests/support/ids.ts'
 import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
-import type { OpenRequest } from '../bookings/open-request.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { Said } from './changes/change-outcome.ts'
 import Day from './day.page.tsx'
-import { DayHead } from './day-head.tsx'
 import { DayNotices } from './day-notices.tsx'
 import type { DayOfPickups, WindowOfDay } from './day-of-pickups.ts'
 import { DayPickup } from './day-pickup.tsx'
@@ -336,43 +334,6 @@ test('the latest messages about pickups stand above the day, with free windows f
 	expect(noticesOf({ stayed: { ...stayed, version: 2 } })).toBe('It stays.\n')
 	expect(noticesOf({ stayed }, [])).toBe('It stays.\n')
 	expect(noticesOf({ asks: { pickup: pickupOfDay, asked } })).toContain('It is another day.')
-})
-
-const headOf = ({ own = whole, next, ...change }: Partial<DayCase & { next: OpenRequest }>) =>
-	drawn(() => createElement(DayHead, { day: { ...day, ...change }, next }), { rights: own })
-const far: OpenRequest = {
-	id: newBookingId(),
-	version: 1,
-	name: 'Far',
-	date: '2026-12-04',
-	day: 'Fri, Dec 4',
-	city: 'Red Deer',
-	left: '5 h',
-}
-
-test('the head of today leaves requests to its list', () => {
-	expect(headOf({ next: far, isNamed: 'Today' }).text).toBe(headOf({ isNamed: 'Today' }).text)
-})
-
-test('the head of a day leads to the days beside it, for who has the right to bookings', () => {
-	expectDifferences<DayCase & { next: OpenRequest }>(headOf, [
-		[{ next: far }, /\+ Next request: Far, Fri, Dec 4/, /\+ , 5 h left/],
-		[{ next: { ...far, left: undefined } }, /\+ Next request: Far, Fri, Dec 4$/m, /^(?!.*left)/s],
-		[{ isNamed: 'Today' }, /\+ Today, ?/, /- <a [^>]*>\n- Today/, /- Next day/, /\+ Tomorrow/],
-		[{ isNamed: 'Tomorrow' }, /\+ Tomorrow, /, /^(?!.*- Next day)/s],
-		[
-			{ own: ['today', 'bookings'] },
-			/^- <a aria-keyshortcuts="w"[^>]*>\n- Week\n- <a [^>]*close=yes" aria-keyshortcuts="c">\n- Close the day$/,
-		],
-		[{ canClose: false }, /^- <a [^>]*close=yes"[^>]*>\n- Close the day$/],
-		[
-			{ own: ['today', 'schedule'] },
-			/- Previous day/,
-			/- <input [^>]*name="date"/,
-			/- New booking/,
-			/^(?!.*Run sheet)/s,
-		],
-	])
 })
 
 const sheetOf = ({ own = whole, window: changed, ...change }: Partial<DayCase>) =>

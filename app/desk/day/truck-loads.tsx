@@ -18,10 +18,10 @@ export function TruckLoads({ day }: { day: Day }) {
 	return (
 		<ul
 			aria-label="Trucks"
-			className="mb-1 flex gap-x-5 overflow-x-auto text-muted max-lg:order-1 max-lg:mt-2 lg:flex-wrap"
+			className="mb-1 flex flex-wrap gap-x-5 gap-y-1 text-muted max-lg:order-1 max-lg:mt-2"
 		>
 			{sheets.map((sheet) => (
-				<li key={sheet.truck?.id ?? 'none'} className="shrink-0 lg:shrink lg:[overflow-wrap:anywhere]">
+				<li key={sheet.truck?.id ?? 'none'} className="[overflow-wrap:anywhere]">
 					<OfTruck sheet={sheet} trucks={day.trucks} />
 				</li>
 			))}

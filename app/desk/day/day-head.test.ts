@@ -1,0 +1,64 @@
+import { createElement } from 'react'
+import { expect, test } from 'vitest'
+import type { Right } from '#app/policies/rights.ts'
+import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { newBookingId } from '#tests/support/ids.ts'
+import type { OpenRequest } from '../bookings/open-request.ts'
+import { DayHead } from './day-head.tsx'
+import type { DayOfPickups } from './day-of-pickups.ts'
+
+const whole: readonly Right[] = ['today', 'bookings', 'customers', 'quotes', 'schedule']
+const day: DayOfPickups = {
+	date: '2026-12-01',
+	inWords: 'Tuesday, December 1',
+	isNamed: undefined,
+	before: '2026-11-30',
+	after: '2026-12-02',
+	otherDays: [],
+	closed: undefined,
+	canClose: true,
+	windows: [],
+	trucks: [],
+	without: { out: [], tooMany: [], load: '', canBe: 'day' },
+	cancelled: [],
+	empty: undefined,
+	summary: 'No pickups',
+	load: [],
+}
+type Case = DayOfPickups & { own: readonly Right[]; next: OpenRequest }
+
+const headOf = ({ own = whole, next, ...change }: Partial<Case>) =>
+	drawn(() => createElement(DayHead, { day: { ...day, ...change }, next }), { rights: own })
+const far: OpenRequest = {
+	id: newBookingId(),
+	version: 1,
+	name: 'Far',
+	date: '2026-12-04',
+	day: 'Fri, Dec 4',
+	left: '5 h',
+}
+
+test('the head of today leaves requests to its list', () => {
+	expect(headOf({ next: far, isNamed: 'Today' }).text).toBe(headOf({ isNamed: 'Today' }).text)
+})
+
+test('the head of a day leads to the days beside it, for who has the right to bookings', () => {
+	expectDifferences<Case>(headOf, [
+		[{ next: far }, /\+ Next request: Far, Fri, Dec 4/, /\+ , 5 h left/],
+		[{ next: { ...far, left: undefined } }, /\+ Next request: Far, Fri, Dec 4$/m, /^(?!.*left)/s],
+		[{ isNamed: 'Today' }, /\+ Today, ?/, /- <a [^>]*>\n- Today/, /- Next day/, /\+ Tomorrow/],
+		[{ isNamed: 'Tomorrow' }, /\+ Tomorrow, /, /^(?!.*- Next day)/s],
+		[
+			{ own: ['today', 'bookings'] },
+			/^- <a aria-keyshortcuts="w"[^>]*>\n- Week\n- <a [^>]*close=yes" aria-keyshortcuts="c">\n- Close the day$/,
+		],
+		[{ canClose: false }, /^- <a [^>]*close=yes"[^>]*>\n- Close the day$/],
+		[
+			{ own: ['today', 'schedule'] },
+			/- Previous day/,
+			/- <input [^>]*name="date"/,
+			/- New booking/,
+			/^(?!.*Run sheet)/s,
+		],
+	])
+})
