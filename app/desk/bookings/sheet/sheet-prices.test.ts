@@ -38,7 +38,7 @@ test('a job sheet has what each load costs: of a quote by its own list with its 
 
 	await change(`volume_chosen = false, weight_source = 'untouched'`)
 	expect((await prices())?.at(-1)).toEqual({ load: 'Full Load, 15 yd³', price: '$649–$849', isQuoted: false })
-	const local = bookingRequest({ date, load: 'quarter', page: '/airdrie-junk-removal' })
+	const local = bookingRequest({ date, window: '2-4pm', load: 'quarter', page: '/airdrie-junk-removal' })
 	await bookPickup(platform, local, { sourceSite: 'localhost' })
 	const { rows } = await pool.query(`select id from bookings where load_size is not null`)
 	const sized = await prices(bookingIdSchema.parse(rows[0].id))
