@@ -66,7 +66,7 @@ export async function bookingOfFingerprint(
 		.selectFrom('bookings')
 		.select(['id', 'lead_id', 'holder_hash', 'quote_id'])
 		.where('fingerprint', '=', fingerprint)
-		.modifyEnd(keptPlan)
+		.modifyEnd(sql.raw(keptPlan))
 		.executeTakeFirst()
 	return row && { id: row.id, held: isHeld(row) ? permit(row) : undefined }
 }
@@ -128,7 +128,7 @@ export async function bookingWithLead(connection: BookingTables, leadId: LeadId)
 				.as('newest_list'),
 		])
 		.where('b.lead_id', '=', leadId)
-		.modifyEnd(keptPlan)
+		.modifyEnd(sql.raw(keptPlan))
 		.executeTakeFirst()
 	return row && permit(row)
 }

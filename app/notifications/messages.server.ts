@@ -63,7 +63,7 @@ const quietSeconds = 30
  * staff see it and the next jobs go on.
  */
 export async function registerMessages(needs: Needs, given: Partial<Sources> = {}): Promise<void> {
-	const ours = { ...needs, ledger: openLedger(needs.database), senders: openSenders() }
+	const ours = { ...needs, ledger: openLedger(needs.database), senders: openSenders(needs) }
 	const sources = sharing({ ...sourcesIn(needs), ...given })
 	/** The links of messages that have not ended: all attempts at one have the same. */
 	const links = new Map<string, string>()

@@ -40,7 +40,7 @@ export async function messageRows(connection: MessageTables, ids: readonly Messa
 			) end`.as('latest_words'),
 		])
 		.where(sql<boolean>`m.id = any(${sql.val(ids)}::uuid[])`)
-		.modifyEnd(keptPlan)
+		.modifyEnd(sql.raw(keptPlan))
 		.execute()
 }
 export type MessageRow = Awaited<ReturnType<typeof messageRows>>[number]
@@ -90,7 +90,7 @@ export async function beginMessages(
 		.where(sql<boolean>`m.attempts = a.attempts`)
 		.where(isUnfinished)
 		.returning('m.id')
-		.modifyEnd(keptPlan)
+		.modifyEnd(sql.raw(keptPlan))
 		.execute()
 	return new Set(begun.map(({ id }) => id))
 }
@@ -142,7 +142,7 @@ export async function recordMessages(connection: MessageTables, results: readonl
 		})
 		.whereRef('m.id', '=', 'o.id')
 		.where(isUnfinished)
-		.modifyEnd(keptPlan)
+		.modifyEnd(sql.raw(keptPlan))
 		.execute()
 }
 

@@ -66,7 +66,7 @@ export async function scheduleBetween(
 					.where('date', '<=', last),
 			).as('out'),
 		])
-		.modifyEnd(keptPlan)
+		.modifyEnd(sql.raw(keptPlan))
 		.executeTakeFirstOrThrow()
 	return {
 		closed: new Map(closed.map(({ date, reason }) => [date, reason])),

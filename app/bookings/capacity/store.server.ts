@@ -79,7 +79,7 @@ export async function slotsTaken(
 		.where('w.date', '>=', first)
 		.where('w.date', '<=', last)
 		.where('w.booked', '>', 0)
-		.modifyEnd(keptPlan)
+		.modifyEnd(sql.raw(keptPlan))
 		.execute()
 	return new Map(rows.map(({ date, window_id, booked }) => [onDay(date, window_id), booked]))
 }
@@ -128,7 +128,7 @@ export async function takenByDay(
 		.where('date', '>=', first)
 		.where('date', '<=', last)
 		.groupBy('date')
-		.modifyEnd(keptPlan)
+		.modifyEnd(sql.raw(keptPlan))
 		.execute()
 	return new Map(rows.map(({ date, cubic_yards, minutes }) => [date, { cubicYards: cubic_yards, minutes }]))
 }

@@ -14,17 +14,17 @@ export type CrmMemory = {
 	/** Returns whether one was known. */
 	forgetPriceField: () => boolean
 	/** Whether the tags and the note of a lead were sent with these words to this contact a moment ago. */
-	wasTold: (leadId: string, words: string) => boolean
-	told: (leadId: string, words: string) => void
+	wasSynced: (leadId: string, words: string) => boolean
+	synced: (leadId: string, words: string) => void
 }
 
-export function openCrmMemory(now: () => number = () => performance.now()): CrmMemory {
+export function openCrmMemory(now: () => Date): CrmMemory {
 	let field: { is: PriceField | undefined; at: number } | undefined
 	const leads = new Map<string, { words: string; at: number }>()
-	const isOld = (at: number) => now() - at > holdsFor
+	const isOld = (at: number) => now().getTime() - at > holdsFor
 	return {
 		priceField: async (read) => {
-			if (!field?.is || isOld(field.at)) field = { is: await read(), at: now() }
+			if (!field?.is || isOld(field.at)) field = { is: await read(), at: now().getTime() }
 			return field.is
 		},
 		forgetPriceField: () => {
@@ -32,15 +32,15 @@ export function openCrmMemory(now: () => number = () => performance.now()): CrmM
 			field = undefined
 			return wasKnown
 		},
-		wasTold: (leadId, words) => {
+		wasSynced: (leadId, words) => {
 			const last = leads.get(leadId)
 			return last !== undefined && last.words === words && !isOld(last.at)
 		},
-		told: (leadId, words) => {
+		synced: (leadId, words) => {
 			// The oldest goes first.
 			leads.delete(leadId)
 			for (const [oldest] of leads) if (leads.size >= most) leads.delete(oldest)
-			leads.set(leadId, { words, at: now() })
+			leads.set(leadId, { words, at: now().getTime() })
 		},
 	}
 }

@@ -24,7 +24,7 @@ import type { LeadSnapshot } from './lead-snapshot.ts'
 export async function syncLead(
 	client: CrmClient & { company: Pick<Company, 'taxes'> },
 	found: LeadSnapshot,
-	memory: CrmMemory = openCrmMemory(),
+	memory: CrmMemory = openCrmMemory(() => new Date(0)),
 ): Promise<{ contactId: string; dropped: Dropped[] }> {
 	const { lead } = found
 	const { company } = client
@@ -53,10 +53,10 @@ export async function syncLead(
 	const tags = [lead.serviceType, 'booked-online']
 	const note = noteOf(found, price, company)
 	const words = JSON.stringify([contactId, tags, note])
-	if (memory.wasTold(lead.id, words)) return { contactId, dropped }
+	if (memory.wasSynced(lead.id, words)) return { contactId, dropped }
 	await addTags(client, contactId, tags)
 	await keepNote(client, contactId, `Lead ${lead.id}`, note)
-	memory.told(lead.id, words)
+	memory.synced(lead.id, words)
 	return { contactId, dropped }
 }
 

@@ -23,10 +23,10 @@ async function setUp(phone = '+14035550142') {
 	if (!found || !platform.config.crm) throw new Error('there is nothing to sync')
 	const client = { crm: platform.config.crm, company: platform.company, log: platform.log }
 	/** The calls since the last time. */
-	let told = 0
+	let seen = 0
 	const calls = () => {
-		const since = crm.calls().slice(told)
-		told = crm.calls().length
+		const since = crm.calls().slice(seen)
+		seen = crm.calls().length
 		return since
 	}
 	return {
@@ -59,7 +59,7 @@ const tagsAndNote = ['POST /contacts/:id/tags', 'GET /contacts/:id/notes']
 test('of a second sync only the contact is sent again, unless its note says something else by then', async () => {
 	await using setup = await setUp()
 	let time = 0
-	const memory = openCrmMemory(() => time)
+	const memory = openCrmMemory(() => new Date(time))
 	await setup.sync(memory)
 	expect(setup.calls()).toEqual([fields, contact, ...tagsAndNote, 'POST /contacts/:id/notes'])
 	expect(await setup.sync(memory)).toMatchObject({ dropped: [] })
@@ -75,7 +75,7 @@ test('of a second sync only the contact is sent again, unless its note says some
 
 test('a sync that failed half way is sent whole by the next one', async () => {
 	await using setup = await setUp()
-	const memory = openCrmMemory()
+	const memory = openCrmMemory(() => new Date(0))
 	setup.crm.revokeKey(true)
 	await expect(setup.sync(memory)).rejects.toThrow('401')
 	setup.crm.revokeKey(false)
@@ -86,7 +86,7 @@ test('a sync that failed half way is sent whole by the next one', async () => {
 
 test('a field that the account has no more is read again, and the contact is sent with the one it has', async () => {
 	await using setup = await setUp()
-	const memory = openCrmMemory()
+	const memory = openCrmMemory(() => new Date(0))
 	await memory.priceField(async () => ({ id: 'a field of before' }))
 	await setup.sync(memory)
 	expect(setup.calls().slice(0, 3)).toEqual([contact, fields, contact])
@@ -94,8 +94,8 @@ test('a field that the account has no more is read again, and the contact is sen
 })
 
 test('what the CRM was told of the last five hundred bookings is known, and of none before', () => {
-	const memory = openCrmMemory()
-	for (let at = 0; at <= 500; at++) memory.told(`lead ${at}`, 'a note')
-	expect([0, 1, 500].map((at) => memory.wasTold(`lead ${at}`, 'a note'))).toEqual([false, true, true])
-	expect(memory.wasTold('lead 500', 'another note')).toBe(false)
+	const memory = openCrmMemory(() => new Date(0))
+	for (let at = 0; at <= 500; at++) memory.synced(`lead ${at}`, 'a note')
+	expect([0, 1, 500].map((at) => memory.wasSynced(`lead ${at}`, 'a note'))).toEqual([false, true, true])
+	expect(memory.wasSynced('lead 500', 'another note')).toBe(false)
 })

@@ -1,17 +1,14 @@
-import { sql } from 'kysely'
 import type { Pool } from 'pg'
 
-const mark = '/* kept plan */'
-
 /**
- * `.modifyEnd(keptPlan)`: a statement that is asked so often that each connection keeps its plan. To make one takes the server several
- * times as long as to read the few rows by it.
+ * `.modifyEnd(sql.raw(keptPlan))`: a statement that is asked so often that each connection keeps its plan. To make one takes the server
+ * several times as long as to read the few rows by it.
  */
-export const keptPlan = sql.raw(mark)
+export const keptPlan = '/* kept plan */'
 
 /** Such a statement, or one of the queue’s own that is asked for each job. */
 const isKept = (text: string): boolean =>
-	text.endsWith(mark) || /^\s*(?:WITH (?:next|results|input|locked_parents)\b|select array\()/.test(text)
+	text.endsWith(keptPlan) || /^\s*WITH (?:next|results|input|locked_parents)\b/.test(text)
 
 /** More than there are such statements: what is asked beyond is planned each time. */
 const mostNames = 100

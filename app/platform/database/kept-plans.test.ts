@@ -24,7 +24,7 @@ async function setUp() {
 		others: setup.pool,
 		connection: setup.connection,
 		all: (connection: Kysely<Words> = kysely) =>
-			connection.selectFrom('words').selectAll().modifyEnd(keptPlan).execute(),
+			connection.selectFrom('words').selectAll().modifyEnd(sql.raw(keptPlan)).execute(),
 		/** How many statements of the one connection have a plan that is kept. */
 		kept: async () =>
 			(await pool.query("select name from pg_prepared_statements where statement like '%words%'")).rowCount,

@@ -38,8 +38,8 @@ export const handleBatch =
 			const isOver = all.then(() => true)
 			if (await Promise.race([isOver, pause(waitForOthers, false, { ref: false })])) return
 			// A second time, with the whole batch, it changes nothing. Where it fails, that tells the queue.
-			const told = status === 'completed' ? boss.complete(name, job) : boss.fail(name, job, output)
-			await told.catch(() => undefined)
+			const settled = status === 'completed' ? boss.complete(name, job) : boss.fail(name, job, output)
+			await settled.catch(() => undefined)
 		}
 		if (batch.length > 1) for (const each of running) void tellWhenLate(each)
 		return all

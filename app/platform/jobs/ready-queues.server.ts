@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { keptPlan } from '../database/kept-plans.server.ts'
 
 /** How often the database is asked which queues have a job to begin, in milliseconds: what is owed begins within two seconds. */
 const askEvery = 1000
@@ -16,7 +17,7 @@ const readyQueues = (
 	from unnest(${arrayOf(queues)}) as queue, lateral (select count(*)::int as jobs from (
 		select from pgboss.job where name = queue and state < 'active' and not blocked and start_after <= now()
 		limit ${most}) as due) as counted where jobs > 0) as ready,
-	exists (select from pgboss.job where name = any(${arrayOf(queues)}) and blocking and state = 'completed') as freeing`
+	exists (select from pgboss.job where name = any(${arrayOf(queues)}) and blocking and state = 'completed') as freeing ${keptPlan}`
 
 const arrayOf = (names: string[]) => `array[${names.map((name) => `'${name}'`).join()}]::text[]`
 
