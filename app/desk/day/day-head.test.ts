@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Right } from '#app/policies/rights.ts'
+import { dayOfPickups } from '#tests/support/day-of-pickups.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newBookingId } from '#tests/support/ids.ts'
 import type { OpenRequest } from '../bookings/open-request.ts'
@@ -8,33 +9,17 @@ import { DayHead } from './day-head.tsx'
 import type { DayOfPickups } from './day-of-pickups.ts'
 
 const whole: readonly Right[] = ['today', 'bookings', 'customers', 'quotes', 'schedule']
-const day: DayOfPickups = {
-	date: '2026-12-01',
-	inWords: 'Tuesday, December 1',
-	isNamed: undefined,
-	before: '2026-11-30',
-	after: '2026-12-02',
-	otherDays: [],
-	closed: undefined,
-	canClose: true,
-	windows: [],
-	trucks: [],
-	without: { out: [], tooMany: [], load: '', canBe: 'day' },
-	cancelled: [],
-	empty: undefined,
-	summary: 'No pickups',
-	load: [],
-}
 type Case = DayOfPickups & { own: readonly Right[]; next: OpenRequest }
 
 const headOf = ({ own = whole, next, ...change }: Partial<Case>) =>
-	drawn(() => createElement(DayHead, { day: { ...day, ...change }, next }), { rights: own })
+	drawn(() => createElement(DayHead, { day: { ...dayOfPickups, ...change }, next }), { rights: own })
 const far: OpenRequest = {
 	id: newBookingId(),
 	version: 1,
 	name: 'Far',
 	date: '2026-12-04',
 	day: 'Fri, Dec 4',
+	city: 'Red Deer',
 	left: '5 h',
 }
 
