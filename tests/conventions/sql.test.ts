@@ -32,6 +32,7 @@ const writesSql: Rule = (source) => {
 const platforms: Record<string, string> = {
 	'app/platform/database/database.server.ts': 'opens the database, and asks whether it answers',
 	'app/platform/database/database-pool.server.ts': 'opens its connections',
+	'app/platform/database/kept-plans.server.ts': 'names the statements whose plans a connection keeps',
 	'app/platform/database/database-server.server.ts': 'asks a server what it is before it is used',
 	'app/platform/database/shared-counts.server.ts':
 		'hands the limiting library’s own statements to the database',

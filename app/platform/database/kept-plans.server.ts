@@ -8,7 +8,7 @@ export const keptPlan = '/* kept plan */'
 
 /** Such a statement, or one of the queue’s own that is asked for each job. */
 const isKept = (text: string): boolean =>
-	text.endsWith(keptPlan) || /^\s*WITH (?:next|results|input|locked_parents)\b/.test(text)
+	text.endsWith(keptPlan) || /^\s*with (?:next|results|input|locked_parents)\b/i.test(text)
 
 /** More than there are such statements: what is asked beyond is planned each time. */
 const mostNames = 100
