@@ -6,7 +6,7 @@ import { pictureJobs } from '#app/bookings/outgoing/messages.ts'
 import { travelFeeTo } from '#app/bookings/rules/service-zone.ts'
 import { registerStalePages } from '#app/card-payments/card-payments.server.ts'
 import { localPageAt } from '#app/catalogue/catalogue.server.ts'
-import { registerMessages } from '#app/notifications/notifications.server.ts'
+import { oneByOne, registerMessages } from '#app/notifications/notifications.server.ts'
 import { configFrom } from '#app/platform/config.server.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 // It sets how dates are parsed.
@@ -106,7 +106,7 @@ export async function openWorld({ connection, company, content, dataDir, choose,
 			log,
 			now: () => at,
 		}
-		await registerMessages(platform)
+		await registerMessages(platform, {}, oneByOne)
 		await registerStalePages(platform)
 		await registerWaiting(platform)
 		return { platform, photos: plainIntake(platform), turns, queue, endConnections }

@@ -58,3 +58,14 @@ export function once<Id extends string, Answer>(
 		return making
 	}
 }
+
+/** How what messages ask at the same time is asked. */
+export type Gathering = { gathered: typeof gathered; once: typeof once }
+
+export const gathering: Gathering = { gathered, once }
+
+/** Asks at once for each by itself, for whoever decides the order of all statements. */
+export const oneByOne: Gathering = {
+	gathered: (ask) => async (key) => (await ask([key]))(key),
+	once: (make) => make,
+}

@@ -1,6 +1,6 @@
 import type { MessageId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { gathered } from './gathered.server.ts'
+import type { Gathering } from './gathered.server.ts'
 import * as store from './store.server.ts'
 
 /** What the database knows of messages. What several ask of it or have it record at once is one statement. */
@@ -12,7 +12,7 @@ export type Ledger = {
 	record: (result: store.Outcome) => Promise<void>
 }
 
-export function openLedger(database: Platform['database']): Ledger {
+export function openLedger(database: Platform['database'], { gathered }: Gathering): Ledger {
 	return {
 		row: gathered(
 			async (ids) => {

@@ -18,7 +18,7 @@ import { isAboutThread, isThreadForOffice, type ThreadMessage, wayTo } from '#ap
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { hasExtension, takesTexts } from '#app/values/phone.ts'
 import { composeChangeOrder, whyChangeOrderUntrue } from './change-order-to-send.server.ts'
-import { once as askedOnce } from './gathered.server.ts'
+import { type Gathering, gathering } from './gathered.server.ts'
 import { type Ledger, openLedger } from './ledger.server.ts'
 import { UnansweredMail } from './mail/mail.server.ts'
 import { whyNotNotifiedWaiting, whyNotSent, whyNotSynced } from './message-due.ts'
@@ -62,9 +62,13 @@ const quietSeconds = 30
  * is marked as perhaps sent twice. A temporary failure throws, and the queue tries again; a final one is recorded, so that
  * staff see it and the next jobs go on.
  */
-export async function registerMessages(needs: Needs, given: Partial<Sources> = {}): Promise<void> {
-	const ours = { ...needs, ledger: openLedger(needs.database), senders: openSenders(needs) }
-	const sources = sharing({ ...sourcesIn(needs), ...given })
+export async function registerMessages(
+	needs: Needs,
+	given: Partial<Sources> = {},
+	asking = gathering,
+): Promise<void> {
+	const ours = { ...needs, ledger: openLedger(needs.database, asking), senders: openSenders(needs) }
+	const sources = sharing({ ...sourcesIn(needs), ...given }, asking)
 	/** The links of messages that have not ended: all attempts at one have the same. */
 	const links = new Map<string, string>()
 	const once = async (key: string, make: () => Promise<string>) => {
@@ -85,10 +89,10 @@ export async function registerMessages(needs: Needs, given: Partial<Sources> = {
  * The messages of a booking go at the same time: what they are made of is read once for them, and one link leads to its page from all
  * that are composed then.
  */
-const sharing = (sources: Sources): Sources => ({
+const sharing = (sources: Sources, { once }: Gathering): Sources => ({
 	...sources,
-	readLead: askedOnce(sources.readLead),
-	receiptLink: askedOnce(sources.receiptLink),
+	readLead: once(sources.readLead),
+	receiptLink: once(sources.receiptLink),
 })
 
 type Once = (key: string, make: () => Promise<string>) => Promise<string>

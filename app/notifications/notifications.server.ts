@@ -8,6 +8,7 @@ import { trialEmail } from './mail/trial-email.ts'
 import { sendText, type TextResult } from './texts/text.server.ts'
 
 export { reachCrm } from './crm/crm.server.ts'
+export { oneByOne } from './gathered.server.ts'
 export { reachMailbox } from './incoming-mail/mailbox.server.ts'
 export { readMailboxRegularly } from './incoming-mail/read-mailbox.server.ts'
 export { paymentReminderEmail } from './mail/document-email.ts'
