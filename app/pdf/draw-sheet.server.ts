@@ -97,7 +97,10 @@ const ofRow = { title: undefined, scope: 'Row' }
 
 type Row = { label: string; amount: string; style: Style; isHeading?: boolean }
 
-/** The lines and the totals, as one table. The totals are never alone on a page: the last line goes with them. */
+/**
+ * The lines and the totals, as one table. No total is alone on a page: the last line goes with them, or with the first where a page
+ * cannot hold all, and the last total with the one before it.
+ */
 function drawLines(doc: Doc, root: Part, { lines, totals }: Sheet): void {
 	const table = doc.struct('Table')
 	root.add(table)
@@ -116,20 +119,20 @@ function drawLines(doc: Doc, root: Part, { lines, totals }: Sheet): void {
 			style: isStrong ? { size: 12, face: 'bold' } : plain,
 		}),
 	)
-	const together = sums.reduce((sum, row) => sum + heightOf(doc, row), 0)
+	const heightOfAll = (some: Row[]) => some.reduce((sum, row) => sum + heightOf(doc, row), 0)
 	drawRow(doc, table, heading)
-	for (const [index, row] of rows.entries()) {
-		const isLast = index === rows.length - 1
-		if (doc.y + heightOf(doc, row) + (isLast ? together : 0) > bottom) {
+	const drawWith = (row: Row, following: Row[], isTotal = false) => {
+		if (doc.y + heightOfAll([row, ...following]) > bottom) {
 			nextPage(doc)
 			drawRow(doc, table, heading)
 		}
-		drawRow(doc, table, row)
+		drawRow(doc, table, row, { isTotal })
 	}
-	for (const row of sums) {
-		if (doc.y + heightOf(doc, row) > bottom) nextPage(doc)
-		drawRow(doc, table, row, { isTotal: true })
-	}
+	const pageful = bottom - page.margin - heightOfAll([heading, ...rows.slice(-1)])
+	const ofLast = heightOfAll(sums) <= pageful ? sums : sums.slice(0, 1)
+	for (const [index, row] of rows.entries()) drawWith(row, index === rows.length - 1 ? ofLast : [])
+	for (const [index, row] of sums.entries())
+		drawWith(row, index === sums.length - 2 ? sums.slice(-1) : [], true)
 	table.end()
 }
 
