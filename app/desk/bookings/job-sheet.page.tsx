@@ -38,7 +38,7 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const pickup = id.success && (await openPickup(platform, id.data, seenBy(staff)))
 	if (!pickup) throw new Response('Not found', { status: 404 })
 	requireDay(args, staff, pickup.date)
-	return { pickup, prices: await sheetPrices(platform, pickup.id), inWords: formatDate(pickup.date) }
+	return { pickup, prices: await sheetPrices(platform, pickup), inWords: formatDate(pickup.date) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
