@@ -135,7 +135,7 @@ export default function JobSheet({
 			<section className="mt-4 grid gap-1 [overflow-wrap:anywhere] print:hidden">
 				<h2 className="text-lg">Staff notes</h2>
 				<StaffNotes notes={pickup.staffNotes} />
-				<NoteForm pickup={pickup} count={pickup.staffNotes.length} answer={actionData?.note} />
+				<NoteForm pickup={pickup} answer={actionData?.note} />
 			</section>
 			<section aria-label="Signatures" className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				{[
