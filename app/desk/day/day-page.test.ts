@@ -262,6 +262,14 @@ test('each truck that works has its load, an empty one too, with its way; one th
 			/\+ Route\n\+ +of Big truck/,
 			/\+ Small truck\n\+ : empty, 6 of 20 yd³/,
 		],
+		[
+			{
+				trucks: [big],
+				window: { pickups: Array.from({ length: 11 }, () => ({ ...loaded, id: newBookingId() })) },
+			},
+			/\+ Route, stops 1–10\n\+ +of Big truck/,
+			/\+ Route, stop 11\n\+ +of Big truck/,
+		],
 		// Where it has been already is no stop.
 		[{ window: { pickups: [{ ...loaded, status: 'done' }] }, trucks: [big] }, /^(?!.*Route)/s],
 		[
