@@ -15,6 +15,7 @@ import type { Route } from './+types/sign-in.page.ts'
 import { tooManyTries } from './attempts.server.ts'
 import { undefinedIfRefused } from './refusal.server.ts'
 import { staffIdOf } from './sign-in.server.ts'
+import { SignInFault } from './sign-in-fault.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const handle = { desk: true }
@@ -77,6 +78,8 @@ const refused = (email: string, fault: string, status: number) => data({ email, 
 
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (fault) => ({ email: '', fault }))
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <SignInFault error={error} />
 
 export default function SignIn({ loaderData, actionData: refusal }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

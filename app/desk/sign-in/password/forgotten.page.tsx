@@ -12,6 +12,7 @@ import { logDone, logRefused } from '../../desk-log.server.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
 import { tooManyTries } from '../attempts.server.ts'
 import { askForPasswordLink, staffIdOf } from '../sign-in.server.ts'
+import { SignInFault } from '../sign-in-fault.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
 import type { Route } from './+types/forgotten.page.ts'
 
@@ -54,6 +55,8 @@ const refused = (email: string, fault: string, status: number) =>
 
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (fault): Answer => ({ asked: false, email: '', fault }))
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <SignInFault error={error} />
 
 export default function Forgotten({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

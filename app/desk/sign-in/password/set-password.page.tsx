@@ -12,6 +12,7 @@ import { logDone, logRefused } from '../../desk-log.server.ts'
 import { easyToGuess, password } from '../../staff/staff.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
 import { tooManyTries } from '../attempts.server.ts'
+import { SignInFault } from '../sign-in-fault.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
 import type { Route } from './+types/set-password.page.ts'
 import { setPasswordByLink } from './set-password.server.ts'
@@ -64,6 +65,8 @@ const spent = 'This link has been used or is too old. Ask for another one below.
 
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (link) => ({ password: undefined, again: undefined, link }))
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <SignInFault error={error} />
 
 export default function SetPassword({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'

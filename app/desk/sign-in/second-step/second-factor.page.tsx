@@ -11,6 +11,7 @@ import { logDone, logRefused } from '../../desk-log.server.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
 import { tooManyTries } from '../attempts.server.ts'
 import { undefinedIfRefused } from '../refusal.server.ts'
+import { SignInFault } from '../sign-in-fault.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
 import type { Route } from './+types/second-factor.page.ts'
 
@@ -53,6 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (fault) => ({ fault }))
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <SignInFault error={error} />
 
 export default function SecondFactor({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
