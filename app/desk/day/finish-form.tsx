@@ -76,10 +76,10 @@ export function FinishForm({
 				</fetcher.Form>
 				<p className="flex flex-wrap items-center gap-x-3">
 					{later}
-					<span className="text-muted text-sm">It’s done, and stays under Not billed.</span>
+					<span className="text-muted text-sm">Marks it done. It then waits under Not billed.</span>
 				</p>
 				<p className="text-muted text-sm">
-					A fee, a discount, or someone else to bill? Leave the amount, then press Charge.
+					A fee, a discount, or someone else to bill? Press ‘No amount now’, then Charge.
 				</p>
 			</div>
 		</details>
