@@ -50,7 +50,7 @@ async function drawnIn({ program, environment }: { program: string; environment:
 			...{ title: 'Invoice', supplier: ['Bowline'], blocks },
 			...{ lines: [{ description: 'A sofa', amount: '$10.00' }], totals: [], notes: [] },
 		}
-		drawer.send({ sheet, author: 'Bowline' })
+		drawer.send({ sheet, author: 'Bowline', madeAt: new Date() } satisfies DrawTask)
 		const [{ answer }] = await answers
 		return Buffer.from(answer ?? 'it ended')
 	} finally {
