@@ -76,7 +76,7 @@ export function compose(needs: Needs, row: PickupMessageRow, found: Found): Prom
 		case 'text':
 			return textToSend(needs, row, found)
 		case 'crm':
-			return syncToSend(needs, found)
+			return syncToSend(needs, row, found)
 	}
 }
 
@@ -241,11 +241,17 @@ function validFor({ now }: Needs, { kind, eta }: PickupMessageRow): { validSecon
 	return { validSeconds: Math.max(1, Math.floor((eta.getTime() - now().getTime()) / 1000)) }
 }
 
-async function syncToSend({ config, company, log, senders }: Needs, { lead }: Found): Promise<ToSend> {
+async function syncToSend(
+	{ config, company, log, senders }: Needs,
+	{ kind }: Pick<PickupMessageRow, 'kind'>,
+	{ lead }: Found,
+): Promise<ToSend> {
 	const { crm } = config
 	if (!crm || !lead) return nothingOnRecord('this lead')
 	const send = async (): Promise<Sent> => {
 		try {
+			// What changed, such as a price that was accepted and taken back, may have been sent by other processes meanwhile.
+			if (kind !== 'resync') senders?.crm.forgetLead(lead.lead.id)
 			const { contactId, dropped } = await syncLead({ crm, company, log }, lead, senders?.crm)
 			return { ok: true, reference: contactId, warning: warningOf(dropped) }
 		} catch (error) {

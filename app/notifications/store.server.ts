@@ -55,6 +55,17 @@ const asJson = (rows: readonly object[]): string =>
 /** What was sent is not sent again, except a sync that staff retry after its warning. */
 const isUnfinished = sql<boolean>`(m.state in ('pending', 'failed') or m.warning is not null)`
 
+/** Locks messages in the order of their ids: two who lock several never wait for each other. */
+const locking = (connection: MessageTables, messages: readonly { id: MessageId }[]) =>
+	connection.with('locked', (query) =>
+		query
+			.selectFrom('messages')
+			.select('id')
+			.where(sql<boolean>`id = any(${messages.map(({ id }) => id)}::uuid[])`)
+			.orderBy('id')
+			.forNoKeyUpdate(),
+	)
+
 /** An attempt at a message that was read with so many `attempts`: what it sends, and for a text its number. */
 export type Attempt = Pick<MessageRow, 'id' | 'attempts'> & {
 	body: string | null
@@ -71,8 +82,9 @@ export async function beginMessages(
 	connection: MessageTables,
 	attempts: readonly Attempt[],
 ): Promise<Set<MessageId>> {
-	const begun = await connection
+	const begun = await locking(connection, attempts)
 		.updateTable('messages as m')
+		.from('locked')
 		.from(
 			sql<{ id: MessageId }>`json_to_recordset(${asJson(attempts)}::json)`.as<'a'>(
 				sql`a(id uuid, attempts integer, body text, segments integer, "to" text, "perhapsTwice" boolean)`,
@@ -86,6 +98,7 @@ export async function beginMessages(
 			segments: sql`a.segments`,
 			perhaps_twice: sql`m.perhaps_twice or a."perhapsTwice"`,
 		})
+		.whereRef('m.id', '=', 'locked.id')
 		.whereRef('m.id', '=', 'a.id')
 		.where(sql<boolean>`m.attempts = a.attempts`)
 		.where(isUnfinished)
@@ -124,8 +137,9 @@ const columnsOf = (result: Outcome) => ({
 
 /** Records how attempts ended. What was sent stays sent: the failure of a slower attempt does not undo it. One message is named once. */
 export async function recordMessages(connection: MessageTables, results: readonly Outcome[]): Promise<void> {
-	await connection
+	await locking(connection, results)
 		.updateTable('messages as m')
+		.from('locked')
 		.from(
 			sql<{ id: MessageId }>`json_to_recordset(${asJson(results.map(columnsOf))}::json)`.as<'o'>(
 				sql`o(id uuid, state text, reference text, reason text, warning text, "isUnknown" boolean)`,
@@ -140,6 +154,7 @@ export async function recordMessages(connection: MessageTables, results: readonl
 			begun_to: sql`case when o."isUnknown" then m.begun_to end`,
 			updated_at: sql`now()`,
 		})
+		.whereRef('m.id', '=', 'locked.id')
 		.whereRef('m.id', '=', 'o.id')
 		.where(isUnfinished)
 		.modifyEnd(sql.raw(keptPlan))

@@ -16,6 +16,8 @@ export type CrmMemory = {
 	/** Whether the tags and the note of a lead were sent with these words to this contact a moment ago. */
 	wasSynced: (leadId: string, words: string) => boolean
 	synced: (leadId: string, words: string) => void
+	/** Until it is synced anew: what the CRM has of the lead is not known. */
+	forgetLead: (leadId: string) => void
 }
 
 export function openCrmMemory(now: () => Date): CrmMemory {
@@ -41,6 +43,9 @@ export function openCrmMemory(now: () => Date): CrmMemory {
 			leads.delete(leadId)
 			for (const [oldest] of leads) if (leads.size >= most) leads.delete(oldest)
 			leads.set(leadId, { words, at: now().getTime() })
+		},
+		forgetLead: (leadId) => {
+			leads.delete(leadId)
 		},
 	}
 }

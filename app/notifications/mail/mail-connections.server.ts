@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { asLongAsItMay, type MailTimeouts } from './mail-timeouts.ts'
 
@@ -10,8 +11,11 @@ const most = 10
 /** Sends emails to a server. */
 export type MailTransport = {
 	transporter: Transporter
-	/** Calls `act` when the server is ready to receive the message that is sent with this signal. */
-	whenHandedOver: (signal: AbortSignal, act: () => void) => void
+	/**
+	 * Calls `act` when the server is ready to receive the message that is sent with this signal. Returns whether anything of it has been
+	 * sent by now.
+	 */
+	whenHandedOver: (signal: AbortSignal, act: () => void) => () => boolean
 }
 
 /** Has the connections to a mail server, which are closed when nothing has been sent by them for a moment. */
@@ -44,15 +48,26 @@ export async function transportTo(
 		socketTimeout: timeouts.answer,
 		...pool,
 	})
-	const handedOver = new WeakMap<AbortSignal, () => void>()
+	const begun = new WeakMap<AbortSignal, (stream: Readable) => void>()
 	transporter.use('stream', ({ data: { signal }, message }, done) => {
+		// The library makes the stream before it asks the server, and reads it once the server is ready.
 		message.processFunc((stream) => {
-			if (signal) handedOver.get(signal)?.()
+			if (signal) begun.get(signal)?.(stream)
 			return stream
 		})
 		done()
 	})
-	return { transporter, whenHandedOver: (signal, act) => handedOver.set(signal, act) }
+	return {
+		transporter,
+		whenHandedOver: (signal, act) => {
+			let message: Readable | undefined
+			begun.set(signal, (stream) => {
+				message = stream
+				stream.once('resume', act)
+			})
+			return () => message?.readableDidRead === true
+		},
+	}
 }
 
 /**

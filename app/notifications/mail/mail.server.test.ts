@@ -28,16 +28,19 @@ async function setUp({
 	password,
 	url = (of: string) => of,
 	beforeAnswer,
+	second,
 	timeouts,
 }: {
 	password?: string
 	beforeAnswer?: () => Promise<void>
+	second?: 'refused' | 'cut'
 	timeouts?: Parameters<typeof sendMail>[2]
 	url?: (of: string) => string
 } = {}) {
 	const server = await startFakeMailServer({
 		...(password !== undefined && { password }),
 		...(beforeAnswer && { beforeAnswer }),
+		...(second && { second }),
 	})
 	let logged = ''
 	const log = pino({}, { write: (line) => (logged += line) })
@@ -279,6 +282,20 @@ describe('mails by connections that are kept', () => {
 		await pause(500)
 		expect(setup.server.received().map(({ to }) => to)).toEqual([['jo@example.ca'], ['jo@cut.example']])
 	})
+
+	test.each(['refused', 'cut'] as const)(
+		'are known as not sent where the connection takes no second one (it is %s), and go by another when they are tried again',
+		async (second) => {
+			await using setup = await setUp({ timeouts: openMailConnections(), second })
+			await setup.send()
+			const trouble = await setup.send().catch((error: unknown) => error)
+			expect(trouble).toEqual(new Error('the mail was not sent: the mail server closed the connection'))
+			expect(trouble).not.toBeInstanceOf(UnansweredMail)
+			expect(await setup.send()).toMatchObject({ ok: true })
+			expect(setup.server.received()).toHaveLength(2)
+			expect(setup.server.connections()).toBe(2)
+		},
+	)
 
 	test('are refused as the others are, and the connection goes on', async () => {
 		await using setup = await setUp({ timeouts: openMailConnections() })
