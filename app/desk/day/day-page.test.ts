@@ -304,6 +304,8 @@ test('a day without pickups is a sentence, with the next that has some, and its 
 			/href="\/admin\/day\?date=2026-12-04"[^>]*>\n\+ Next pickups: Friday, December 4/,
 		],
 		[{ empty, own: ['today'] }, /^(?!.*Book one)/s],
+		// It is over, or closed.
+		[{ empty, canClose: false }, /\+ Nothing is booked yet/, /^(?!.*Book one)/s],
 		// One that was dropped here a moment ago is a pickup.
 		[{ empty, window: { pickups: [pickupOfDay] } }, /^(?!.*Nothing is booked)/s],
 	])
