@@ -201,15 +201,14 @@ function parsed(path: string): URL | undefined {
 export const isDesk = (path: string) => /^\/admin(?:$|[/.])/i.test(path)
 
 /** The most places on one way that maps in a browser take, with the last. */
-const mostStops = 10
+export const mostStops = 10
 
-/** The way through these addresses, in their order: a phone opens it in the maps app that it has, ready to drive. */
+/** The way through these addresses, at most `mostStops`, in their order: a phone opens it in the maps app that it has, ready to drive. */
 export function routeThrough(addresses: readonly string[]): string {
-	const stops = addresses.slice(0, mostStops)
-	const between = stops.slice(0, -1)
+	const between = addresses.slice(0, -1)
 	return `https://www.google.com/maps/dir/?${new URLSearchParams({
 		api: '1',
 		...(between.length > 0 && { waypoints: between.join('|') }),
-		destination: stops.at(-1) ?? '',
+		destination: addresses.at(-1) ?? '',
 	})}`
 }

@@ -58,8 +58,8 @@ export const unmarkCurbside = (
 		if (!isUnderWay(status)) return { ok: false, reason: 'over', reference }
 		const markedAt = await store.deleteConsent(transaction, found.id, textId)
 		if (markedAt) {
-			const isLast = !(await store.hasConsent(transaction, found.id))
-			if (isLast) await withdrawWithCurbside(transaction, found.id, markedAt)
+			const left = await store.firstMarked(transaction, found.id)
+			await withdrawWithCurbside(transaction, found.id, { markedAt, left })
 			await recordCurbside(transaction, { bookingId, textId, staff }, 'curbside taken back')
 		}
 		return { ok: true, reference }

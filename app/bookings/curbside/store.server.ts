@@ -53,16 +53,17 @@ export async function deleteConsent(
 	return row?.marked_at
 }
 
-/** Whether any text is marked as consent for this booking. */
-export async function hasConsent(
+/** When the first of the texts was marked that are consent for this booking; `undefined` where none is. */
+export async function firstMarked(
 	connection: CurbsideTables,
 	bookingId: PermittedBookingId,
-): Promise<boolean> {
+): Promise<Date | undefined> {
 	const row = await connection
 		.selectFrom('curbside_consents')
-		.select('booking_id')
+		.select('marked_at')
 		.where('booking_id', '=', bookingId)
+		.orderBy('marked_at')
 		.limit(1)
 		.executeTakeFirst()
-	return row !== undefined
+	return row?.marked_at
 }

@@ -59,12 +59,18 @@ export const promiseWithCurbside = (
 	at: Date,
 ): Promise<void> => store.insertPromises(connection, bookingId, [newPromise('photos', { now: at })])
 
-/** The consent of that moment was taken back, and with it the photos, unless they were promised otherwise. */
+/**
+ * The consent of that moment was taken back: photos that were promised with it stand by the first of those that are left, and go with
+ * the last one. What was promised otherwise stays.
+ */
 export const withdrawWithCurbside = (
 	connection: Connection<'promises'>,
 	bookingId: bookings.PermittedBookingId,
-	at: Date,
-): Promise<boolean> => store.deleteOpen(connection, bookingId, 'photos', at)
+	{ markedAt, left }: { markedAt: Date; left: Date | undefined },
+): Promise<unknown> =>
+	left === undefined
+		? store.deleteOpen(connection, bookingId, 'photos', markedAt)
+		: store.remakeOpen(connection, bookingId, 'photos', { from: markedAt, to: left })
 
 /** A pickup that is not done after all: what is promised from then on is not promised yet, but for what was kept. */
 export const unfollowDone = store.forgetDone

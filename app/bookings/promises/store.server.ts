@@ -85,6 +85,23 @@ export async function deleteOpen(
 	return numDeletedRows > 0n
 }
 
+/** Says of an open promise that was made at a moment that it was made at another one. */
+export async function remakeOpen(
+	connection: PromiseTables,
+	bookingId: PermittedBookingId,
+	kind: PromiseKind,
+	{ from, to }: { from: Date; to: Date },
+): Promise<void> {
+	await connection
+		.updateTable('promises')
+		.set({ made_at: to })
+		.where('booking_id', '=', bookingId)
+		.where('kind', '=', kind)
+		.where('kept_at', 'is', null)
+		.where('made_at', '=', from)
+		.execute()
+}
+
 export async function promisesOf(connection: PromiseTables, bookingId: PermittedBookingId) {
 	return connection
 		.selectFrom('promises')

@@ -254,7 +254,7 @@ export default function BookingPage({ loaderData, actionData }: Route.ComponentP
 				<section className="grid gap-1">
 					<h2 className="text-lg text-spruce">Staff notes</h2>
 					<StaffNotes notes={booking.staffNotes} />
-					<NoteForm pickup={{ id, name: fields.name }} count={booking.staffNotes.length} />
+					<NoteForm pickup={{ id, name: fields.name }} />
 				</section>
 			)}
 			{undo && <UndoForm undo={undo} busy={busy} />}

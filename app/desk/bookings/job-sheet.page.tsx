@@ -38,7 +38,7 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const pickup = id.success && (await openPickup(platform, id.data, seenBy(staff)))
 	if (!pickup) throw new Response('Not found', { status: 404 })
 	requireDay(args, staff, pickup.date)
-	return { pickup, prices: await sheetPrices(platform, pickup.id), inWords: formatDate(pickup.date) }
+	return { pickup, prices: await sheetPrices(platform, pickup), inWords: formatDate(pickup.date) }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
@@ -135,7 +135,7 @@ export default function JobSheet({
 			<section className="mt-4 grid gap-1 [overflow-wrap:anywhere] print:hidden">
 				<h2 className="text-lg">Staff notes</h2>
 				<StaffNotes notes={pickup.staffNotes} />
-				<NoteForm pickup={pickup} count={pickup.staffNotes.length} answer={actionData?.note} />
+				<NoteForm pickup={pickup} answer={actionData?.note} />
 			</section>
 			<section aria-label="Signatures" className="mt-6 grid gap-6 sm:grid-cols-2 print:grid-cols-2">
 				{[

@@ -1,4 +1,4 @@
-import type { WindowWithSlots } from '#app/bookings/rules/arrival-window.ts'
+import type { ArrivalWindow, WindowWithSlots } from '#app/bookings/rules/arrival-window.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { TruckOfDay } from './day-trucks.ts'
@@ -63,16 +63,22 @@ export function emptyInWords({
 	windows,
 	isClosed,
 	isPast,
+	hasCancelled,
 }: {
-	windows: Pick<WindowWithSlots, 'taken' | 'slots' | 'state'>[]
+	windows: (Pick<WindowWithSlots, 'taken' | 'slots' | 'state'> & Pick<ArrivalWindow, 'todayOnly'>)[]
 	isClosed: boolean
 	isPast: boolean
+	hasCancelled: boolean
 }): string {
-	if (isPast) return 'Nothing was booked on this day.'
+	if (isPast) return hasCancelled ? 'Nothing stands on this day.' : 'Nothing was booked on this day.'
 	if (isClosed) return 'Nothing is booked, and the day is closed.'
-	const free = windows
-		.filter(({ state }) => state === 'open')
-		.reduce((sum, { slots, taken }) => sum + Math.max(0, slots - taken), 0)
+	const open = windows.filter(({ state }) => state === 'open')
+	const ordinary = open.filter(({ todayOnly }) => !todayOnly)
+	// Today ASAP takes the place of another window, so it has places of its own only where no other can be booked any more.
+	const free = (ordinary.length > 0 ? ordinary : open).reduce(
+		(sum, { slots, taken }) => sum + Math.max(0, slots - taken),
+		0,
+	)
 	if (free === 0) return 'Nothing is booked, and no place is free.'
 	return `Nothing is booked yet: ${free === 1 ? '1 place is' : `${free} places are`} free.`
 }

@@ -262,6 +262,14 @@ test('each truck that works has its load, an empty one too, with its way; one th
 			/\+ Route\n\+ +of Big truck/,
 			/\+ Small truck\n\+ : empty, 6 of 20 yd³/,
 		],
+		[
+			{
+				trucks: [big],
+				window: { pickups: Array.from({ length: 11 }, () => ({ ...loaded, id: newBookingId() })) },
+			},
+			/\+ Route, stops 1–10\n\+ +of Big truck/,
+			/\+ Route, stop 11\n\+ +of Big truck/,
+		],
 		// Where it has been already is no stop.
 		[{ window: { pickups: [{ ...loaded, status: 'done' }] }, trucks: [big] }, /^(?!.*Route)/s],
 		[
@@ -296,6 +304,8 @@ test('a day without pickups is a sentence, with the next that has some, and its 
 			/href="\/admin\/day\?date=2026-12-04"[^>]*>\n\+ Next pickups: Friday, December 4/,
 		],
 		[{ empty, own: ['today'] }, /^(?!.*Book one)/s],
+		// It is over, or closed.
+		[{ empty, canClose: false }, /\+ Nothing is booked yet/, /^(?!.*Book one)/s],
 		// One that was dropped here a moment ago is a pickup.
 		[{ empty, window: { pickups: [pickupOfDay] } }, /^(?!.*Nothing is booked)/s],
 	])

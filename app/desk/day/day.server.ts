@@ -1,4 +1,5 @@
 import { slotsOfDay } from '#app/bookings/availability/availability.server.ts'
+import { findWindow } from '#app/bookings/rules/arrival-window.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { mayAct, type Sees } from '#app/policies/desk-policy.ts'
 import { may, type Right } from '#app/policies/rights.ts'
@@ -48,7 +49,12 @@ export async function openDay(
 		cancelled: pickups.filter(({ status }) => status === 'cancelled'),
 		empty: isEmpty
 			? {
-					inWords: emptyInWords({ windows, isClosed: closed !== undefined, isPast: date < today }),
+					inWords: emptyInWords({
+						windows: windows.map((each) => ({ ...each, todayOnly: findWindow(company, each.id)?.todayOnly })),
+						isClosed: closed !== undefined,
+						isPast: date < today,
+						hasCancelled: pickups.length > 0,
+					}),
 					next: next === undefined ? undefined : { date: next, inWords: formatDate(next) },
 				}
 			: undefined,

@@ -150,12 +150,21 @@ test('an empty, a past and a closed day say so; a window that the company gave u
 test('a day without pickups says how many places are free, and which day is the next with some; one with pickups doesn’t', async () => {
 	await using setup = await setUp()
 	const empty = async (day: string) => (await setup.open(day)).empty
-	const slots = company.arrivalWindows.length * 3
-	expect(await empty(date)).toEqual({
-		inWords: expect.stringMatching(/^Nothing is booked yet: \d+ places are free\.$/),
-		next: undefined,
-	})
-	expect(Number(/\d+/.exec((await empty(date))?.inWords ?? '')?.[0])).toBeGreaterThanOrEqual(slots)
+	// Today's own window takes the places of the others.
+	const ordinary = [...company.arrivalWindows, ...company.landingWindows].filter(
+		({ todayOnly }) => !todayOnly,
+	)
+	const allFree = `Nothing is booked yet: ${ordinary.length * 3} places are free.`
+	expect(await empty(date)).toEqual({ inWords: allFree, next: undefined })
+	const today = localDate(setup.platform.now(), company.timeZone)
+	const todayAt = async (hour: number) => {
+		const now = new Date(beginningOf(today, company.timeZone).getTime() + hour * 3_600_000)
+		return (await openDay({ ...setup.platform, now: () => now }, today, { money: true })).empty?.inWords
+	}
+	expect(await todayAt(0)).toBe(allFree)
+	// What is left of the evening is had as Today ASAP alone, and then nothing is.
+	expect(await todayAt(18)).toBe('Nothing is booked yet: 3 places are free.')
+	expect(await todayAt(22)).toBe('Nothing is booked, and no place is free.')
 	await setup.book({ ...setup.customer(1), date: '2026-12-03' })
 	await setup.book({ ...setup.customer(2), date: '2026-12-02' })
 	const [cancelled] = await pickupsOn(setup.platform, '2026-12-02', { money: true })
@@ -166,7 +175,12 @@ test('a day without pickups says how many places are free, and which day is the 
 	expect((await empty('2026-12-02'))?.next?.date).toBe('2026-12-03')
 	expect(await empty('2026-12-03')).toBeUndefined()
 	expect((await empty('2026-12-04'))?.next).toBeUndefined()
+	expect((await empty('2026-12-02'))?.inWords).toBe(allFree)
 	expect((await empty('2026-11-19'))?.inWords).toBe('Nothing was booked on this day.')
+	const later = { ...setup.platform, now: () => new Date('2026-12-05T18:00:00Z') }
+	const past = async (day: string) => (await openDay(later, day, { money: true })).empty?.inWords
+	expect(await past('2026-12-02')).toBe('Nothing stands on this day.')
+	expect(await past(date)).toBe('Nothing was booked on this day.')
 	await setup.pool.query(`insert into closed_days values ($1, 'Staff party')`, [date])
 	expect((await empty(date))?.inWords).toBe('Nothing is booked, and the day is closed.')
 	expect(forRights(await setup.open(date), { rights: ['today'] }).empty).toMatchObject({ next: undefined })

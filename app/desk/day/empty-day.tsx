@@ -11,7 +11,7 @@ export function EmptyDay({
 	day,
 	children,
 }: {
-	day: Pick<DayOfPickups, 'date' | 'empty'>
+	day: Pick<DayOfPickups, 'date' | 'empty' | 'canClose'>
 	children: ReactNode
 }) {
 	const may = useMay()
@@ -20,7 +20,7 @@ export function EmptyDay({
 		<section aria-label="No pickups" className="rounded-card border border-line bg-white px-4 py-3">
 			<p className="text-lg">{day.empty?.inWords}</p>
 			<p className="flex flex-wrap gap-x-6">
-				{may('bookings') && (
+				{may('bookings') && day.canClose && (
 					<Link to={deskNewBooking({ date: day.date })} className={way}>
 						Book one for this day
 					</Link>

@@ -1,10 +1,11 @@
+import { Fragment } from 'react'
 import { isUnderWay } from '#app/policies/booking-states.ts'
 import type { DayOfPickups } from './day-of-pickups.ts'
 import type { DayTruck } from './day-trucks.ts'
 import {
 	countInWords,
 	loadsInWords,
-	routeOf,
+	routesOf,
 	type TruckSheet,
 	truckSheets,
 } from './run-sheet/truck-sheets.ts'
@@ -43,19 +44,20 @@ function OfTruck({ sheet, trucks }: { sheet: TruckSheet; trucks: Day['trucks'] }
 	const { truck, pickups } = sheet
 	const working = trucks.find(({ id }) => id === truck?.id)
 	const count = pickups.length === 0 ? 'empty' : countInWords(pickups)
-	const route = truck && routeOf(sheet)
+	const routes = truck ? routesOf(sheet) : []
 	return (
 		<>
 			<b>{truck?.name ?? 'Not on a truck yet'}</b>:{' '}
 			{working ? `${count}, ${working.room}` : loadsInWords(pickups)}
-			{route && (
-				<>
+			{routes.map(({ words, way }) => (
+				<Fragment key={words}>
 					{' '}
-					<a href={route} className="ml-1 inline-flex min-h-11 items-center lg:min-h-6">
-						Route<span className="sr-only"> of {truck.name}</span>
+					<a href={way} className="ml-1 inline-flex min-h-11 items-center lg:min-h-6">
+						{words}
+						<span className="sr-only"> of {truck?.name}</span>
 					</a>
-				</>
-			)}
+				</Fragment>
+			))}
 			{working && <Bar share={working.share} />}
 			{working?.isTooMuch && <b className="text-brick">. More than it can haul</b>}
 			{truck && !working && pickups.some(({ status }) => isUnderWay(status)) && (

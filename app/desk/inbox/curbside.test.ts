@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { markCurbside, unmarkCurbside } from '#app/bookings/curbside/curbside.server.ts'
 import { promiseByStaff, withdrawPromise } from '#app/bookings/promises/promises.server.ts'
 import { eraseContact, eraseCustomer } from '#app/erasure/erasure.server.ts'
 import * as history from '#app/history/history.server.ts'
@@ -49,7 +50,7 @@ async function setUp() {
 		threadIdSchema.parse(await idOf('select id from threads where contact = $1', phone))
 	return {
 		...setup,
-		...{ jo, al, text, book },
+		...{ jo, al, text, book, threadOf },
 		/** Presses a button of the thread of a phone. */
 		press: async (form: { does: string; text: string; booking: string }, phone = jos, who = cookies.dana) => {
 			const threadId = await threadOf(phone)
@@ -155,6 +156,42 @@ test('with a yes to a curbside pickup photos are promised: they stand on its car
 	expect(await photos()).toMatchObject([{ id: jo, what: 'Photos', words: expect.stringMatching(/^2[34] h/) }])
 	expect(await owes()).toBe(true)
 })
+
+test.each([
+	['the first', [0, 1, 2]],
+	['the last', [2, 1, 0]],
+	['the second', [1, 0, 2]],
+])(
+	'photos that were promised with a yes go with the last one, when %s is taken back first',
+	async (_, order) => {
+		await using setup = await setUp()
+		const { jo, platform } = setup
+		const texts: string[] = []
+		for (const body of [words, 'And the sofa', 'And a lamp']) texts.push(await setup.text(jos, body))
+		const threadId = await setup.threadOf(jos)
+		const staff = staffNamed('Dana')
+		const start = platform.now().getTime()
+		const needs = (minute: number) => ({ ...platform, now: () => new Date(start + minute * 60_000) })
+		const owes = async () => (await setup.crew(jo))?.flags.includes('Photos promised')
+		const markAll = async () => {
+			for (const [at, textId] of texts.entries())
+				await markCurbside(needs(at * 5), threadId, { bookingId: jo, textId, staff })
+		}
+		const takeBackAll = async () => {
+			const owed = []
+			for (const at of order) {
+				await unmarkCurbside(platform, { bookingId: jo, textId: texts[at] ?? '', staff })
+				owed.push(await owes())
+			}
+			return owed
+		}
+		await markAll()
+		expect(await takeBackAll()).toEqual([true, true, false])
+		await promiseByStaff(needs(-5), { actor: 'staff', bookingId: jo, staff }, 'photos')
+		await markAll()
+		expect(await takeBackAll()).toEqual([true, true, true])
+	},
+)
 
 test('several texts are kept in the order in which they came, and each is taken back by itself', async () => {
 	await using setup = await setUp()

@@ -15,10 +15,12 @@ import type { Route } from './+types/sign-in.page.ts'
 import { tooManyTries } from './attempts.server.ts'
 import { undefinedIfRefused } from './refusal.server.ts'
 import { staffIdOf } from './sign-in.server.ts'
+import { SignInFault } from './sign-in-fault.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 export const handle = { desk: true }
 export const links = deskHead.links
+export const ErrorBoundary = SignInFault
 export const meta = deskHead.meta('Sign in')
 
 const signInSchema = z.object({

@@ -3,6 +3,7 @@ import { longestNote } from '#app/bookings/changes/pickup-note.ts'
 import { deskJobSheet } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { NoteAnswer, StaffNote } from './staff-note.ts'
+import { useTimesSaved } from './use-times-saved.ts'
 
 /** What staff noted of a pickup, each with who and when. */
 export const StaffNotes = ({ notes }: { notes: readonly StaffNote[] }) =>
@@ -16,21 +17,18 @@ export const StaffNotes = ({ notes }: { notes: readonly StaffNote[] }) =>
 /** Writing one more. Without scripts it leads to the job sheet, which has them all. `answer` is what that page has of a form it was sent. */
 export function NoteForm({
 	pickup: { id, name },
-	count,
 	answer,
 }: {
 	pickup: { id: string; name: string }
-	/** How many there are: a new form stands below each. */
-	count: number
 	answer?: NoteAnswer | undefined
 }) {
 	const fetcher = useFetcher<{ note: NoteAnswer }>()
 	const said = fetcher.data?.note ?? answer
+	const timesSaved = useTimesSaved(said)
 	const refused = said?.ok === false ? said : undefined
 	const [field, fault] = [`note-${id}`, `note-${id}-fault`]
 	return (
 		<fetcher.Form
-			key={count}
 			method="post"
 			action={deskJobSheet(id)}
 			preventScrollReset
@@ -41,6 +39,7 @@ export function NoteForm({
 				<span className="font-normal text-muted">Customers don’t see it.</span>
 			</label>
 			<textarea
+				key={timesSaved}
 				id={field}
 				name="note"
 				rows={2}

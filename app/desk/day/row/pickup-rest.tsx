@@ -62,7 +62,7 @@ export function PickupRest({ pickup, children }: { pickup: PickupOfDay; children
 				{children}
 			</div>
 			<RunningLate pickup={pickup} />
-			<NoteForm pickup={pickup} count={pickup.staffNotes.length} />
+			<NoteForm pickup={pickup} />
 		</details>
 	)
 }

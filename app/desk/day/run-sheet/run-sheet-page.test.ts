@@ -77,6 +77,10 @@ test('a run sheet numbers its stops by window and postal code, leads to each, an
 	})
 	expect(text).toMatch(/Stop 110–12pmNear .*Stop 210–12pmFar .*Stop 32–4pmLate /s)
 	expect(markup).toContain('href="https://www.google.com/maps/dir/?api=1&amp;destination=Near+Street"')
+	expect(text).toMatch(/Route of All pickups/)
+	const many = Array.from({ length: 11 }, (_, at) => stop(`${at}`, `T2P 1J${at}`))
+	const ofMany = sheetOf({ window: { pickups: many } }).text
+	expect(ofMany).toMatch(/Route, stops 1–10 of All pickups.*Route, stop 11 of All pickups/s)
 	expectDifferences<DayCase>(
 		(change) => sheetOf({ window: { pickups: [onNone] }, ...change }),
 		[

@@ -11,7 +11,7 @@ import { useMay } from '../../use-may.ts'
 import { dayAsked, openDay } from '../day.server.ts'
 import type { Route } from './+types/run-sheet.page.ts'
 import { RunSheetTable } from './run-sheet-table.tsx'
-import { loadsInWords, routeOf, truckSheets } from './truck-sheets.ts'
+import { loadsInWords, routesOf, truckSheets } from './truck-sheets.ts'
 
 export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['loaderData']>(
 	'Run sheet',
@@ -64,7 +64,7 @@ export default function RunSheet({ loaderData: { day } }: Route.ComponentProps) 
 			{sheets.length === 0 && <p className="mt-4">There’s nothing to pick up that day.</p>}
 			{sheets.map(({ truck, windows, pickups }, at) => {
 				const heading = trucksAreUsed ? (truck?.name ?? 'Not on a truck yet') : 'All pickups'
-				const route = routeOf({ windows })
+				const routes = truck || !trucksAreUsed ? routesOf({ windows }) : []
 				return (
 					<section
 						key={truck?.id ?? 'none'}
@@ -80,11 +80,12 @@ export default function RunSheet({ loaderData: { day } }: Route.ComponentProps) 
 								<span className="ml-3 font-normal text-base text-muted">{loadsInWords(pickups)}</span>
 							</h2>
 						)}
-						{route && (truck || !trucksAreUsed) && (
-							<a href={route} className="inline-flex min-h-11 items-center print:hidden">
-								Route<span className="sr-only"> of {heading}</span>
+						{routes.map(({ words, way }) => (
+							<a key={words} href={way} className="mr-4 inline-flex min-h-11 items-center print:hidden">
+								{words}
+								<span className="sr-only"> of {heading}</span>
 							</a>
-						)}
+						))}
 						<RunSheetTable windows={windows} />
 					</section>
 				)

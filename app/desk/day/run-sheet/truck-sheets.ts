@@ -1,5 +1,5 @@
-import { isUnderWay } from '#app/policies/booking-states.ts'
-import { routeThrough } from '#app/shell/desk-links.ts'
+import { canRunLate } from '#app/policies/booking-states.ts'
+import { mostStops, routeThrough } from '#app/shell/desk-links.ts'
 import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import type { DayOfPickups, WindowOfDay } from '../day-of-pickups.ts'
 import type { DayTruck } from '../day-trucks.ts'
@@ -44,11 +44,30 @@ const byPlace = (a: PickupOfDay, b: PickupOfDay): number =>
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Where a truck still goes to, in the order in which it drives; `undefined` when nowhere. */
-export function routeOf({ windows }: Pick<TruckSheet, 'windows'>): string | undefined {
-	const ahead = windows.flatMap(({ pickups }) => pickups.filter(({ status }) => isUnderWay(status)))
-	return ahead.length === 0 ? undefined : routeThrough(ahead.map(({ where }) => where))
+/** A way to drive, and how its link is named: `Route`, or `Route, stops 1–10` where there are several. */
+export type RouteOfTruck = { words: string; way: string }
+
+/**
+ * The ways to where a truck still goes, in the order in which it drives: to what is confirmed, and where the crew doesn't stand yet.
+ * Their stops have the numbers of the run sheet.
+ */
+export function routesOf({ windows }: Pick<TruckSheet, 'windows'>): RouteOfTruck[] {
+	const stops = windows
+		.flatMap(({ pickups }) => pickups)
+		.map(({ where, status }, at) => ({ where, status, number: at + 1 }))
+	const ahead = stops.filter(({ status }) => canRunLate(status))
+	const parts = Array.from({ length: Math.ceil(ahead.length / mostStops) }, (_, at) =>
+		ahead.slice(at * mostStops, (at + 1) * mostStops),
+	)
+	return parts.map((part) => ({
+		words: parts.length === 1 ? 'Route' : `Route, ${numbersInWords(part.map(({ number }) => number))}`,
+		way: routeThrough(part.map(({ where }) => where)),
+	}))
 }
+
+/** `stops 1–10`, or `stop 11` */
+const numbersInWords = (numbers: number[]): string =>
+	numbers.length === 1 ? `stop ${numbers[0]}` : `stops ${numbers[0]}–${numbers.at(-1)}`
 
 /** `3 pickups, 12.5 cubic yards` */
 export function loadsInWords(pickups: Pick<PickupOfDay, 'cubicYards'>[]): string {

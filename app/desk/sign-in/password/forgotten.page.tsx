@@ -12,11 +12,13 @@ import { logDone, logRefused } from '../../desk-log.server.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
 import { tooManyTries } from '../attempts.server.ts'
 import { askForPasswordLink, staffIdOf } from '../sign-in.server.ts'
+import { SignInFault } from '../sign-in-fault.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
 import type { Route } from './+types/forgotten.page.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
+export const ErrorBoundary = SignInFault
 export const meta = deskHead.meta('Forgot your password?')
 
 const emailSchema = z.string().overwrite(oneLine).toLowerCase().max(320).pipe(z.email())

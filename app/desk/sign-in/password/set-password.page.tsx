@@ -12,12 +12,14 @@ import { logDone, logRefused } from '../../desk-log.server.ts'
 import { easyToGuess, password } from '../../staff/staff.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
 import { tooManyTries } from '../attempts.server.ts'
+import { SignInFault } from '../sign-in-fault.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
 import type { Route } from './+types/set-password.page.ts'
 import { setPasswordByLink } from './set-password.server.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
+export const ErrorBoundary = SignInFault
 export const meta = deskHead.meta('Set your password')
 
 const passwordsSchema = z

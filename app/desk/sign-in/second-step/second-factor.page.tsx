@@ -11,11 +11,13 @@ import { logDone, logRefused } from '../../desk-log.server.ts'
 import { orNoAnswer } from '../../unanswered-form.ts'
 import { tooManyTries } from '../attempts.server.ts'
 import { undefinedIfRefused } from '../refusal.server.ts'
+import { SignInFault } from '../sign-in-fault.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
 import type { Route } from './+types/second-factor.page.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
+export const ErrorBoundary = SignInFault
 export const meta = deskHead.meta('Second step')
 
 const wrong = 'That code isn’t right, or it’s been used. Each works once. Enter the next one.'
