@@ -64,6 +64,7 @@ export function DayBoard({
 			isNew={each.reference === booked}
 			onQueue={queue}
 			onUndo={undo}
+			onSend={send}
 			onCharge={charge}
 			grip={dragged.grip}
 		/>
