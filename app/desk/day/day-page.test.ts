@@ -82,7 +82,8 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ texts: { stoppedBy: 'customer', latest: [], count: 0 } }, /^\+ .*STOP.*$/],
 		[{ texts: { stoppedBy: 'staff', latest: [], count: 0 } }, /^\+ (?!.*STOP)/],
 		[{ texts: { stoppedBy: undefined, latest: [text], count: 1 } }, /\+ The gate is open\./, /\+ All texts/],
-		[{ texts: { stoppedBy: undefined, latest: [text], count: 2 } }, /\+ All 2 texts/],
+		[{ texts: { stoppedBy: undefined, latest: [text], count: 2 } }, /\+ Both texts/],
+		[{ texts: { stoppedBy: undefined, latest: [text], count: 3 } }, /\+ All 3 texts/],
 		[{ notified: 'Told: there about 2:45 PM' }, /\+ Told: there about 2:45 PM$/],
 		[{ pressed: ['Set off 9:42 AM', 'Arrived 10:05 AM'] }, /^\+ Set off 9:42 AM · Arrived 10:05 AM$/],
 		[
