@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import type { FreeWindow } from '#app/bookings/rules/arrival-window.ts'
 import { company } from '#tests/support/company.ts'
 import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId } from '#tests/support/ids.ts'
@@ -53,8 +54,19 @@ type Case = {
 	refused: Partial<RefusedBooking>
 	message: string
 	sending: boolean
+	nearest: FreeWindow[]
+	forLoad: boolean
 }
-const pageOf = ({ window, closed, refused: change, message, sending = false, ...rest }: Partial<Case>) =>
+const pageOf = ({
+	window,
+	closed,
+	nearest = [],
+	forLoad,
+	refused: change,
+	message,
+	sending = false,
+	...rest
+}: Partial<Case>) =>
 	drawn(NewBooking, {
 		loaderData: {
 			typed: '403-555-0142',
@@ -62,7 +74,7 @@ const pageOf = ({ window, closed, refused: change, message, sending = false, ...
 			known: [],
 			chosen: undefined,
 			dates: { first: '2026-11-27', last: '2027-01-31' },
-			windows: { date: '2026-12-01', closed, windows: [windowOn(window)] },
+			windows: { date: '2026-12-01', closed, windows: [windowOn(window)], nearest, forLoad },
 			mayOverbook: false,
 			example: '403-555-0100',
 			city: company.city,
@@ -104,6 +116,30 @@ test('a booking by phone begins with the number, and offers who has booked from 
 	expect(focus({ refused: {} })).toEqual([])
 })
 
+test('under the windows of a day that has none stand the nearest free ones, but what was refused has its own', () => {
+	const free = {
+		date: '2026-12-03',
+		dateInWords: 'Thursday, December 3',
+		windowId: '2-4pm',
+		windowLabel: '2–4pm',
+	}
+	const full = { window: { state: 'full', full: 'slots' }, nearest: [free] }
+	expectDifferences<Case>(pageOf, [
+		[
+			full,
+			/\+ No window that day is free\. The nearest that +are:/,
+			/\+ <a href="\/admin\/bookings\/new\?phone=%2B14035550142&amp;date=2026-12-03"[^>]*>\n\+ Thursday, December 3, 2–4pm/,
+		],
+		[{ ...full, forLoad: true }, /\+ No window that day has room for this load\. The nearest that +have:/],
+	])
+	expect(pageOf({}).text).not.toContain('No window that day')
+	const refusedOn = (date: string, alternatives = [free]) =>
+		pageOf({ ...full, refused: { typed: { ...refused.typed, date }, alternatives } }).text
+	expect(refusedOn('2026-12-01')).not.toContain('No window that day')
+	expect(refusedOn('2026-12-02')).toContain('No window that day is free')
+	expect(refusedOn('2026-12-01', [])).toContain('No window that day is free')
+})
+
 test('the button that was pressed says what is under way', () => {
 	const form = (busy: boolean, doing?: string) =>
 		drawn(() =>
@@ -114,7 +150,7 @@ test('the button that was pressed says what is under way', () => {
 				offersKnown: false,
 				city: company.city,
 				dates: { first: '2026-11-27', last: '2027-01-31' },
-				windows: { date: '2026-12-01', closed: undefined, windows: [] },
+				windows: { date: '2026-12-01', closed: undefined, windows: [], nearest: [] },
 				mayOverbook: false,
 				pricing: { list: listed, things: [], maySaveQuote: true },
 				formKey: 'key',

@@ -3,11 +3,12 @@ import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { bookingFields, lineNames } from '#app/bookings/rules/booking-fields.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Thing } from '#app/quotes/things/counted-things.ts'
+import { deskNewBooking } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { cents } from '#app/values/money.ts'
-import { type OfferedWindows, SlotChoice } from '../slot-choice.tsx'
+import { NearestFree, type OfferedWindows, SlotChoice } from '../slot-choice.tsx'
 import { AgreedDay } from './agreed-day.tsx'
 import { BookedAlready } from './booked-already.tsx'
 import { LoadPart } from './load-part.tsx'
@@ -71,7 +72,7 @@ export function NewBookingForm(props: {
 	}
 	const location = useTypedLocation(prefill, city)
 	const load = useTypedLoad(prefill, pricing)
-	const { windows, ask } = useWindowsOfDay(props.windows, load.sizeAt(location.at))
+	const { windows, ask, field, picked, pick } = useWindowsOfDay(props.windows, load.sizeAt(location.at))
 	const first = refused || offersKnown ? undefined : chosen ? 'date' : 'name'
 	const control = (name: string) => ({
 		id: name,
@@ -126,6 +127,7 @@ export function NewBookingForm(props: {
 			<Field label={bookingFields.date.label} id="date" error={error('date')}>
 				<input
 					{...control('date')}
+					ref={field}
 					defaultValue={refused?.typed.date ?? props.windows.date}
 					type="date"
 					min={dates.first}
@@ -135,11 +137,22 @@ export function NewBookingForm(props: {
 				/>
 			</Field>
 			<SlotChoice
+				// What was picked is chosen anew.
+				key={picked && `${picked.date} ${picked.windowId}`}
 				windows={windows}
-				chosen={refused?.typed.window}
+				chosen={picked?.windowId ?? refused?.typed.window}
 				fault={error('window')}
 				canOverbook={mayOverbook}
-			/>
+			>
+				{/* What was refused has its own just below. */}
+				{!(refused?.alternatives.length && refused.typed.date === windows.date) && (
+					<NearestFree
+						windows={windows}
+						toDay={(date) => deskNewBooking({ phone, again: chosen?.bookingId, date })}
+						onPick={pick}
+					/>
+				)}
+			</SlotChoice>
 			<AgreedDay
 				isFar={location.isFar}
 				ticked={refused?.typed[dayAgreedField] === 'on'}

@@ -19,8 +19,8 @@ const asked = {
 const refused: ChangeAnswer = { outcome: 'refused', message: 'That window is full.' }
 
 test.each<[Change, ChangeAnswer | undefined, ReturnType<typeof outcomeOf>]>([
-	[acted, { outcome: 'done', status: 'done' }, { words: 'Jo is now done.' }],
-	[acted, { outcome: 'done', status: 'no-show' }, { words: 'Jo is now marked as a no-show.' }],
+	[acted, { outcome: 'done', status: 'done', version: 4 }, { words: 'Jo is now done.' }],
+	[acted, { outcome: 'done', status: 'no-show', version: 4 }, { words: 'Jo is now marked as a no-show.' }],
 	[moved, { outcome: 'moved' }, { words: 'Jo is moved. We’ll tell the customer by text.' }],
 	// What wasn't done stays to be read, and a move that wasn't offers windows.
 	[acted, refused, { words: 'Jo: That window is full.', stays: true }],
