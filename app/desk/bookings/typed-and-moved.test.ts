@@ -292,6 +292,11 @@ test('staff move a pickup to what is free, and an owner to what is not, with a r
 	const said = (change: Partial<MoveCase>) => /<p role="status"[^>]*>([^<]*)/.exec(moveOf(change).markup)?.[1]
 	expectDifferences<MoveCase>(moveOf, [
 		[{ can: 'too-late' }, /- Choose a day/, /\+ It can’t be moved any more/],
+		[
+			{ pickup: { phone: '+4930901820' } },
+			/- We’ll tell the customer the new time\./,
+			/\+ We can’t text their number and they left no email address, so call them\./,
+		],
 		[{ own: [] }, /^- <a href="\/admin\/customers[^>]*>\n- All of this customer$/],
 		[{ mayOverbook: true }, /- Nothing is free/, /\+ Move the pickup/, /^(?!.*name="because")/s],
 		[
@@ -326,6 +331,9 @@ test('staff move a pickup to what is free, and an owner to what is not, with a r
 	expect(said({ answer: moved })).toMatch(/^Moved\. .*by text/)
 	expect(said({ answer: moved, pickup: { email, texts: stopped } })).toMatch(/^Moved\. .*by e?mail\./)
 	expect(said({ answer: moved, pickup: { texts: stopped } })).toMatch(/^Moved\. .*call them/)
+	const phone = '403-555-0142 ext. 5'
+	expect(said({ answer: moved, pickup: { phone } })).toMatch(/^Moved\. We can’t text .*call them/)
+	expect(said({ answer: moved, pickup: { phone, email } })).toMatch(/^Moved\. .*by e?mail\./)
 })
 
 test('its buttons are off while something is on its way, and only then', () => {
