@@ -119,7 +119,15 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 	const office = [config.smtp?.leadsTo ?? company.email, publicOrigin(config)] as const
 	switch (kind) {
 		case 'lead':
-			return lead && leadEmail(company, lead, ...office, isAboutUnseen(row.dedupe_key) ? row.id : undefined)
+			return (
+				lead &&
+				leadEmail(
+					company,
+					{ ...lead, emergencyDue: row.emergency_due ?? undefined },
+					...office,
+					isAboutUnseen(row.dedupe_key) ? row.id : undefined,
+				)
+			)
 		case 'addition': {
 			if (!lead || !event || id === null) return undefined
 			const change = typeof event.change === 'object' && event.change ? 'moved' : event.change

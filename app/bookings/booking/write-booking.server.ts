@@ -96,9 +96,15 @@ export async function writeBooking(
 		},
 	})
 	const promised = request.page === undefined ? [] : promisesAt(request.page)
-	await promiseAsOnPage(transaction, bookingId, { promised, request, company, now: now() })
+	const isEmergency = await promiseAsOnPage(transaction, bookingId, {
+		promised,
+		request,
+		company,
+		now: now(),
+	})
 	// Staff who type a request in have just spoken of it.
-	const telling = lead.far_away && author === 'customer' ? officePhones(company, request.phone) : []
+	const isTold = (lead.far_away || isEmergency) && author === 'customer'
+	const telling = isTold ? officePhones(company, request.phone) : []
 	await enqueueApart(
 		{ jobs },
 		transaction,
