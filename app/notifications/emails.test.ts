@@ -111,6 +111,16 @@ describe('the confirmation', () => {
 		expect(mail.calendar).toBe('BEGIN:VCALENDAR')
 	})
 
+	test('asks for photos where staff said so, with a link to add them, and not otherwise', () => {
+		const photosUrl = `${receiptUrl}/photos`
+		const asking = confirm(booking(), { ...receiptOnly, photosUrl })
+		for (const form of bothForms(asking)) expect(form).toContain('Please add a few photos')
+		expect(asking.html).toContain(`href="${photosUrl}"`)
+		expect(asking.text).toContain(`Add photos: ${photosUrl}`)
+		expectSameInBothForms(asking)
+		for (const form of bothForms(confirm(booking(), receiptOnly))) expect(form).not.toMatch(/photo/i)
+	})
+
 	test('names the things that were counted', () => {
 		const counted = { ...quote, counted: '1 sofa, 10 bags' }
 		for (const form of bothForms(confirm({ ...booking(), quote: counted }, both)))

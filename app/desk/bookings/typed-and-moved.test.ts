@@ -149,6 +149,22 @@ test('a window is offered with what is free of it, and a full one only to who ma
 	])
 })
 
+test('staff may ask for photos with what confirms the booking; a form that was refused keeps the tick, and says why at it', () => {
+	const tick = (change: Partial<Case>) => {
+		const box = /<input [^>]*name="askPhotos"[^>]*>/.exec(pageOf(change).markup)?.[0] ?? ''
+		return [box !== '', box.includes('checked=""'), box.includes('aria-invalid="true"')]
+	}
+	expect(tick({})).toEqual([true, false, false])
+	expect(tick({ refused: { typed: { phone: '403-555-0142', askPhotos: 'on' } } })).toEqual([
+		true,
+		true,
+		false,
+	])
+	const faults = { askPhotos: ['No way to ask.'] }
+	expect(tick({ refused: { faults } })).toEqual([true, false, true])
+	expect(pageOf({ refused: { faults } }).text).toContain('No way to ask.')
+})
+
 test('where trucks go on set days staff may say that they agreed the day; elsewhere only a page without scripts asks', () => {
 	const red = { postal: 'T4N 3T3', city: 'Red Deer' }
 	const tick = (change: Partial<Case>) => {
