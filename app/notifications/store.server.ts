@@ -8,7 +8,9 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { withheld } from './message-due.ts'
 import type { Words } from './message-words.ts'
 
-type MessageTables = Connection<'messages' | 'bookings' | 'leads' | 'waiting_requests' | 'message_words'>
+type MessageTables = Connection<
+	'messages' | 'bookings' | 'leads' | 'waiting_requests' | 'message_words' | 'promises'
+>
 
 /** Messages with the current state of their bookings or entries. */
 export async function messageRows(connection: MessageTables, ids: readonly MessageId[]) {
@@ -16,6 +18,12 @@ export async function messageRows(connection: MessageTables, ids: readonly Messa
 		.selectFrom('messages as m')
 		.leftJoin('bookings as b', 'b.id', 'm.booking_id')
 		.leftJoin('waiting_requests as w', 'w.id', 'm.waiting_id')
+		.leftJoin('promises as p', (join) =>
+			join
+				.onRef('p.booking_id', '=', 'm.booking_id')
+				.on('p.kind', '=', 'response')
+				.on('p.kept_at', 'is', null),
+		)
 		.selectAll('m')
 		.select([
 			'b.lead_id',
@@ -24,6 +32,10 @@ export async function messageRows(connection: MessageTables, ids: readonly Messa
 			'b.window_id',
 			'b.truck_id',
 			sql<boolean>`coalesce(b.shown_at >= b.updated_at, false)`.as('was_shown'),
+			// Until when a crew was promised to an emergency that nobody has answered yet.
+			sql<Date | null>`case when b.status not in ('cancelled', 'no-show') then p.due_at end`.as(
+				'emergency_due',
+			),
 			'w.status as waiting_status',
 			'w.reservation_id',
 			sql<number | null>`extract(epoch from clock_timestamp() - m.begun_at)::float8`.as('begun_seconds_ago'),

@@ -185,6 +185,22 @@ test('a window is offered with what is free of it, and a full one only to who ma
 	])
 })
 
+test('staff may ask for photos with what confirms the booking; a form that was refused keeps the tick, and says why at it', () => {
+	const tick = (change: Partial<Case>) => {
+		const box = /<input [^>]*name="askPhotos"[^>]*>/.exec(pageOf(change).markup)?.[0] ?? ''
+		return [box !== '', box.includes('checked=""'), box.includes('aria-invalid="true"')]
+	}
+	expect(tick({})).toEqual([true, false, false])
+	expect(tick({ refused: { typed: { phone: '403-555-0142', askPhotos: 'on' } } })).toEqual([
+		true,
+		true,
+		false,
+	])
+	const faults = { askPhotos: ['No way to ask.'] }
+	expect(tick({ refused: { faults } })).toEqual([true, false, true])
+	expect(pageOf({ refused: { faults } }).text).toContain('No way to ask.')
+})
+
 test('where trucks go on set days staff may say that they agreed the day; elsewhere only a page without scripts asks', () => {
 	const red = { postal: 'T4N 3T3', city: 'Red Deer' }
 	const tick = (change: Partial<Case>) => {
@@ -328,6 +344,11 @@ test('staff move a pickup to what is free, and an owner to what is not, with a r
 	const said = (change: Partial<MoveCase>) => /<p role="status"[^>]*>([^<]*)/.exec(moveOf(change).markup)?.[1]
 	expectDifferences<MoveCase>(moveOf, [
 		[{ can: 'too-late' }, /- Choose a day/, /\+ It can’t be moved any more/],
+		[
+			{ pickup: { phone: '+4930901820' } },
+			/- We’ll tell the customer the new time\./,
+			/\+ We can’t text their number and they left no email address, so call them\./,
+		],
 		[{ own: [] }, /^- <a href="\/admin\/customers[^>]*>\n- All of this customer$/],
 		[{ mayOverbook: true }, /- Nothing is free/, /\+ Move the pickup/, /^(?!.*name="because")/s],
 		[
@@ -362,6 +383,9 @@ test('staff move a pickup to what is free, and an owner to what is not, with a r
 	expect(said({ answer: moved })).toMatch(/^Moved\. .*by text/)
 	expect(said({ answer: moved, pickup: { email, texts: stopped } })).toMatch(/^Moved\. .*by e?mail\./)
 	expect(said({ answer: moved, pickup: { texts: stopped } })).toMatch(/^Moved\. .*call them/)
+	const phone = '403-555-0142 ext. 5'
+	expect(said({ answer: moved, pickup: { phone } })).toMatch(/^Moved\. We can’t text .*call them/)
+	expect(said({ answer: moved, pickup: { phone, email } })).toMatch(/^Moved\. .*by e?mail\./)
 })
 
 test('its buttons are off while something is on its way, and only then', () => {

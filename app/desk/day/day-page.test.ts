@@ -93,6 +93,7 @@ test('a pickup’s card says of it what there is to say', () => {
 			/\+ Tell \n?(\+ )?Jo Bell/,
 			/We’ll tell the customer by text\./,
 		],
+		[{ canBeLate: true, phone: '403-555-0142 ext. 5' }, /We can’t text their number .*call them\./],
 	])
 	expect(cardOf({ isNew: true }).markup).not.toBe(cardOf({}).markup)
 })

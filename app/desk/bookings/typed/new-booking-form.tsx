@@ -10,10 +10,11 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { cents } from '#app/values/money.ts'
 import { NearestFree, type OfferedWindows, SlotChoice } from '../slot-choice.tsx'
 import { AgreedDay } from './agreed-day.tsx'
+import { AskPhotos } from './ask-photos.tsx'
 import { BookedAlready } from './booked-already.tsx'
 import { LoadPart } from './load-part.tsx'
 import { RefusedWindow } from './refused-window.tsx'
-import { dayAgreedField, type KnownCustomer, type RefusedBooking } from './typed-booking.ts'
+import { askPhotosField, dayAgreedField, type KnownCustomer, type RefusedBooking } from './typed-booking.ts'
 import { useTypedLoad } from './use-typed-load.ts'
 import { useTypedLocation } from './use-typed-location.ts'
 import { useWindowsOfDay } from './use-windows-of-day.ts'
@@ -178,6 +179,7 @@ export function NewBookingForm(props: {
 			<Field label={bookingFields.notes.label} id="notes" optional error={error('notes')}>
 				<textarea {...control('notes')} rows={3} maxLength={2000} />
 			</Field>
+			<AskPhotos ticked={refused?.typed[askPhotosField] === 'on'} fault={error(askPhotosField)} />
 			<Buttons {...{ pricing, busy, formKey, doing }} />
 		</Form>
 	)

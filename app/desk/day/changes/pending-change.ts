@@ -5,7 +5,7 @@ import { actionInWords } from '../../leads/pickup.ts'
 
 /** An action on a pickup, or its move. */
 export type Change = {
-	pickup: Pick<PickupOfDay, 'id' | 'name' | 'email' | 'texts' | 'version' | 'status'>
+	pickup: Pick<PickupOfDay, 'id' | 'name' | 'phone' | 'email' | 'texts' | 'version' | 'status'>
 } & (
 	| {
 			action: BookingAction
