@@ -84,7 +84,7 @@ test('a job sheet has no other prices beside one that is firm, and none once the
 test('the sheet says what its prices include, and which load was booked', () => {
 	const textWith = (isQuoted: boolean) => {
 		const prices = {
-			with: 'weight, stairs and doorways included',
+			included: 'weight, stairs and doorways included',
 			rows: [{ load: '3/4 Load', price: '$479–$629', isQuoted }],
 		}
 		return drawn(() => createElement(PriceTable, { prices, beforeTax: ' before tax' })).text
