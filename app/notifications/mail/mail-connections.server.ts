@@ -5,8 +5,8 @@ import { asLongAsItMay, type MailTimeouts } from './mail-timeouts.ts'
 /** How long a connection stays open for the next email, in milliseconds: the emails of a booking go at about the same time. */
 const idle = 5000
 
-/** More than the emails that a process sends at once: none waits for one whose server takes its time. */
-const most = 10
+/** Mailbox providers allow few for an account; with one alone, all would wait for an email whose server takes its time. */
+const most = 3
 
 /** Sends emails to a server. */
 export type MailTransport = {
