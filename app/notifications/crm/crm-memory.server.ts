@@ -11,8 +11,7 @@ export type PriceField = { id: string | undefined }
 export type CrmMemory = {
 	/** The contact's field for the price, which is read when it isn't known; what could not be read is not kept. */
 	priceField: (read: () => Promise<PriceField | undefined>) => Promise<PriceField | undefined>
-	/** Returns whether one was known. */
-	forgetPriceField: () => boolean
+	forgetPriceField: () => void
 	/** Whether the tags and the note of a lead were sent with these words to this contact a moment ago. */
 	wasSynced: (leadId: string, words: string) => boolean
 	synced: (leadId: string, words: string) => void
@@ -30,9 +29,7 @@ export function openCrmMemory(now: () => Date): CrmMemory {
 			return field.is
 		},
 		forgetPriceField: () => {
-			const wasKnown = field?.is?.id !== undefined
 			field = undefined
-			return wasKnown
 		},
 		wasSynced: (leadId, words) => {
 			const last = leads.get(leadId)

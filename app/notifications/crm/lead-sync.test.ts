@@ -8,6 +8,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { compose } from '../message-to-send.server.ts'
 import { openSenders } from '../senders.server.ts'
 import { messageRow } from '../store.server.ts'
+import { CrmRefusal } from './crm.server.ts'
 import { openCrmMemory } from './crm-memory.server.ts'
 import { syncLead } from './lead-sync.server.ts'
 
@@ -146,6 +147,29 @@ test('a field that the account has no more is read again, and the contact is sen
 	await setup.sync(memory)
 	expect(setup.calls().slice(0, 3)).toEqual([contact, fields, contact])
 	expect(setup.crm.contacts()).toMatchObject([{ customFields: [{ id: expect.any(String) }] }])
+})
+
+test('of syncs at the same time, each goes once more without a field that the account has no more', async () => {
+	const { promise: bothSent, resolve } = Promise.withResolvers<void>()
+	await using setup = await setUp(undefined, async (crm) => {
+		if (crm.calls().filter((call) => call === contact).length === 2) resolve()
+		await bothSent
+	})
+	const memory = openCrmMemory(() => new Date(0))
+	await memory.priceField(async () => ({ id: 'a field of before' }))
+	const synced = await Promise.all([setup.sync(memory), setup.sync(memory)])
+	expect(synced).toMatchObject([{ dropped: [] }, { dropped: [] }])
+	expect(setup.calls().filter((call) => call === contact)).toHaveLength(4)
+	expect(setup.crm.contacts()).toMatchObject([{ customFields: [{ id: expect.any(String) }] }])
+})
+
+test('a contact that is refused without a field for the price is not sent again', async () => {
+	await using setup = await setUp()
+	const memory = openCrmMemory(() => new Date(0))
+	await memory.priceField(async () => ({ id: undefined }))
+	const lead = { ...setup.found.lead, name: 'Jo Refused' }
+	await expect(setup.sync(memory, { lead })).rejects.toThrow(CrmRefusal)
+	expect(setup.calls()).toEqual([contact])
 })
 
 test('what the CRM was told of the last five hundred bookings is known, and of none before', () => {
