@@ -24,11 +24,14 @@ export type MailConnections = (url: string) => Promise<MailTransport>
 export function openMailConnections(): MailConnections {
 	const kept = new Map<string, Promise<MailTransport>>()
 	return (url) => {
-		const transport =
-			kept.get(url) ??
-			// Sent again by the library itself, an email whose connection broke could go twice: our queue knows what may have been sent.
-			transportTo(url, asLongAsItMay, { pool: true, maxConnections: most, idleTimeout: idle, maxRequeues: 0 })
+		const known = kept.get(url)
+		if (known) return known
+		// Sent again by the library itself, an email whose connection broke could go twice: our queue knows what may have been sent.
+		const pool = { pool: true, maxConnections: most, idleTimeout: idle, maxRequeues: 0 } as const
+		const transport = transportTo(url, asLongAsItMay, pool)
 		kept.set(url, transport)
+		// What failed to open is opened anew for the next email.
+		transport.catch(() => kept.delete(url))
 		return transport
 	}
 }

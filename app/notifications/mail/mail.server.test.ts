@@ -275,6 +275,16 @@ describe('mails by connections that are kept', () => {
 		expect(await late).toBeInstanceOf(Error)
 	})
 
+	test('are opened anew where that failed, and once where it did not', async () => {
+		const connections = openMailConnections()
+		const failed = connections('no address')
+		await expect(failed).rejects.toThrow('Invalid URL')
+		const again = connections('no address')
+		expect(again).not.toBe(failed)
+		await expect(again).rejects.toThrow('Invalid URL')
+		expect(connections('smtp://127.0.0.1:1')).toBe(connections('smtp://127.0.0.1:1'))
+	})
+
 	test('use three connections at most, however many are sent at once', async () => {
 		const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
 		await using setup = await setUp({ timeouts: openMailConnections(), beforeAnswer: () => mayAnswer })
