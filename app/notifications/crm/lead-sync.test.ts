@@ -180,3 +180,16 @@ test('what the CRM was told of the last five hundred bookings is known, and of n
 	memory.forgetLead('lead 500')
 	expect(['lead 499', 'lead 500'].map((lead) => memory.wasSynced(lead, 'a note'))).toEqual([true, false])
 })
+
+test('what the CRM was told of a booking is let go after five minutes, when another one is synced', () => {
+	let time = 0
+	const memory = openCrmMemory(() => new Date(time))
+	memory.synced('lead 1', 'a note')
+	time = 3 * 60_000
+	memory.synced('lead 2', 'a note')
+	time = 6 * 60_000
+	memory.synced('lead 3', 'a note')
+	// As of then, it would still be known.
+	time = 3 * 60_000
+	expect([1, 2, 3].map((at) => memory.wasSynced(`lead ${at}`, 'a note'))).toEqual([false, true, true])
+})
