@@ -43,12 +43,14 @@ export async function syncLead(
 		postalCode: lead.postalCode,
 		source: lead.sourceSite,
 	}
-	const upsert = async () =>
-		upsertContact(client, { ...contact, ...(await priceFieldOf(client, price, memory)) })
-	const { id: contactId, dropped } = await upsert().catch((error: unknown) => {
+	const upsert = (field: Awaited<ReturnType<typeof priceFieldOf>>) =>
+		upsertContact(client, { ...contact, ...field })
+	const field = await priceFieldOf(client, price, memory)
+	const { id: contactId, dropped } = await upsert(field).catch(async (error: unknown) => {
+		if (!(error instanceof CrmRefusal && field.customFields)) throw error
 		// The account may have lost the field that is known of it.
-		if (error instanceof CrmRefusal && memory.forgetPriceField()) return upsert()
-		throw error
+		memory.forgetPriceField()
+		return upsert(await priceFieldOf(client, price, memory))
 	})
 	const tags = [lead.serviceType, 'booked-online']
 	const note = noteOf(found, price, company)

@@ -8,6 +8,7 @@ import { testPlatform } from '#tests/support/platform.ts'
 import { compose } from '../message-to-send.server.ts'
 import { openSenders } from '../senders.server.ts'
 import { messageRow } from '../store.server.ts'
+import { CrmRefusal } from './crm.server.ts'
 import { openCrmMemory } from './crm-memory.server.ts'
 import { syncLead } from './lead-sync.server.ts'
 
@@ -148,6 +149,29 @@ test('a field that the account has no more is read again, and the contact is sen
 	expect(setup.crm.contacts()).toMatchObject([{ customFields: [{ id: expect.any(String) }] }])
 })
 
+test('of syncs at the same time, each goes once more without a field that the account has no more', async () => {
+	const { promise: bothSent, resolve } = Promise.withResolvers<void>()
+	await using setup = await setUp(undefined, async (crm) => {
+		if (crm.calls().filter((call) => call === contact).length === 2) resolve()
+		await bothSent
+	})
+	const memory = openCrmMemory(() => new Date(0))
+	await memory.priceField(async () => ({ id: 'a field of before' }))
+	const synced = await Promise.all([setup.sync(memory), setup.sync(memory)])
+	expect(synced).toMatchObject([{ dropped: [] }, { dropped: [] }])
+	expect(setup.calls().filter((call) => call === contact)).toHaveLength(4)
+	expect(setup.crm.contacts()).toMatchObject([{ customFields: [{ id: expect.any(String) }] }])
+})
+
+test('a contact that is refused without a field for the price is not sent again', async () => {
+	await using setup = await setUp()
+	const memory = openCrmMemory(() => new Date(0))
+	await memory.priceField(async () => ({ id: undefined }))
+	const lead = { ...setup.found.lead, name: 'Jo Refused' }
+	await expect(setup.sync(memory, { lead })).rejects.toThrow(CrmRefusal)
+	expect(setup.calls()).toEqual([contact])
+})
+
 test('what the CRM was told of the last five hundred bookings is known, and of none before', () => {
 	const memory = openCrmMemory(() => new Date(0))
 	for (let at = 0; at <= 500; at++) memory.synced(`lead ${at}`, 'a note')
@@ -155,4 +179,17 @@ test('what the CRM was told of the last five hundred bookings is known, and of n
 	expect(memory.wasSynced('lead 500', 'another note')).toBe(false)
 	memory.forgetLead('lead 500')
 	expect(['lead 499', 'lead 500'].map((lead) => memory.wasSynced(lead, 'a note'))).toEqual([true, false])
+})
+
+test('what the CRM was told of a booking is let go after five minutes, when another one is synced', () => {
+	let time = 0
+	const memory = openCrmMemory(() => new Date(time))
+	memory.synced('lead 1', 'a note')
+	time = 3 * 60_000
+	memory.synced('lead 2', 'a note')
+	time = 6 * 60_000
+	memory.synced('lead 3', 'a note')
+	// As of then, it would still be known.
+	time = 3 * 60_000
+	expect([1, 2, 3].map((at) => memory.wasSynced(`lead ${at}`, 'a note'))).toEqual([false, true, true])
 })

@@ -5,8 +5,8 @@ import { asLongAsItMay, type MailTimeouts } from './mail-timeouts.ts'
 /** How long a connection stays open for the next email, in milliseconds: the emails of a booking go at about the same time. */
 const idle = 5000
 
-/** More than the emails that a process sends at once: none waits for one whose server takes its time. */
-const most = 10
+/** Mailbox providers allow few for an account; with one alone, all would wait for an email whose server takes its time. */
+const most = 3
 
 /** Sends emails to a server. */
 export type MailTransport = {
@@ -24,11 +24,14 @@ export type MailConnections = (url: string) => Promise<MailTransport>
 export function openMailConnections(): MailConnections {
 	const kept = new Map<string, Promise<MailTransport>>()
 	return (url) => {
-		const transport =
-			kept.get(url) ??
-			// Sent again by the library itself, an email whose connection broke could go twice: our queue knows what may have been sent.
-			transportTo(url, asLongAsItMay, { pool: true, maxConnections: most, idleTimeout: idle, maxRequeues: 0 })
+		const known = kept.get(url)
+		if (known) return known
+		// Sent again by the library itself, an email whose connection broke could go twice: our queue knows what may have been sent.
+		const pool = { pool: true, maxConnections: most, idleTimeout: idle, maxRequeues: 0 } as const
+		const transport = transportTo(url, asLongAsItMay, pool)
 		kept.set(url, transport)
+		// What failed to open is opened anew for the next email.
+		transport.catch(() => kept.delete(url))
 		return transport
 	}
 }

@@ -275,6 +275,27 @@ describe('mails by connections that are kept', () => {
 		expect(await late).toBeInstanceOf(Error)
 	})
 
+	test('are opened anew where that failed, and once where it did not', async () => {
+		const connections = openMailConnections()
+		const failed = connections('no address')
+		await expect(failed).rejects.toThrow('Invalid URL')
+		const again = connections('no address')
+		expect(again).not.toBe(failed)
+		await expect(again).rejects.toThrow('Invalid URL')
+		expect(connections('smtp://127.0.0.1:1')).toBe(connections('smtp://127.0.0.1:1'))
+	})
+
+	test('use three connections at most, however many are sent at once', async () => {
+		const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+		await using setup = await setUp({ timeouts: openMailConnections(), beforeAnswer: () => mayAnswer })
+		const sent = Array.from({ length: 5 }, () => setup.send())
+		await expect.poll(() => setup.server.received()).toHaveLength(3)
+		answer()
+		expect(await Promise.all(sent)).toHaveLength(5)
+		expect(setup.server.received()).toHaveLength(5)
+		expect(setup.server.connections()).toBe(3)
+	})
+
 	test('are sent once by the library, whenever the connection breaks: what may have been sent is known as that', async () => {
 		await using setup = await setUp({ timeouts: openMailConnections() })
 		await setup.send()
