@@ -109,10 +109,13 @@ test('sixty lines and a name of two hundred letters fill pages, and the totals a
 test('whatever was paid of it, what is owing stands with a row before it, and each page has the heading of its rows', async () => {
 	const paid = (count: number): Invoice => {
 		const invoice = invoiceOf('Jo', 1)
-		const payment = {
-			...{ id: paymentIdSchema.parse(invoice.id), kind: 'payment', method: 'cash', paidOn: '2026-12-02' },
+		const payment: Invoice['payments'][number] = {
+			id: paymentIdSchema.parse(invoice.id),
+			kind: 'payment',
+			method: 'cash',
+			paidOn: '2026-12-02',
 			...{ amount: 10, rounding: 0, recovers: 0, reference: null, reason: null, by: 'Dana', takesBack: null },
-		} as const
+		}
 		return { ...invoice, payments: Array.from({ length: count }, () => payment) }
 	}
 	for (const count of [...Array.from({ length: 30 }, (_, at) => 8 + at), 90]) {

@@ -172,7 +172,7 @@ const begunWith = ({
 }: {
 	row: store.PickupRow
 	purchaseOrder: string | undefined
-	latest: Awaited<ReturnType<typeof store.latestDocument>>
+	latest: Awaited<ReturnType<typeof latestDocument>>
 }) => ({
 	purchaseOrder: row.purchase_order ?? purchaseOrder,
 	billTo: latest && payerOf(latest, row),

@@ -76,6 +76,7 @@ test('a customer’s page has what is theirs, and a heading for each kind of whi
 		],
 		[{ bookings: [{ ...booking, status: 'done' }] }, /\+ done/, /^(?!.*\/move)/s],
 		[{ bookings: [{ ...booking, status: 'done', staffNotes }] }, /\+ They called\. ?\n\+ Dana, Dec 2/],
+		[{ bookings: [{ ...booking, status: 'done', staffNotes }], own: ['customers'] }, /^(?!.*They called)/s],
 		[{ bookings: booked, own: ['customers'] }, /\+ K7M3QX/, /^(?!.*href="\/admin\/(bookings|pickups))/s],
 		[
 			{ addresses: [place] },

@@ -46,9 +46,9 @@ export const meta: Route.MetaFunction = deskHead.metaOf<Route.ComponentProps['lo
 export async function loader({ request, params, context, pattern }: Route.LoaderArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'customers')
 	const id = customerIdSchema.safeParse(params.customerId)
-	const customer =
-		id.success &&
-		(await openCustomer(context.get(platformContext), { customerId: id.data, staff: signedInStaff(staff) }))
+	const seesPickups = may(staff, 'bookings')
+	const asked = id.success && { customerId: id.data, staff: signedInStaff(staff) }
+	const customer = asked && (await openCustomer(context.get(platformContext), asked, { seesPickups }))
 	if (customer) return { customer, erased: undefined }
 	const erased = id.success && (await findErasure(context.get(platformContext), id.data))
 	if (!erased) throw new Response('Not found', { status: 404 })
@@ -157,7 +157,7 @@ export default function CustomerPage({ loaderData: { customer, erased }, actionD
 						, <b>{status}</b>: {when}
 						<br />
 						<span className="text-muted">{where}</span>
-						<PickupNotes notes={staffNotes} />
+						{mayDo('bookings') && <PickupNotes notes={staffNotes} />}
 						{mayMove(staff, status) && (
 							<>
 								<br />

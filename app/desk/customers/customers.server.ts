@@ -21,10 +21,14 @@ export { customerWithPhone, listCustomers } from './list/list-customers.server.t
 type Needs = Pick<Platform, 'database' | 'company'>
 type AskedByStaff = { customerId: CustomerId; staff: SignedInStaff }
 
-/** A customer with all bookings and quotes of all their records; `undefined` when no customer has this id. */
+/**
+ * A customer with all bookings and quotes of all their records; `undefined` when no customer has this id. What staff noted of a pickup
+ * is for who sees the pickups.
+ */
 export async function openCustomer(
 	platform: Needs,
 	asked: AskedByStaff,
+	{ seesPickups }: { seesPickups: boolean },
 ): Promise<CustomerDetail | undefined> {
 	const found = await findCustomer(platform, asked)
 	if (!found) return undefined
@@ -50,10 +54,7 @@ export async function openCustomer(
 		platform,
 		replies.map(({ id }) => id),
 	)
-	const noted = await staffNotesOf(
-		platform,
-		bookings.map(({ id }) => id),
-	)
+	const noted = await staffNotesOf(platform, seesPickups ? bookings.map(({ id }) => id) : [])
 	return {
 		records: found.records.map(toRecord),
 		noted: notedOf(asked.customerId, found.records),

@@ -25,7 +25,7 @@ async function setUp() {
 	const [one, two] = rows.map(({ id }) => customerIdSchema.parse(id))
 	if (!one || !two) throw new Error('there are no two customers')
 	const open = async (customerId: typeof one) => {
-		const customer = await openCustomer(platform, { customerId, staff: dana })
+		const customer = await openCustomer(platform, { customerId, staff: dana }, { seesPickups: true })
 		if (!customer) throw new Error('there is no such customer')
 		return customer
 	}

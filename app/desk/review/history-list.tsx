@@ -1,6 +1,6 @@
 import type { HistoryEntry } from './quote-detail.ts'
 
-/** The history of a quote: who changed what and when, the latest first. */
+/** The history of what a page is about: who changed what and when, the latest first. */
 export function HistoryList({ entries }: { entries: HistoryEntry[] }) {
 	return (
 		<details className="border-line border-t pt-3">
@@ -15,8 +15,9 @@ export function HistoryList({ entries }: { entries: HistoryEntry[] }) {
 							<b>{actor}</b> {action} <span className="text-muted tabular-nums">{at}</span>
 						</p>
 						{changes.map(({ what, before, after }) => (
-							<p key={what} className="text-sm">
-								{what}: <del className="text-muted">{before}</del> <ins className="no-underline">{after}</ins>
+							<p key={what} className="whitespace-pre-line text-sm">
+								{what}: {before !== '' && <del className="text-muted">{before}</del>}{' '}
+								{after !== '' && <ins className="no-underline">{after}</ins>}
 							</p>
 						))}
 					</li>

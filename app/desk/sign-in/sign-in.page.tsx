@@ -80,6 +80,8 @@ const refused = (email: string, fault: string, status: number) => data({ email, 
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (fault) => ({ email: '', fault }))
 
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <SignInFault error={error} />
+
 export default function SignIn({ loaderData, actionData: refusal }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	return (

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { changeBooking } from '#app/bookings/changes/changes.server.ts'
+import { changeBooking, notePickup } from '#app/bookings/changes/changes.server.ts'
 import { longestNote } from '#app/bookings/changes/pickup-note.ts'
 import { bookingIdSchema, customerIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { pickupWithQuote } from '#tests/support/desk-bookings.ts'
+import { dana as member, setUpDesk } from '#tests/support/desk-setup.ts'
 import { newBookingId, staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
+import { routeArgs } from '#tests/support/route.ts'
+import { loader } from '../../customers/customer.page.tsx'
 import { openCustomer } from '../../customers/customers.server.ts'
 import { openPickup, pickupsOn } from '../bookings.server.ts'
 import { openBooking } from '../edited-booking.server.ts'
@@ -55,7 +59,7 @@ test('what staff note of a pickup that is over stands on its card, its booking, 
 		changes: [{ what: 'Note', before: 'none', after: 'The lamp is in truck 2.' }],
 	})
 	expect((await openPickup(platform, noted, money))?.staffNotes).toMatchObject(notes)
-	const customer = await openCustomer(platform, { customerId, staff: dana })
+	const customer = await openCustomer(platform, { customerId, staff: dana }, { seesPickups: true })
 	expect(customer?.bookings.map(({ id, staffNotes }) => [id, staffNotes.length])).toEqual([
 		[other, 0],
 		[noted, 2],
@@ -84,4 +88,30 @@ test('an empty note, one that is too long and one of no pickup are refused, and 
 	expect(await send(long)).toMatchObject({ status: 422, answer: { typed: long } })
 	expect((await send(long.slice(1))).status).toBe(200)
 	expect(await send('Hm', dana, newBookingId())).toMatchObject({ status: 404, answer: { typed: 'Hm' } })
+})
+
+test('what staff note of a pickup is with its customer for who has the right to bookings alone', async () => {
+	await using desk = await setUpDesk()
+	const { platform, pool } = desk
+	const staff = await desk.signIn(member)
+	await pickupWithQuote(pool, { date })
+	const { rows } = await pool.query('select id, customer_id from bookings')
+	const bookingId = bookingIdSchema.parse(rows[0].id)
+	await notePickup(platform, { bookingId, staff: dana }, 'They called.')
+	const customerId = customerIdSchema.parse(rows[0].customer_id)
+	const notes = async () => {
+		const { customer } = await loader(
+			routeArgs(desk.context(), {
+				path: `/admin/customers/${customerId}`,
+				params: { customerId },
+				headers: { Cookie: staff },
+			}),
+		)
+		return customer?.bookings.map(({ staffNotes }) => staffNotes.map(({ text }) => text))
+	}
+	expect(await notes()).toEqual([['They called.']])
+	await pool.query(`insert into staff_rights (staff_id, name, given) values ($1, 'bookings', false)`, [
+		desk.danaId,
+	])
+	expect(await notes()).toEqual([[]])
 })

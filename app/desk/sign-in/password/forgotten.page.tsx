@@ -57,6 +57,8 @@ const refused = (email: string, fault: string, status: number) =>
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (fault): Answer => ({ asked: false, email: '', fault }))
 
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <SignInFault error={error} />
+
 export default function Forgotten({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	return (

@@ -67,6 +67,8 @@ const spent = 'This link has been used or is too old. Ask for another one below.
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (link) => ({ password: undefined, again: undefined, link }))
 
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <SignInFault error={error} />
+
 export default function SetPassword({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	return (

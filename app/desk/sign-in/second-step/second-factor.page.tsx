@@ -56,6 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => orNoAnswer(args, (fault) => ({ fault }))
 
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <SignInFault error={error} />
+
 export default function SecondFactor({ actionData }: Route.ComponentProps) {
 	const busy = useNavigation().state !== 'idle'
 	return (
