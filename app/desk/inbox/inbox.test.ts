@@ -52,7 +52,6 @@ async function setUp() {
 	}
 	return {
 		...setup,
-		date,
 		threadOf,
 		text: (phone: string, body: string, providerId = `SM${count++}`) =>
 			receiveText(platform, { providerId, phone, body, keyword: undefined, pictures: [] }),
@@ -280,56 +279,6 @@ test('requests and prices that were sent stand in their own part alone, and are 
 			show === 'prices' ? 1 : 0,
 		])
 	}
-})
-
-test('a price that ended without an answer stands below those that hold for fourteen days, unless something became of it', async () => {
-	await using setup = await setUp()
-	const { platform, pool } = setup
-	const endsIn = async (name: string, hours: number) => {
-		const { quote, token } = await saveQuote(platform, defaultLoad, listed)
-		await askForFirmPrice(platform, token, { name, email: `${name}@example.ca`, phone: '', place: 'Airdrie' })
-		const review = { status: 'approved', finalAmount: cents(240), notes: '', version: 2 } as const
-		const sent = await reviewQuote(platform, quote.id, review, staffNamed(dana.name), {
-			place: 'Airdrie',
-			travelFee: 0,
-		})
-		expect(sent).toMatchObject({ ok: true })
-		await pool.query('update firm_prices set holds_until = $2 where quote_id = $1', [
-			quote.id,
-			new Date(platform.now().getTime() + hours * 60 * 60_000),
-		])
-		return quote.id
-	}
-	await endsIn('Later', 48)
-	await endsIn('Soon', 1)
-	await endsIn('Long-ended', -14 * 24 + 1)
-	await endsIn('Forgotten', -14 * 24 - 1)
-	await endsIn('Just-ended', -1)
-	const ends = { declined: await endsIn('Declined', -2), withdrawn: await endsIn('Withdrawn', -2) }
-	const booked = [await endsIn('Booked', -2), await endsIn('Booked-and-open', 2)]
-	const shown = async () =>
-		(await setup.list('?show=prices')).prices.map(({ name, ended }) => `${name}${ended ? ', ended' : ''}`)
-	expect(await shown()).toHaveLength(8)
-	await pool.query('update firm_prices set declined_at = now() where quote_id = $1', [ends.declined])
-	await pool.query("update firm_prices set withdrawn_at = now(), withdrawn_by = 'Dana' where quote_id = $1", [
-		ends.withdrawn,
-	])
-	for (const [n, quoteId] of booked.entries()) {
-		await bookPickup(
-			platform,
-			bookingRequest({ phone: `+1403555015${n}`, email: `b${n}@example.ca`, date: setup.date }),
-			{ sourceSite: 'localhost' },
-		)
-		await pool.query('update bookings set quote_id = $1 where email = $2', [quoteId, `b${n}@example.ca`])
-	}
-	expect(await shown()).toEqual([
-		'Soon',
-		'Booked-and-open',
-		'Later',
-		'Just-ended, ended',
-		'Long-ended, ended',
-	])
-	expect((await setup.list('')).counts.prices).toBe(5)
 })
 
 test('page after page has each thread once: those that wait the longest waiting first, all the latest first', async () => {

@@ -48,21 +48,8 @@ export function NewBookingForm(props: {
 	/** What is under way: `quote` or `lead`, or else a booking. */
 	doing: FormDataEntryValue | undefined
 }) {
-	const {
-		phone,
-		chosen,
-		lead,
-		offersKnown,
-		city,
-		dates,
-		mayOverbook,
-		pricing,
-		refused,
-		message,
-		busy,
-		formKey,
-		doing,
-	} = props
+	const { phone, chosen, lead, offersKnown, city, dates, pricing, refused, message, busy, formKey, doing } =
+		props
 	const error = (name: string) => refused?.faults[name] ?? undefined
 	const faulty = refused ? Object.values(refused.faults).flatMap((faults) => faults ?? []) : []
 	const prefill: Record<string, string | undefined> = {
@@ -137,23 +124,7 @@ export function NewBookingForm(props: {
 					onChange={({ target }) => ask(target.value)}
 				/>
 			</Field>
-			<SlotChoice
-				// What was picked is chosen anew.
-				key={picked && `${picked.date} ${picked.windowId}`}
-				windows={windows}
-				chosen={picked?.windowId ?? refused?.typed.window}
-				fault={error('window')}
-				canOverbook={mayOverbook}
-			>
-				{/* What was refused has its own just below. */}
-				{!(refused?.alternatives.length && refused.typed.date === windows.date) && (
-					<NearestFree
-						windows={windows}
-						toDay={(date) => deskNewBooking({ phone, again: chosen?.bookingId, date })}
-						onPick={pick}
-					/>
-				)}
-			</SlotChoice>
+			<Windows {...props} {...{ windows, picked, pick }} fault={error('window')} />
 			<AgreedDay
 				isFar={location.isFar}
 				ticked={refused?.typed[dayAgreedField] === 'on'}
@@ -182,6 +153,35 @@ export function NewBookingForm(props: {
 			<AskPhotos ticked={refused?.typed[askPhotosField] === 'on'} fault={error(askPhotosField)} />
 			<Buttons {...{ pricing, busy, formKey, doing }} />
 		</Form>
+	)
+}
+
+/** The windows of the day, and where none is free, the nearest that are. */
+function Windows(
+	props: Pick<Parameters<typeof NewBookingForm>[0], 'phone' | 'chosen' | 'refused' | 'mayOverbook'> &
+		Pick<ReturnType<typeof useWindowsOfDay>, 'windows' | 'picked' | 'pick'> & { fault: string[] | undefined },
+) {
+	const { phone, chosen, refused, mayOverbook, windows, picked, pick, fault } = props
+	// What was refused has its own just below.
+	const hasOwn =
+		refused !== undefined && refused.alternatives.length > 0 && refused.typed.date === windows.date
+	return (
+		<SlotChoice
+			// What was picked is chosen anew.
+			key={picked && `${picked.date} ${picked.windowId}`}
+			windows={windows}
+			chosen={picked?.windowId ?? refused?.typed.window}
+			fault={fault}
+			canOverbook={mayOverbook}
+		>
+			{!hasOwn && (
+				<NearestFree
+					windows={windows}
+					toDay={(date) => deskNewBooking({ phone, again: chosen?.bookingId, date })}
+					onPick={pick}
+				/>
+			)}
+		</SlotChoice>
 	)
 }
 

@@ -17,7 +17,9 @@ export function usePendingChanges() {
 	const [pending, setPending] = useState<readonly PendingChange[]>([])
 	const [said, setSaid] = useState<readonly Said[]>([])
 	const waiting = useRef(new Map<string, { change: PendingChange; timer: ReturnType<typeof setTimeout> }>())
-	const isLeft = useRef(false)
+	const isLeft = useLeaving(() => {
+		for (const id of [...waiting.current.keys()]) void send(id)
+	})
 
 	const say = (latest: Said) =>
 		setSaid((before) => [...before.filter(({ stays, id }) => stays && id !== latest.id), latest])
@@ -60,18 +62,21 @@ export function usePendingChanges() {
 	/** Says that a pickup was not moved, and offers the page where it can be. */
 	const stay = ({ id, version }: Change['pickup'], date: CalendarDate, words: string) =>
 		say({ id, words, stayed: { version, date, free: [] } })
+	return { pending, said, queue, undo, stay, send }
+}
+
+/** Does this when the page is left, and says from then on that it is. */
+function useLeaving(whenLeft: () => void) {
+	const isLeft = useRef(false)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is left
 	useEffect(() => {
 		isLeft.current = false
-		const sendAll = () => {
-			for (const id of [...waiting.current.keys()]) void send(id)
-		}
-		addEventListener('pagehide', sendAll)
+		addEventListener('pagehide', whenLeft)
 		return () => {
-			removeEventListener('pagehide', sendAll)
-			sendAll()
+			removeEventListener('pagehide', whenLeft)
+			whenLeft()
 			isLeft.current = true
 		}
 	}, [])
-	return { pending, said, queue, undo, stay, send }
+	return isLeft
 }
