@@ -112,16 +112,6 @@ describe('the confirmation', () => {
 		expect(mail.calendar).toBe('BEGIN:VCALENDAR')
 	})
 
-	test('asks for photos where staff said so, with a link to add them, and not otherwise', () => {
-		const photosUrl = `${receiptUrl}/photos`
-		const asking = confirm(booking(), { ...receiptOnly, photosUrl })
-		for (const form of bothForms(asking)) expect(form).toContain('Please add a few photos')
-		expect(asking.html).toContain(`href="${photosUrl}"`)
-		expect(asking.text).toContain(`Add photos: ${photosUrl}`)
-		expectSameInBothForms(asking)
-		for (const form of bothForms(confirm(booking(), receiptOnly))) expect(form).not.toMatch(/photo/i)
-	})
-
 	test('names the things that were counted', () => {
 		const counted = { ...quote, counted: '1 sofa, 10 bags' }
 		for (const form of bothForms(confirm({ ...booking(), quote: counted }, both)))
@@ -182,19 +172,6 @@ describe('the mail to the dispatcher', () => {
 		expect(mail.html).toContain(`href="${origin}/admin/quote/${quote.id}"`)
 		expect(mail.text).toContain(`${origin}/admin/quote/${quote.id}`)
 		expect(mail.text + mail.html).not.toContain('/quotes/open/')
-	})
-
-	test('begins with when an emergency is due, by the company’s clock, unless it was cancelled or is no booking yet', () => {
-		const due = { emergencyDue: new Date('2026-11-20T22:10:00Z') }
-		const to = 'leads@bowline.example'
-		const mail = leadEmail(company, { ...booking(), ...due }, to, origin)
-		expect(mail.subject).toMatch(/^Emergency, due by 4:10 PM: Jo Tremblay, Calgary, /)
-		for (const form of bothForms(mail)) expect(form).toContain('We promised to be there by 4:10 PM.')
-		const cancelled = leadEmail(company, { ...booking(), ...due, cancelled: true }, to, origin)
-		expect(cancelled.subject).toMatch(/^Cancelled: /)
-		const asked = leadEmail(company, { ...booking({ unconfirmed: true }), ...due }, to, origin)
-		expect(asked.subject).toMatch(/^To confirm: /)
-		for (const form of [cancelled, asked].flatMap(bothForms)) expect(form).not.toMatch(/emergency|4:10 PM/i)
 	})
 
 	test('links a foreign phone number as it is', () => {

@@ -120,15 +120,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 	const office = [config.smtp?.leadsTo ?? company.email, publicOrigin(config)] as const
 	switch (kind) {
 		case 'lead':
-			return (
-				lead &&
-				leadEmail(
-					company,
-					{ ...lead, emergencyDue: row.emergency_due ?? undefined },
-					...office,
-					isAboutUnseen(row.dedupe_key) ? row.id : undefined,
-				)
-			)
+			return lead && leadEmail(company, withDue(lead, row), ...office, unseenOf(row))
 		case 'addition': {
 			if (!lead || !event || id === null) return undefined
 			const change = typeof event.change === 'object' && event.change ? 'moved' : event.change
@@ -174,6 +166,13 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 		}
 	}
 }
+
+const withDue = (lead: LeadSnapshot, row: PickupMessageRow) => ({
+	...lead,
+	emergencyDue: row.emergency_due ?? undefined,
+})
+
+const unseenOf = (row: PickupMessageRow) => (isAboutUnseen(row.dedupe_key) ? row.id : undefined)
 
 /**
  * The email with an invoice or a credit note, to its own address or to the one that the booking has now. The link opens the booking, to

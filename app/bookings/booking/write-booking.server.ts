@@ -106,8 +106,8 @@ export async function writeBooking(
 		now: now(),
 	})
 	// Staff who type a request in have just spoken of it.
-	const isTold = (lead.far_away || isEmergency) && author === 'customer'
-	const telling = isTold ? officePhones(company, request.phone) : []
+	const isNotified = (lead.far_away || isEmergency) && author === 'customer'
+	const telling = isNotified ? officePhones(company, request.phone) : []
 	await enqueueApart(
 		{ jobs },
 		transaction,

@@ -9,4 +9,4 @@ export const confirmedKey = ({ asksForPhotos }: { asksForPhotos: boolean }): str
 export const asksForPhotos = (dedupeKey: string): boolean => dedupeKey === asking
 
 /** What stands before the link to add them. */
-export const photosAreAsked = 'Please add a few photos, so that we bring the right truck:'
+export const photosAreAsked = 'Please add a few photos so we can bring the right truck:'

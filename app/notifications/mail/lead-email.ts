@@ -62,7 +62,7 @@ export function leadEmail(
 	const map = mapSearch(where)
 	const phone = formatPhone(lead.phone)
 	const loads = loadsOf({ lead, quote })
-	const { what, off, far, promised } = standing(company, found, unseen !== undefined)
+	const { what, stands } = standing(company, found, unseen !== undefined)
 	const price = priceLine(found, company)
 	const travelFee = added && travelFeeInWords(added, company)
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
@@ -78,9 +78,7 @@ export function leadEmail(
 			preview: `${where}. ${loads.map(([, load]) => load).join('. ')}. ${phone}`,
 			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(link(map, where))}`)}${button(telephone(lead.phone), `Call ${phone}`)}${facts(
 				[
-					...(off ? [['Cancelled', off] satisfies [string, string]] : []),
-					...(far ? [['Far away', far] satisfies [string, string]] : []),
-					...(promised ? [['Emergency', promised] satisfies [string, string]] : []),
+					...stands,
 					...loads,
 					['Price', unbroken(price)],
 					...(travelFee ? [['Trip', travelFee] satisfies [string, string]] : []),
@@ -95,7 +93,7 @@ export function leadEmail(
 			)}`,
 		}),
 		text: textPage(company, `${what} for ${company.shortName}: ${lead.name}, ${lead.city}`, [
-			off ?? far ?? promised,
+			stands[0]?.[1],
 			whereAndWho(`${dateInWords}, ${window}`, where, who),
 			[
 				...loads.map(([label, text]) => inLine({ label, text })),
@@ -130,13 +128,21 @@ function standing(
 	const booked = due ? emergencyBy(company, due) : 'New booking'
 	return {
 		what: cancelled ? 'Cancelled' : unconfirmed ? asked : booked,
-		promised:
-			due &&
-			`We promised to be there by ${formatTime(due, company.timeZone)}. Call the customer, then answer it at the desk.`,
-		off: cancelled ? 'It was cancelled before this email could be sent.' : undefined,
-		far: unconfirmed ? (isUnseen ? dayUnseen : dayUnconfirmed) : undefined,
+		/** The most important first, each with its label. */
+		stands: [
+			...(cancelled ? [['Cancelled', offFirst] satisfies Stands] : []),
+			...(unconfirmed ? [['Far away', isUnseen ? dayUnseen : dayUnconfirmed] satisfies Stands] : []),
+			...(due ? [['Emergency', promisedBy(company, due)] satisfies Stands] : []),
+		],
 	}
 }
+
+type Stands = [string, string]
+
+const offFirst = 'It was cancelled before this email could be sent.'
+
+const promisedBy = ({ timeZone }: Pick<Company, 'timeZone'>, due: Date): string =>
+	`We promised to be there by ${formatTime(due, timeZone)}. Call the customer, then answer it at the desk.`
 
 /** The lead as the office reads it; what was typed as notes is what its events say by now. */
 const textsOf = ({ name, phone, email, notes, shown }: Lead) => ({

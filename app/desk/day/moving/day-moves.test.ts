@@ -172,47 +172,6 @@ test('a day is moved: each customer is told once by each channel and why, and th
 	expect((await setup.open()).moves.map(({ name }) => name)).toEqual(['Left'])
 })
 
-test('whom no message tells of their new day is named at the head of the answer, to be called', async () => {
-	await using setup = await setUp()
-	const { platform, pool } = setup
-	await setup.book('Ann')
-	const atDesk = { staff: dana, overbook: undefined }
-	// Without an email address a pickup is typed at the desk.
-	const typed = async (name: string, phone: string, change: Partial<BookingRequest> = {}) => {
-		const request = bookingRequest({ name, email: '', phone, date, ...change })
-		expect(await bookPickup(platform, request, { sourceSite: 'localhost', atDesk })).toMatchObject({
-			ok: true,
-		})
-	}
-	await typed('Bea', '+4930901820')
-	await typed('Cal', '+14035550177;ext=5')
-	await typed('Dot', '+14035550178', { window: '2-4pm' })
-	const sent = { to, because, ...allOf(await setup.open()) }
-	const { status, answer } = await setup.send(sent)
-	expect([status, answer.message]).toEqual([
-		200,
-		'Call Bea (+4930901820), Cal (403-555-0177 ext. 5): we can’t email or text them. 4 of 4 moved to Wednesday, December 2.',
-	])
-	const there = 'Moved to Wednesday, December 2, 10–12pm.'
-	const call = 'We can’t text their number and they left no email address, so call them.'
-	const words = Object.fromEntries(answer.outcomes.map((each) => [each.who.replace(/,.*/, ''), each.words]))
-	expect(words).toEqual({
-		Ann: `${there} We’ll tell the customer by email and text.`,
-		Bea: `${there} ${call}`,
-		Cal: `${there} ${call}`,
-		Dot: 'Moved to Wednesday, December 2, 2–4pm. We’ll tell the customer by text.',
-	})
-	// Who presses twice reads the second answer.
-	const again = await setup.send(sent)
-	expect(again.answer.message).toBe(answer.message)
-	expect(again.answer.outcomes.filter((each) => each.words.endsWith(call))).toHaveLength(2)
-	// One that was not moved keeps its time, and nobody has to know.
-	await typed('Eli', '+4930901821', { window: '4-6pm' })
-	const stale = { to, because, ...allOf(await setup.open()) }
-	await pool.query(`update bookings set version = version + 1 where name = 'Eli'`)
-	expect((await setup.send(stale)).answer.message).toBe('0 of 1 moved to Wednesday, December 2.')
-})
-
 test('two who press at the same moment move each pickup once', async () => {
 	await using setup = await setUp()
 	for (const name of ['Ann', 'Ben']) await setup.book(name)
