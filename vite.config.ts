@@ -22,6 +22,10 @@ const mistyped = /\/app\/values\/mistyped-domain\.ts$/
 const booking =
 	/\/node_modules\/uuid\/|\/app\/(photos\/(drop-zone|photo|photo-card|uploader)|ui\/(use-opened|palette)|bookings\/(availability\/(booking-days|window-choice)|form\/(booking-form|folded-fields|form-errors|typed-fields|use-booking-form)|rules\/(booking|booking-fields|booking-outcome|parse-booking|service-zone))|customers\/typed-line|platform\/ids|quotes\/(quote|quote-client|truck\/small-truck|things\/counted-things|calculator\/(quote-summary|load-form|volume-choice|change-load)|photos\/(photo-client|photo-progress|photo-uploads|shown-photos|use-unkept-photos)|draft\/(brought-back|draft-(keeping|record|saving|state|storage)|kept-draft|quote-draft|server-copy|use-(draft-state|kept-draft|quote-draft)))|pricing\/(load|load-kind|load-source|load-words|weight|price-list|load-fields))\.tsx?$/
 
+/** Photos that are added to a booking, by its customer and at the desk: in `rooms` they would bring a customer the desk. */
+const photosToAdd =
+	/\/app\/bookings\/(self-service\/(use-photos-to-add|photos-to-add|kept-photos)|photos\/customer-photo)\.tsx?$/
+
 /** What draws the desk, and no page of the site: each page of the desk loads all of it. */
 const router =
 	/node_modules\/react-router\/|\/app\/(hydrate-router|site\/not-found|shell\/(late-scripts|nonce-context))\.tsx?$|virtual:page-files/
@@ -83,6 +87,7 @@ export default defineConfig({
 								{ name: 'mistyped-domain', test: mistyped, priority: 1 },
 								{ name: 'common', test: common, priority: 2 },
 								{ name: 'booking', test: booking, priority: 1 },
+								{ name: 'photos-to-add', test: photosToAdd, priority: 1 },
 								{ name: 'router', test: router, priority: 1 },
 								{ name: 'desk', test: desk, minShareCount: 2, priority: 1 },
 								{ name: 'rooms', test: rooms, minShareCount: 2 },

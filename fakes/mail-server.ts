@@ -11,7 +11,8 @@ type ReceivedMail = { to: string[]; mail: Email }
  * for now (450), `…@garbled.example` too, with control characters in the message, `…@gone.example` for good (550),
  * `…@norelay.example` because the server does not relay (554). The first mail to `…@silent.example` or `…@cut.example` is
  * stored, but the sender gets no response; for `…@cut.example` the connection is closed as well. With a `password`, the
- * sender has to sign in with it, under any user name.
+ * sender has to sign in with it, under any user name. With `second`, a connection takes one mail: the next `MAIL FROM` is answered
+ * with 421, or the connection is closed without an answer.
  */
 export type FakeMailServer = {
 	/** Without user name and password. */
@@ -36,10 +37,17 @@ export async function startFakeMailServer({
 	port = 0,
 	password,
 	beforeAnswer,
-}: { port?: number; password?: string } & LateAnswers = {}): Promise<FakeMailServer> {
+	second,
+}: {
+	port?: number
+	password?: string
+	second?: 'refused' | 'cut'
+} & LateAnswers = {}): Promise<FakeMailServer> {
 	const received: ReceivedMail[] = []
 	/** The connections of the senders, by their ports. */
 	const sockets = new Map<number | undefined, Socket>()
+	/** The connections with a mail so far. */
+	const begun = new Set<string>()
 	const hasReceived = (address: string) => received.some(({ to }) => to.includes(address))
 
 	const open = () => {
@@ -52,6 +60,13 @@ export async function startFakeMailServer({
 				given.password === password
 					? done(null, { user: given.username })
 					: done(refusal(535, '5.7.8 Username and password not accepted')),
+			onMailFrom: (_from, { id, remotePort }, done) => {
+				const isFirst = !begun.has(id)
+				begun.add(id)
+				if (isFirst || !second) done()
+				else if (second === 'refused') done(refusal(421, '4.7.0 Too many mails by this connection'))
+				else sockets.get(remotePort)?.destroy()
+			},
 			onRcptTo: ({ address }, _session, done) => {
 				const refused = refusals[address.split('@').at(-1) ?? '']
 				if (refused) done(refusal(refused[0], `${refused[1]}: <${address}>`))

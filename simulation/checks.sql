@@ -159,13 +159,14 @@ from wanted w full join made m on m.booking = w.booking and m.what = w.what and 
 	join bookings b on b.id = coalesce(w.booking, m.booking)
 where coalesce(w.n, 0) <> coalesce(m.n, 0)
 
-union all select 'the office is texted once of a request that a customer made, and of no other booking', concat_ws(' ', b.reference, b.far_away, told.n)
+union all select 'the office is texted once of a request or an emergency that a customer made, and of no other booking', concat_ws(' ', b.reference, b.far_away, told.n)
 from bookings b join leads l on l.id = b.lead_id join past on past.booking = b.id and past.action = 'booked'
 cross join lateral (
 	select count(*) as n from messages
 	where booking_id = b.id and kind = 'lead' and channel = 'text' and dedupe_key not like 'unseen %'
 ) as told
-where told.n <> case when l.far_away and past.actor = 'customer' then 1 else 0 end
+where told.n <> case when past.actor = 'customer' and (l.far_away
+	or exists (select from promises where booking_id = b.id and kind = 'response')) then 1 else 0 end
 
 union all select 'the office is told once more of a request that nobody was shown, by email and text, and of nothing else',
 	concat_ws(' ', b.reference, unseen.version, mails, 'emails', texts, 'texts')

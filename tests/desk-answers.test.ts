@@ -209,7 +209,7 @@ test('the day’s script is told what became of an action and of a move', async 
 	expect(await ask(move, { form: there })).toEqual([200, { outcome: 'moved' }])
 	expect(await ask(change, { form: { ...by, version: '2', action: 'cancel' } })).toEqual([
 		200,
-		{ outcome: 'done', status: 'cancelled' },
+		{ outcome: 'done', status: 'cancelled', version: 3 },
 	])
 })
 

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { payByHand } from '#app/bookings/billing/billing.server.ts'
+import { creditByHand, payByHand } from '#app/bookings/billing/billing.server.ts'
 import { chargeBooking } from '#app/bookings/changes/changes.server.ts'
 import { makeRun } from '#app/desk/invoices/books/runs.server.ts'
 import { accessSnapshot } from '#app/desk/staff/access.ts'
 import { changeAccess, readAccess } from '#app/desk/staff/staff.server.ts'
+import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
 import { bookingIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
 import { may, type Right, type Role, rightsOf, roles } from '#app/policies/rights.ts'
 import { instantOf, localDate } from '#app/values/local-time.ts'
@@ -49,15 +50,16 @@ const shows: Record<string, Right> = {
 	'admin/invoices/period': 'money',
 	'admin/invoices/:invoiceId': 'money',
 	'admin/invoices/:invoiceId/pdf': 'money',
+	'admin/credit-notes/:creditNoteId/pdf': 'money',
 	'admin/invoices/runs/:run/:file': 'money',
 	'admin/overview': 'overview',
 	'admin/bookings.csv': 'exports',
 	'admin/bookings.xlsx': 'exports',
 }
 
-/** $432.17 before tax, $177.83 below its estimate, with its invoice of $453.78, of which $100.03 is paid; $217.43 without one; and $64.99 by card for none. $649.60 is both charges, $77.13 a tip. */
+/** $432.17 before tax, $177.83 below its estimate, with its invoice of $453.78, of which $100.03 is paid and $87.65 before tax credited; $217.43 without one; and $64.99 by card for none. $649.60 is both charges, $77.13 a tip. */
 const money =
-	/\b(?:432\.17|43217|453\.78|45378|100\.03|10003|353\.75|35375|217\.43|21743|649\.60|177\.83|64\.99|6499|77\.13|7713|INV-1001|Unpaid)\b/
+	/\b(?:432\.17|43217|453\.78|45378|100\.03|10003|353\.75|35375|217\.43|21743|649\.60|561\.95|87\.65|8765|92\.03|9203|344\.52|34452|261\.72|26172|177\.83|64\.99|6499|77\.13|7713|INV-1001|Unpaid)\b/
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 async function setUp() {
@@ -79,6 +81,16 @@ async function setUp() {
 	const invoiceId = invoiceIdSchema.parse(invoices.rows[0].id)
 	const payment = { kind: 'payment', method: 'cheque', amount: 10_003, paidOn: date } as const
 	await payByHand(billing, invoiceId, { ...payment, formKey: randomUUID() }, staff)
+	const credit = { invoiceId, amount: 8_765, reason: 'A sofa was left', formKey: randomUUID() }
+	await creditByHand(billing, credit, staff)
+	const text = {
+		providerId: 'SM1',
+		phone: '+14035550199',
+		body: 'What do I owe?',
+		keyword: undefined,
+		pictures: [],
+	}
+	await receiveText(platform, text)
 	await setup.pool.query(
 		`insert into card_payments (provider_id, amount_cents, currency, paid_on, received_at) values ('cs_1', 6499, 'cad', $1, now())`,
 		[date],
@@ -93,11 +105,14 @@ async function setUp() {
 	const { rows } = await setup.pool.query('select customer_id, quote_id from bookings where id = $1', [
 		billed,
 	])
+	const notes = await setup.pool.query('select id from credit_notes')
+	const threads = await setup.pool.query('select id from threads')
 	const params = {
 		invoiceId,
 		customerId: String(rows[0].customer_id),
 		quoteId: String(rows[0].quote_id),
-		creditNoteId: randomUUID(),
+		creditNoteId: String(notes.rows[0].id),
+		threadId: String(threads.rows[0].id),
 		run: String(made),
 		file: 'invoices.csv',
 		photoId: randomUUID(),
@@ -219,8 +234,9 @@ test('every file of a run is read by who may see money, and by nobody else', asy
 	await using setup = await setUp()
 	const address = 'admin/invoices/runs/:run/:file'
 	const files = [
-		...['invoices.csv', 'invoices.xlsx', 'summary.csv', 'summary.xlsx'],
+		...['invoices.csv', 'invoices.xlsx', 'summary.csv', 'summary.xlsx', 'payments.csv', 'payments.xlsx'],
 		...['quickbooks-invoices-1.csv', 'xero-invoices-1.csv'],
+		...['quickbooks-credit-notes-1.csv', 'xero-credit-notes-1.csv'],
 	]
 	for (const file of files) {
 		const answer = async (role: Role, seesMoney: boolean) => {

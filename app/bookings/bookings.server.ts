@@ -34,9 +34,15 @@ type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPage
 
 /**
  * A booking that staff type in. With `overbook` it takes a slot beyond capacity, if the conflicts are still the ones they
- * saw. `dayAgreed`: they agreed on day and window with the customer, so that a location far away is booked at once.
+ * saw. `dayAgreed`: they agreed on day and window with the customer, so that a location far away is booked at once. `asksForPhotos`:
+ * what confirms the booking asks for photos.
  */
-type AtDesk = { staff: SignedInStaff; overbook?: Overbook | undefined; dayAgreed?: boolean | undefined }
+type AtDesk = {
+	staff: SignedInStaff
+	overbook?: Overbook | undefined
+	dayAgreed?: boolean | undefined
+	asksForPhotos?: boolean | undefined
+}
 
 /**
  * Books a pickup in one transaction: claims a slot and the job size, stores the lead with the attached quote, and enqueues
@@ -106,6 +112,7 @@ export async function bookPickup(
 				holderHash: holder.hash,
 				author,
 				dayAgreed,
+				asksForPhotos: atDesk?.asksForPhotos === true,
 				window,
 				...slot,
 				jobSize,

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { BackupWarning } from '#app/backup-jobs/backups-at-desk.ts'
 import { deskBackups, deskConnections, deskPromised } from '#app/shell/desk-links.ts'
 import type { OpenEmergency } from './alarm/open-now.ts'
+import type { Sound } from './alarm/use-sound.ts'
 
 /** What owners are told on every page of the desk, each with what to do. */
 export type Warnings = {
@@ -18,7 +19,8 @@ export function DeskBanners({
 	unworked,
 	failed,
 	emergencies,
-}: Warnings & { emergencies: OpenEmergency[] }) {
+	sound,
+}: Warnings & { emergencies: OpenEmergency[]; sound: Pick<Sound, 'on' | 'choose'> }) {
 	if (!unworked && !failed && !backups?.onEveryPage && emergencies.length === 0) return null
 	return (
 		<aside aria-label="Warnings" className="grid gap-px bg-white print:hidden">
@@ -32,6 +34,18 @@ export function DeskBanners({
 					</Link>
 				</div>
 			))}
+			{emergencies.length > 0 && sound.on === false && (
+				<Banner>
+					Sound is off on this device.{' '}
+					<button
+						type="button"
+						onClick={() => sound.choose(true)}
+						className="min-h-11 cursor-pointer font-semibold underline underline-offset-4"
+					>
+						Turn it on
+					</button>
+				</Banner>
+			)}
 			{unworked && (
 				<Banner>
 					No emails, texts or reminders have gone out since {unworked}, because no worker is running. Bookings

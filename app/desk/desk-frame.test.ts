@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import type { Right } from '#app/policies/rights.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
+import { DeskBanners } from './desk-banners.tsx'
 import { DeskBroke, DeskNotFound } from './desk-fault.tsx'
 import { DeskFrame, type SignedIn } from './desk-frame.tsx'
 
@@ -22,6 +23,10 @@ const signedIn: SignedIn = {
 	invoicing: false,
 	rolledBack: false,
 }
+const robin = {
+	...{ id: 'one', name: 'Robin', city: 'Calgary', due: '3:40 PM' },
+	...{ words: '1 h 2 min left', isOverdue: false },
+}
 type Case = SignedIn & { at: string }
 const frameOf = ({ at = '/admin/day', ...change }: Partial<Case>) => {
 	const frame = { ...signedIn, ...change, children: 'A page.' }
@@ -35,16 +40,7 @@ test('the frame of the desk has the rooms that one may enter, and says in each p
 		[{ promises: 5 }, /^\+ 5\n\+ +promises to keep$/],
 		[
 			{
-				emergencies: [
-					{
-						id: 'one',
-						name: 'Robin',
-						city: 'Calgary',
-						due: '3:40 PM',
-						words: '1 h 2 min left',
-						isOverdue: false,
-					},
-				],
+				emergencies: [robin],
 			},
 			/\+ Emergency: Robin, Calgary\. Due by 3:40 PM, 1 h 2 min left\./,
 			/href="\/admin\/bookings\/one\/promises"/,
@@ -90,4 +86,16 @@ test('what broke for now passes by itself, and what broke otherwise is to be tol
 	const of = (forNow: boolean) => drawn(() => createElement(DeskBroke, { forNow })).text
 	expect(of(true)).toContain('usually passes within a minute')
 	expect(of(false)).toContain('tell whoever looks after the system')
+})
+
+test('beside an emergency stands that nothing rings on this device, with the button that turns it on, once that is known', () => {
+	const hintBeside = (emergencies: SignedIn['emergencies'], on: boolean | undefined) => {
+		const none = { backups: undefined, unworked: undefined, failed: undefined }
+		const sound = { on, choose: () => undefined }
+		return drawn(() => createElement(DeskBanners, { ...none, emergencies, sound })).text
+	}
+	expect(hintBeside([robin], false)).toMatch(/Answer it.*Sound is off on this device\. Turn it on/s)
+	expect(hintBeside([robin, { ...robin, id: 'two' }], false).match(/Sound is off/g)).toHaveLength(1)
+	for (const on of [true, undefined]) expect(hintBeside([robin], on)).not.toContain('Sound')
+	for (const on of [false, undefined]) expect(hintBeside([], on)).toBe('')
 })

@@ -7,6 +7,7 @@ import { useNotice } from '#app/ui/notices.tsx'
 import { Alarm } from './alarm/alarm.tsx'
 import type { OpenNow } from './alarm/open-now.ts'
 import { useOpenNow } from './alarm/use-open-now.ts'
+import { useSound } from './alarm/use-sound.ts'
 import { DeskBanners, type Warnings } from './desk-banners.tsx'
 import { DeskMenu } from './desk-menu.tsx'
 import { DeskNotices } from './desk-notices.tsx'
@@ -53,6 +54,7 @@ export function DeskFrame({
 	const loading = useLoadingNotice()
 	const review = useNotice()
 	const [open, found] = useOpenNow({ emergencies, waiting, latest, requests })
+	const sound = useSound()
 	const row = useMenuInView()
 	return (
 		<>
@@ -75,7 +77,7 @@ export function DeskFrame({
 						)}
 					</div>
 					<div className="ml-auto flex items-center gap-3">
-						<Alarm shown={open} found={found} looks={rights.includes('bookings')} />
+						<Alarm sound={sound} shown={open} found={found} looks={rights.includes('bookings')} />
 						<NavLink to={deskAccount()} className="inline-flex min-h-11 max-w-40 items-center">
 							<span className="truncate">{name}</span>
 						</NavLink>
@@ -91,7 +93,7 @@ export function DeskFrame({
 					</div>
 				</div>
 			</header>
-			<DeskBanners backups={backups} unworked={unworked} failed={failed} emergencies={open.emergencies} />
+			<DeskBanners {...{ backups, unworked, failed, sound }} emergencies={open.emergencies} />
 			<main id="main" className="mx-auto max-w-[110rem] px-4 py-2 sm:py-5 lg:pt-3">
 				{rolledBack && <RolledBack />}
 				<RightsContext value={rights}>

@@ -189,8 +189,19 @@ export async function deleteBelongings(
 	await transaction.deleteFrom('access_tokens').where(among('quote_id', quotes)).execute()
 	await transaction.deleteFrom('access_tokens').where(among('waiting_id', waiting)).execute()
 	const messages = await transaction
+		// In the order in which what becomes of them is recorded.
+		.with('locked', (query) =>
+			query
+				.selectFrom('messages')
+				.select('id')
+				.where((eb) =>
+					eb.or([among('booking_id', ids), among('waiting_id', waiting), among('quote_id', quotes)]),
+				)
+				.orderBy('id')
+				.forUpdate(),
+		)
 		.deleteFrom('messages')
-		.where((eb) => eb.or([among('booking_id', ids), among('waiting_id', waiting), among('quote_id', quotes)]))
+		.where('id', 'in', (query) => query.selectFrom('locked').select('locked.id'))
 		.returning('id')
 		.execute()
 	const entries = await transaction

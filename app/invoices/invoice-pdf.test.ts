@@ -3,7 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { drawSheet } from '#app/pdf/draw-sheet.server.ts'
 import { runsOf } from '#app/pdf/letters.ts'
 import { openPdfs } from '#app/pdf/pdf.server.ts'
-import { creditNoteIdSchema, invoiceIdSchema } from '#app/platform/ids.ts'
+import { creditNoteIdSchema, invoiceIdSchema, paymentIdSchema } from '#app/platform/ids.ts'
 import { pagesOf } from '#tests/support/pdf-text.ts'
 import { billOf } from './bill.ts'
 import { creditNotePdf, invoicePdf } from './invoice-pdf.server.ts'
@@ -103,6 +103,30 @@ test('sixty lines and a name of two hundred letters fill pages, and the totals a
 		const withTotal = pages.findIndex((page) => page.includes('Subtotal'))
 		expect(pages[withTotal], `${count} lines`).toContain(`Line ${count}, an old sofa`)
 		for (const [at, page] of pages.entries()) expect(page).toContain(`page ${at + 1} of ${pages.length}`)
+	}
+})
+
+test('whatever was paid of it, what is owing stands with a row before it, and each page has the heading of its rows', async () => {
+	const paid = (count: number): Invoice => {
+		const invoice = invoiceOf('Jo', 1)
+		const payment: Invoice['payments'][number] = {
+			id: paymentIdSchema.parse(invoice.id),
+			kind: 'payment',
+			method: 'cash',
+			paidOn: '2026-12-02',
+			...{ amount: 10, rounding: 0, recovers: 0, reference: null, reason: null, by: 'Dana', takesBack: null },
+		}
+		return { ...invoice, payments: Array.from({ length: count }, () => payment) }
+	}
+	for (const count of [...Array.from({ length: 30 }, (_, at) => 8 + at), 90]) {
+		const pages = pagesOf(await invoicePdf({ pdfs }, paid(count)))
+		const last = pages.find((page) => page.includes('Owing')) ?? ''
+		expect(last, `${count} payments`).toContain('Paid in cash')
+		for (const page of pages.filter((each) => /Paid in cash|an old sofa/.test(each)))
+			expect(page).toContain('Description')
+		// No page has the heading of the rows and none of them.
+		for (const page of pages.filter((each) => each.includes('Description')))
+			expect(page, `${count} payments`).toMatch(/Paid in cash|an old sofa/)
 	}
 })
 

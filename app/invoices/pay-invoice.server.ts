@@ -62,7 +62,9 @@ export async function payInvoice(
 	if (earlier) return { ok: true, invoice: row, isRepeated: true, payment: undefined }
 	if (row.is_void) return { ok: false, reason: 'void', owing: 0 }
 	const sums = store.sumsOf(row)
-	const owing = kind === 'payment' ? roomOf(sums) : -balanceOf(sums)
+	// What is written off takes no money of an account: it could never be given back to it.
+	const room = from ? balanceOf(sums) : roomOf(sums)
+	const owing = kind === 'payment' ? room : -balanceOf(sums)
 	const isCash = method === 'cash'
 	const upTo = from ? Math.min(owing, from.left) : owing
 	const amount = payment.amount ?? (isCash ? inCash(owing) : upTo)

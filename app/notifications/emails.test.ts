@@ -41,6 +41,7 @@ const lead: Lead = {
 }
 const booking = (change: Partial<Lead> = {}): LeadSnapshot => ({
 	lead: { ...lead, ...change },
+	version: 1,
 	reference: 'K7M3QX',
 	cancelled: false,
 	windowLabel: '10–12pm',

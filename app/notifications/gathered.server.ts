@@ -4,12 +4,16 @@ import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 /** How long what is asked waits for others that ask the same, in milliseconds. */
 const gatheredFor = 10
 
+/** Whether the database gave up on a statement: one row may be locked, and the others not. */
+const tookTooLong = (error: unknown): boolean =>
+	error instanceof Error && 'code' in error && error.code === '57014'
+
 type Asked<Key, Answer> = { key: Key; answer: PromiseWithResolvers<Answer> }
 
 /**
  * Gathers what several messages ask of the database at about the same time, and asks it in one go; nobody is given what was read before
- * they asked. Two keys of the same `id` are never asked together. Where all together are refused, each is asked by itself: none fails
- * for another.
+ * they asked. Two keys of the same `id` are never asked together. Where all together are refused, or wait for too long, each is asked by
+ * itself: none fails for another.
  */
 export function gathered<Key, Answer>(
 	ask: (keys: Key[]) => Promise<(key: Key) => Answer>,
@@ -21,7 +25,8 @@ export function gathered<Key, Answer>(
 			const answerTo = await ask(asked.map(({ key }) => key))
 			for (const { key, answer } of asked) answer.resolve(answerTo(key))
 		} catch (error) {
-			if (asked.length > 1 && !isUnavailable(error)) await Promise.all(asked.map((each) => settle([each])))
+			if (asked.length > 1 && (!isUnavailable(error) || tookTooLong(error)))
+				await Promise.all(asked.map((each) => settle([each])))
 			else for (const { answer } of asked) answer.reject(error)
 		}
 	}

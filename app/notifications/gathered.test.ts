@@ -48,6 +48,14 @@ test('while the database is unavailable, none is asked again by itself', async (
 	expect(asked).toEqual([[1, 2]])
 })
 
+test('what waits for too long fails alone, as for a locked row, and is not asked again by itself', async () => {
+	const tooLong = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+	const { ask, asked } = doubling((keys) => (keys.includes(2) ? tooLong : undefined))
+	const answers = await Promise.allSettled([ask(1), ask(2), ask(3)])
+	expect(answers).toMatchObject([{ value: 2 }, { status: 'rejected', reason: tooLong }, { value: 6 }])
+	expect(asked).toEqual([[1, 2, 3], [1], [2], [3]])
+})
+
 test('what is made once for those who ask at the same time is made anew for who asks once it has begun', async () => {
 	let made = 0
 	let begun = Promise.withResolvers<void>()

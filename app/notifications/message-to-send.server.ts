@@ -6,13 +6,14 @@ import type {
 	PickupMessage,
 	ReportMessage,
 } from '#app/bookings/outgoing/messages.ts'
+import { asksForPhotos, photosAreAsked } from '#app/bookings/outgoing/photos-asked.ts'
 import { isAboutUnseen } from '#app/bookings/outgoing/unseen-request.ts'
 import { reportOfLead } from '#app/bookings/reports/reports.server.ts'
 import { creditNotePdf, findCreditNote, findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { otherTimes } from '#app/shell/customer-links.ts'
+import { otherTimes, photosOf } from '#app/shell/customer-links.ts'
 import { CrmRefusal } from './crm/crm.server.ts'
 import type { LeadSnapshot, MessageFacts } from './crm/lead-snapshot.ts'
 import { syncLead, warningOf } from './crm/lead-sync.server.ts'
@@ -76,7 +77,7 @@ export function compose(needs: Needs, row: PickupMessageRow, found: Found): Prom
 		case 'text':
 			return textToSend(needs, row, found)
 		case 'crm':
-			return syncToSend(needs, found)
+			return syncToSend(needs, row, found)
 	}
 }
 
@@ -119,7 +120,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 	const office = [config.smtp?.leadsTo ?? company.email, publicOrigin(config)] as const
 	switch (kind) {
 		case 'lead':
-			return lead && leadEmail(company, lead, ...office, isAboutUnseen(row.dedupe_key) ? row.id : undefined)
+			return lead && leadEmail(company, withDue(lead, row), ...office, unseenOf(row))
 		case 'addition': {
 			if (!lead || !event || id === null) return undefined
 			const change = typeof event.change === 'object' && event.change ? 'moved' : event.change
@@ -143,7 +144,8 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 			const quoteUrl =
 				lead.quote && lead.lead.loadSize === null ? await links.quote(lead.quote.id) : undefined
 			const receiptUrl = await links.page()
-			return confirmationEmail(company, lead, { receiptUrl, quoteUrl, tooLate }, words)
+			const photosUrl = asksForPhotos(row.dedupe_key) ? photosOf(receiptUrl) : undefined
+			return confirmationEmail(company, lead, { receiptUrl, quoteUrl, photosUrl, tooLate }, words)
 		}
 		case 'invoice':
 		case 'credit-note':
@@ -164,6 +166,13 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 		}
 	}
 }
+
+const withDue = (lead: LeadSnapshot, row: PickupMessageRow) => ({
+	...lead,
+	emergencyDue: row.emergency_due ?? undefined,
+})
+
+const unseenOf = (row: PickupMessageRow) => (isAboutUnseen(row.dedupe_key) ? row.id : undefined)
 
 /**
  * The email with an invoice or a credit note, to its own address or to the one that the booking has now. The link opens the booking, to
@@ -206,7 +215,9 @@ async function textToSend(needs: Needs, row: PickupMessageRow, found: Found): Pr
 	const { because, withOthers } = whyMoved(needs, found)
 	const link = withOthers ? otherTimes(values.link) : values.link
 	const reason = because === undefined ? '' : `Reason: ${because}`
-	const added = withOthers ? `${reason}${/[.!?]$/.test(reason) ? '' : '.'} ${othersInText}` : reason
+	const asked = kind === 'confirmed' && asksForPhotos(row.dedupe_key)
+	const photos = asked ? `${photosAreAsked} ${photosOf(values.link)}` : ''
+	const added = withOthers ? `${reason}${/[.!?]$/.test(reason) ? '' : '.'} ${othersInText}` : reason || photos
 	const body = textOf(words, { ...values, link }, added)
 	const { phone: to } = found.facts.lead
 	return byText(needs, { key: `text.${id}`, to, body, ...validFor(needs, row) })
@@ -241,11 +252,17 @@ function validFor({ now }: Needs, { kind, eta }: PickupMessageRow): { validSecon
 	return { validSeconds: Math.max(1, Math.floor((eta.getTime() - now().getTime()) / 1000)) }
 }
 
-async function syncToSend({ config, company, log, senders }: Needs, { lead }: Found): Promise<ToSend> {
+async function syncToSend(
+	{ config, company, log, senders }: Needs,
+	{ kind }: Pick<PickupMessageRow, 'kind'>,
+	{ lead }: Found,
+): Promise<ToSend> {
 	const { crm } = config
 	if (!crm || !lead) return nothingOnRecord('this lead')
 	const send = async (): Promise<Sent> => {
 		try {
+			// What changed, such as a price that was accepted and taken back, may have been sent by other processes meanwhile.
+			if (kind !== 'resync') senders?.crm.forgetLead(lead.lead.id)
 			const { contactId, dropped } = await syncLead({ crm, company, log }, lead, senders?.crm)
 			return { ok: true, reference: contactId, warning: warningOf(dropped) }
 		} catch (error) {

@@ -267,7 +267,7 @@ async function whyUntrue(needs: Needs, row: PickupMessageRow): Promise<string | 
 	if (kind === 'report') return reportReplaced(needs, row)
 	if (channel === 'crm') return row.state === 'sent' ? undefined : whyNotSynced(row)
 	if (kind === 'lead' && (channel === 'text' || isAboutUnseen(row.dedupe_key))) {
-		if (status !== 'requested') return 'it was answered first'
+		if (status !== 'requested' && row.emergency_due === null) return 'it was answered first'
 		if (isAboutUnseen(row.dedupe_key) && row.was_shown) return 'it was opened first'
 		return channel === 'text' ? whyOfficeNotTexted(needs, row) : undefined
 	}

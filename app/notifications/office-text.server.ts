@@ -2,10 +2,11 @@ import { isAboutUnseen } from '#app/bookings/outgoing/unseen-request.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { QuoteToTell } from '#app/quotes/quotes.server.ts'
-import { deskDayRequest, deskQuote } from '#app/shell/desk-links.ts'
+import { deskDayRequest, deskPromised, deskQuote } from '#app/shell/desk-links.ts'
 import { phoneOfOfficeText } from '#app/threads/telling/office-phones.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import { isOpen } from './calls/missed-call.ts'
+import { emergencyBy } from './mail/lead-email.ts'
 import { byText, type Found, nothingOnRecord, type ToSend } from './message-to-send.server.ts'
 import type { MessageRow } from './store.server.ts'
 import { toGsm7 } from './texts/gsm7.ts'
@@ -36,10 +37,19 @@ export const textToOffice = (
 		body: toGsm7(`${needs.company.shortName}: ${title}. ${publicOrigin(needs.config)}${path}`),
 	})
 
-/** That somebody asks for a day where trucks go on set days. */
-export function requestToOffice(needs: Needs, row: Row & Pick<MessageRow, 'booking_id'>, { lead }: Found) {
+/** That somebody asks for a day where trucks go on set days, or was promised a crew within two hours. */
+export function requestToOffice(
+	needs: Needs,
+	row: Row & Pick<MessageRow, 'booking_id' | 'emergency_due'>,
+	{ lead }: Found,
+) {
 	if (!lead || row.booking_id === null) return nothingOnRecord('this request')
-	const { name, city, preferredDate } = lead.lead
+	const { name, city, preferredDate, unconfirmed } = lead.lead
+	if (row.emergency_due !== null && !unconfirmed)
+		return textToOffice(needs, row, {
+			title: `${emergencyBy(needs.company, row.emergency_due)}: ${name}, ${city}`,
+			path: deskPromised(row.booking_id),
+		})
 	return textToOffice(needs, row, {
 		title: `${isAboutUnseen(row.dedupe_key) ? 'Not opened yet: request' : 'Request'} from ${name}, ${city}, for ${lead.dateInWords}`,
 		path: deskDayRequest(preferredDate, row.booking_id),

@@ -3,9 +3,10 @@ import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { changeBooking, noteRequestsShown } from '#app/bookings/changes/changes.server.ts'
 import { tellOfUnseenRequests } from '#app/bookings/changes/lapsing.server.ts'
 import { contactOf } from '#app/bookings/outgoing/store.server.ts'
+import { answerEmergency, withdrawPromise } from '#app/bookings/promises/promises.server.ts'
 import { findBooking } from '#app/bookings/store.server.ts'
 import { openThread } from '#app/desk/inbox/thread/thread.server.ts'
-import { bookingIdSchema, threadIdSchema } from '#app/platform/ids.ts'
+import { type BookingId, bookingIdSchema, threadIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import * as prices from '#app/quotes/firm/store.server.ts'
 import { answerPrice, askForFirmPrice, reviewQuote, saveQuote } from '#app/quotes/quotes.server.ts'
@@ -53,6 +54,13 @@ async function setUp(officeTexts: OfficeTexts = both, at = atNoon) {
 			await bookPickup(platform, bookingRequest({ ...far, ...change }), { sourceSite: 'localhost', ...by })
 			return bookingIdSchema.parse((await pool.query('select id from bookings')).rows[0].id)
 		},
+		/** A booking from a page that promises a crew within two hours. */
+		emergency: async (change: Parameters<typeof bookingRequest>[0] = {}) => {
+			const from = { page: '/emergency', phone: jo, name: 'Jo Bell', notes: 'Gate 4421' }
+			const needs = { ...platform, promisesAt: () => ['response'] as const }
+			await bookPickup(needs, bookingRequest({ ...from, ...change }), { sourceSite: 'localhost' })
+			return bookingIdSchema.parse((await pool.query('select id from bookings')).rows[0].id)
+		},
 		deliver: (now: OfficeTexts = officeTexts) =>
 			registerMessages({ ...platform, company: { ...platform.company, officeTexts: now } }),
 		owed: async () => (await pool.query(`select from messages where ${toOffice}`)).rowCount,
@@ -74,8 +82,10 @@ async function setUp(officeTexts: OfficeTexts = both, at = atNoon) {
 	}
 }
 
+type Setup = Awaited<ReturnType<typeof setUp>>
+
 /** A quote with a price of $300 that its customer may answer. */
-async function priced({ platform, pool }: Awaited<ReturnType<typeof setUp>>, phone = jo) {
+async function priced({ platform, pool }: Setup, phone = jo) {
 	const { quote, token } = await saveQuote(platform, defaultLoad, listed)
 	await askForFirmPrice(platform, token, { email: 'jo@example.ca', phone, name: 'Jo Bell', place: 'Airdrie' })
 	const set = async (finalAmount: number) => {
@@ -172,6 +182,81 @@ test('of a request that nobody opened for half a day the office has another text
 	expect(await eventually(reasons, (rows) => rows.length === 3)).toEqual(
 		Array.from({ length: 3 }, () => ({ reason: 'it was opened first' })),
 	)
+})
+
+/** The subject of the office's email about a booking, once it has ended. */
+const subjectOf = async ({ pool }: Setup): Promise<string> =>
+	(
+		await eventually(
+			async () =>
+				(
+					await pool.query(
+						`select body from messages where kind = 'lead' and channel = 'mail' and state <> 'pending'`,
+					)
+				).rows,
+			(rows) => rows.length === 1,
+		)
+	)[0].body
+
+test('each phone of the office is texted once of an emergency, with when it is due, and the email’s subject begins so', async () => {
+	await using setup = await setUp()
+	const id = await setup.emergency()
+	// The same form once more.
+	await setup.emergency()
+	await setup.deliver()
+	await setup.ended(2)
+	const words = `Bowline: Emergency, due by 3:00 PM: Jo Bell, Calgary. https://bowline.example/admin/bookings/${id}/promises`
+	expect(setup.told()).toEqual([
+		[danasPhone, words],
+		[kimsPhone, words],
+	])
+	expect(await subjectOf(setup)).toBe(
+		'Emergency, due by 3:00 PM: Jo Bell, Calgary, Tuesday, December 1, 2026, 10–12pm',
+	)
+})
+
+test('what is no emergency any more is told as a booking, and texted to nobody', async () => {
+	const answered = { state: 'skipped', reason: 'it was answered first' }
+	const ways = {
+		answered: (setup: Setup, bookingId: BookingId) =>
+			answerEmergency(setup.platform, { actor: 'staff', staff, bookingId }),
+		withdrawn: (setup: Setup, bookingId: BookingId) =>
+			withdrawPromise(setup.platform, { actor: 'staff', staff, bookingId }, 'response'),
+	}
+	for (const way of [ways.answered, ways.withdrawn]) {
+		await using setup = await setUp()
+		expect(await way(setup, await setup.emergency())).toEqual({ ok: true })
+		await setup.deliver()
+		expect(await setup.ended(2)).toEqual([answered, answered])
+		expect(await subjectOf(setup)).toMatch(/^New booking: Jo Bell/)
+	}
+	await using setup = await setUp()
+	const bookingId = await setup.emergency()
+	const by = { actor: 'staff', staff, bookingId } as const
+	expect(await changeBooking(setup.platform, by, { action: 'cancel', version: 1 })).toMatchObject({
+		ok: true,
+	})
+	await setup.deliver()
+	expect(await setup.ended(2)).toEqual([answered, answered])
+	expect(await subjectOf(setup)).toMatch(/^Cancelled: Jo Bell/)
+})
+
+test.each([
+	['from a phone of the office it is no news', { phone: danasPhone }, 0],
+	['out of town nobody promised two hours', { postal: 'T1W 1A1', city: 'Canmore' }, 0],
+	['a page is one that promises it', {}, 2],
+] as const)('an emergency is texted as far as it is one: %s', async (_, change, owed) => {
+	await using setup = await setUp()
+	await setup.emergency(change)
+	expect(await setup.owed()).toBe(owed)
+})
+
+test('where nobody turned it on, an emergency is told by email alone', async () => {
+	await using setup = await setUp(company.officeTexts)
+	await setup.emergency()
+	expect(await setup.owed()).toBe(0)
+	await setup.deliver()
+	expect(await subjectOf(setup)).toMatch(/^Emergency, due by 3:00 PM: /)
 })
 
 test.each([

@@ -8,7 +8,9 @@ import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { withheld } from './message-due.ts'
 import type { Words } from './message-words.ts'
 
-type MessageTables = Connection<'messages' | 'bookings' | 'leads' | 'waiting_requests' | 'message_words'>
+type MessageTables = Connection<
+	'messages' | 'bookings' | 'leads' | 'waiting_requests' | 'message_words' | 'promises'
+>
 
 /** Messages with the current state of their bookings or entries. */
 export async function messageRows(connection: MessageTables, ids: readonly MessageId[]) {
@@ -16,6 +18,12 @@ export async function messageRows(connection: MessageTables, ids: readonly Messa
 		.selectFrom('messages as m')
 		.leftJoin('bookings as b', 'b.id', 'm.booking_id')
 		.leftJoin('waiting_requests as w', 'w.id', 'm.waiting_id')
+		.leftJoin('promises as p', (join) =>
+			join
+				.onRef('p.booking_id', '=', 'm.booking_id')
+				.on('p.kind', '=', 'response')
+				.on('p.kept_at', 'is', null),
+		)
 		.selectAll('m')
 		.select([
 			'b.lead_id',
@@ -24,6 +32,10 @@ export async function messageRows(connection: MessageTables, ids: readonly Messa
 			'b.window_id',
 			'b.truck_id',
 			sql<boolean>`coalesce(b.shown_at >= b.updated_at, false)`.as('was_shown'),
+			// Until when a crew was promised to an emergency that nobody has answered yet.
+			sql<Date | null>`case when b.status not in ('cancelled', 'no-show') then p.due_at end`.as(
+				'emergency_due',
+			),
 			'w.status as waiting_status',
 			'w.reservation_id',
 			sql<number | null>`extract(epoch from clock_timestamp() - m.begun_at)::float8`.as('begun_seconds_ago'),
@@ -55,6 +67,17 @@ const asJson = (rows: readonly object[]): string =>
 /** What was sent is not sent again, except a sync that staff retry after its warning. */
 const isUnfinished = sql<boolean>`(m.state in ('pending', 'failed') or m.warning is not null)`
 
+/** Locks messages in the order of their ids: two who lock several never wait for each other. */
+const locking = (connection: MessageTables, messages: readonly { id: MessageId }[]) =>
+	connection.with('locked', (query) =>
+		query
+			.selectFrom('messages')
+			.select('id')
+			.where(sql<boolean>`id = any(${messages.map(({ id }) => id)}::uuid[])`)
+			.orderBy('id')
+			.forNoKeyUpdate(),
+	)
+
 /** An attempt at a message that was read with so many `attempts`: what it sends, and for a text its number. */
 export type Attempt = Pick<MessageRow, 'id' | 'attempts'> & {
 	body: string | null
@@ -71,8 +94,9 @@ export async function beginMessages(
 	connection: MessageTables,
 	attempts: readonly Attempt[],
 ): Promise<Set<MessageId>> {
-	const begun = await connection
+	const begun = await locking(connection, attempts)
 		.updateTable('messages as m')
+		.from('locked')
 		.from(
 			sql<{ id: MessageId }>`json_to_recordset(${asJson(attempts)}::json)`.as<'a'>(
 				sql`a(id uuid, attempts integer, body text, segments integer, "to" text, "perhapsTwice" boolean)`,
@@ -86,6 +110,7 @@ export async function beginMessages(
 			segments: sql`a.segments`,
 			perhaps_twice: sql`m.perhaps_twice or a."perhapsTwice"`,
 		})
+		.whereRef('m.id', '=', 'locked.id')
 		.whereRef('m.id', '=', 'a.id')
 		.where(sql<boolean>`m.attempts = a.attempts`)
 		.where(isUnfinished)
@@ -124,8 +149,9 @@ const columnsOf = (result: Outcome) => ({
 
 /** Records how attempts ended. What was sent stays sent: the failure of a slower attempt does not undo it. One message is named once. */
 export async function recordMessages(connection: MessageTables, results: readonly Outcome[]): Promise<void> {
-	await connection
+	await locking(connection, results)
 		.updateTable('messages as m')
+		.from('locked')
 		.from(
 			sql<{ id: MessageId }>`json_to_recordset(${asJson(results.map(columnsOf))}::json)`.as<'o'>(
 				sql`o(id uuid, state text, reference text, reason text, warning text, "isUnknown" boolean)`,
@@ -140,6 +166,7 @@ export async function recordMessages(connection: MessageTables, results: readonl
 			begun_to: sql`case when o."isUnknown" then m.begun_to end`,
 			updated_at: sql`now()`,
 		})
+		.whereRef('m.id', '=', 'locked.id')
 		.whereRef('m.id', '=', 'o.id')
 		.where(isUnfinished)
 		.modifyEnd(sql.raw(keptPlan))

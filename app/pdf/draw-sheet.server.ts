@@ -98,8 +98,8 @@ const ofRow = { title: undefined, scope: 'Row' }
 type Row = { label: string; amount: string; style: Style; isHeading?: boolean }
 
 /**
- * The lines and the totals, as one table. No total is alone on a page: the last line goes with them, or with the first where a page
- * cannot hold all, and the last total with the one before it.
+ * The lines and the totals, as one table. No total is alone on a page: the last line goes with them, or with the first of them where a
+ * page cannot hold all, and the last total with the one before it.
  */
 function drawLines(doc: Doc, root: Part, { lines, totals }: Sheet): void {
 	const table = doc.struct('Table')
@@ -120,13 +120,16 @@ function drawLines(doc: Doc, root: Part, { lines, totals }: Sheet): void {
 		}),
 	)
 	const heightOfAll = (some: Row[]) => some.reduce((sum, row) => sum + heightOf(doc, row), 0)
+	let isFirst = true
 	drawRow(doc, table, heading)
+	// A heading never stands alone either: what comes first below one stays there, if it has room by itself.
 	const drawWith = (row: Row, following: Row[], isTotal = false) => {
-		if (doc.y + heightOfAll([row, ...following]) > bottom) {
+		if (doc.y + heightOfAll(isFirst ? [row] : [row, ...following]) > bottom) {
 			nextPage(doc)
 			drawRow(doc, table, heading)
 		}
 		drawRow(doc, table, row, { isTotal })
+		isFirst = false
 	}
 	const pageful = bottom - page.margin - heightOfAll([heading, ...rows.slice(-1)])
 	const ofLast = heightOfAll(sums) <= pageful ? sums : sums.slice(0, 1)

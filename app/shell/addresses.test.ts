@@ -15,6 +15,7 @@ const given: Record<string, unknown[]> = {
 	sayLoad: ['/booked/a', 'half'],
 	higherPricePage: ['/booked/a'],
 	otherTimes: ['/booked/a'],
+	photosOf: ['/booked/a'],
 	below: ['/calgary', 'a'],
 	partOf: ['/calgary', 'a'],
 	pathAfterSignIn: [null],

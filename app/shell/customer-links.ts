@@ -16,6 +16,8 @@ export const quotePagePhoto = (token: string, photoId: string) => `${quotePage(t
 export const homeWithBookedQuote = () => '/?quote=booked#calculator'
 /** Where its customer says how much there is, with one size chosen to confirm. `at`: the booking's page, with its origin in an email. */
 export const sayLoad = (at: string, size?: string) => `${at}/load${size === undefined ? '' : `?size=${size}`}`
+/** Where its customer adds photos to a pickup. `at`: the booking's page, with its origin in a message. */
+export const photosOf = (at: string) => `${at}/photos`
 /** The three other times of a pickup that the company moved. `at`: the booking's page, with its origin in a message. */
 export const otherTimes = (at: string) => `${at}/other-times`
 /** Where its customer says yes or no to a higher price, below the receipt at `receiptPage`. */

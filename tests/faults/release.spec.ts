@@ -5,7 +5,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import type { Sheet } from '../../app/pdf/sheet.ts'
+import type { DrawTask, Sheet } from '../../app/pdf/sheet.ts'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { bookFor } from '../support/booked-pickup.ts'
 import { company } from '../support/company.ts'
@@ -50,7 +50,7 @@ async function drawnIn({ program, environment }: { program: string; environment:
 			...{ title: 'Invoice', supplier: ['Bowline'], blocks },
 			...{ lines: [{ description: 'A sofa', amount: '$10.00' }], totals: [], notes: [] },
 		}
-		drawer.send({ sheet, author: 'Bowline' })
+		drawer.send({ sheet, author: 'Bowline', madeAt: new Date() } satisfies DrawTask)
 		const [{ answer }] = await answers
 		return Buffer.from(answer ?? 'it ended')
 	} finally {

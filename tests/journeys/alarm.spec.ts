@@ -103,6 +103,12 @@ test('an emergency rings at the desk until it is answered, a message once, in on
 		await expectAccessible(colleague)
 		expect(await colleague.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
 	}
+	// Where nothing rings, that stands beside the emergency.
+	const warnings = colleague.getByRole('complementary', { name: 'Warnings' })
+	await expect(warnings).toContainText('Sound is off on this device.')
+	await warnings.getByRole('button', { name: 'Turn it on' }).click()
+	await expect(sound(colleague)).toBeChecked()
+	await expect(warnings).not.toContainText('Sound is off')
 	// The sixth look is a minute after the first.
 	for (let at = 4; at <= 6; at++) await look(desk)
 	await expect.poll(() => played(desk)).toBe(rings(message, message, emergency, emergency))

@@ -38,7 +38,7 @@ test('a truck that is out leaves its pickups to the others, one by one or all in
 	await takeOut(page, blue, 'Flat tire')
 	const notice = page.getByRole('region', { name: `${blue} is out all day: Flat tire` })
 	await expect(notice).toBeVisible()
-	// What is to be done about it stands at the top of the day, where whoever sent the form is led.
+	// What is to be done about it stands apart from the day's stops, where whoever sent the form is led.
 	await expect(notice.getByRole('heading')).toBeFocused()
 	await expectInView(notice.getByRole('heading'))
 	await expect(page).toHaveURL(`/admin/day?date=${date}`)

@@ -10,6 +10,7 @@ import { cents } from '#app/values/money.ts'
 import type { Overbooked } from '../capacity/overbooking.server.ts'
 import * as leads from '../leads/store.server.ts'
 import { enqueueApart, type NewMessage } from '../outgoing/enqueue-messages.server.ts'
+import { confirmedKey } from '../outgoing/photos-asked.ts'
 import { promiseAsOnPage } from '../promises/promises.server.ts'
 import type { ArrivalWindow } from '../rules/arrival-window.ts'
 import { loadSizeOf, type PickupRequest } from '../rules/booking.ts'
@@ -37,6 +38,8 @@ export async function writeBooking(
 		author: string
 		/** Far away, on a day and in a window that staff agreed with the customer: booked, and never a request first. */
 		dayAgreed: boolean
+		/** What confirms it asks for photos as well. */
+		asksForPhotos: boolean
 		window: ArrivalWindow
 		asapWindow: ArrivalWindow | undefined
 		jobSize: JobSize
@@ -96,15 +99,21 @@ export async function writeBooking(
 		},
 	})
 	const promised = request.page === undefined ? [] : promisesAt(request.page)
-	await promiseAsOnPage(transaction, bookingId, { promised, request, company, now: now() })
+	const isEmergency = await promiseAsOnPage(transaction, bookingId, {
+		promised,
+		request,
+		company,
+		now: now(),
+	})
 	// Staff who type a request in have just spoken of it.
-	const telling = lead.far_away && author === 'customer' ? officePhones(company, request.phone) : []
+	const isNotified = (lead.far_away || isEmergency) && author === 'customer'
+	const telling = isNotified ? officePhones(company, request.phone) : []
 	await enqueueApart(
 		{ jobs },
 		transaction,
 		{ bookingId },
-		[syncAndEmails, [resync]],
-		[[text]],
+		[syncAndEmails(booked), [resync]],
+		[[{ kind: 'confirmed', channel: 'text', dedupeKey: confirmedKey(booked) }]],
 		[telling.map(toOffice)],
 	)
 	return leadId
@@ -114,13 +123,12 @@ export async function writeBooking(
 const dedupeKey = 'booked'
 
 /** What is sent at once; then the sync is sent again (docs/rules.md, 'Messages a booking enqueues'). */
-const syncAndEmails: NewMessage[] = [
+const syncAndEmails = (booked: { asksForPhotos: boolean }): NewMessage[] => [
 	{ kind: 'lead', channel: 'mail', dedupeKey },
-	{ kind: 'confirmed', channel: 'mail', dedupeKey },
+	{ kind: 'confirmed', channel: 'mail', dedupeKey: confirmedKey(booked) },
 	{ kind: 'sync', channel: 'crm', dedupeKey },
 ]
 const resync: NewMessage = { kind: 'resync', channel: 'crm', dedupeKey }
-const text: NewMessage = { kind: 'confirmed', channel: 'text', dedupeKey }
 const toOffice = (phone: string): NewMessage => ({
 	kind: 'lead',
 	channel: 'text',

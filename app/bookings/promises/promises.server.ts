@@ -13,7 +13,10 @@ import * as store from './store.server.ts'
 type Needs = Pick<Platform, 'database' | 'now'>
 type ByStaff = Extract<bookings.BookingRight, { actor: 'staff' }>
 
-/** What the page of a booking promised: the two hours only where trucks need no longer than in the company's own city. */
+/**
+ * What the page of a booking promised: the two hours only where trucks need no longer than in the company's own city. Returns whether
+ * they are promised: it is an emergency.
+ */
 export async function promiseAsOnPage(
 	connection: Connection<'promises'>,
 	bookingId: bookings.PermittedBookingId,
@@ -23,14 +26,16 @@ export async function promiseAsOnPage(
 		company,
 		now,
 	}: { promised: readonly PagePromise[]; request: PickupRequest; company: Company; now: Date },
-): Promise<void> {
+): Promise<boolean> {
 	const { reach } = serviceZoneOf(company, { postal: '', city: '' })
 	const isInCity = serviceZoneOf(company, request).reach === reach
+	const kinds = promised.filter((kind) => kind !== 'response' || isInCity)
 	await store.insertPromises(
 		connection,
 		bookingId,
-		promised.filter((kind) => kind !== 'response' || isInCity).map((kind) => newPromise(kind, { now })),
+		kinds.map((kind) => newPromise(kind, { now })),
 	)
+	return kinds.includes('response')
 }
 
 const newPromise = (kind: PromiseKind, { now, isDone = false }: { now: Date; isDone?: boolean }) => ({

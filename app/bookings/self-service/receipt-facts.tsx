@@ -31,8 +31,8 @@ export function ReceiptFacts({
 }) {
 	const { reference, status, where, photos, email, said, charged, load } = receipt
 	const company = useCompany()
-	// Nobody pays what a pickup would have cost that isn't done.
-	const isPriced = charged === undefined && status !== 'cancelled' && status !== 'no-show'
+	// Once it is over nobody pays an estimate: what isn't done costs nothing, and what is done is charged.
+	const isPriced = charged === undefined && !['cancelled', 'no-show', 'done'].includes(status)
 	return (
 		<dl className={`receipt-facts rounded-card border border-line bg-white px-5 py-2 sm:px-7 ${className}`}>
 			<Fact name="Booking">

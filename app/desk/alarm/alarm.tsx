@@ -1,21 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { OpenNow } from './open-now.ts'
 import { useAlarm } from './use-alarm.ts'
-import { useSound } from './use-sound.ts'
+import type { Sound } from './use-sound.ts'
 import { useTone } from './use-tone.ts'
 
-type Watch = { shown: OpenNow; looks: boolean; found: (now: OpenNow) => void }
+type Watch = { sound: Sound; shown: OpenNow; looks: boolean; found: (now: OpenNow) => void }
 
 /** Looks for what comes in, and rings where somebody has turned the sound on. Off until then: browsers want a click first. */
-export function Alarm({ shown, looks, found }: Watch) {
-	const { on, choose } = useSound()
+export function Alarm({ sound: { on, isPressed, choose }, shown, looks, found }: Watch) {
 	const tone = useTone(on === true)
-	const wasPressed = useRef(false)
 	useAlarm(shown, { looks, ring: tone, found })
 	useEffect(() => {
 		// Whoever turns it on hears what it will be.
-		if (on && wasPressed.current) tone('message')
-	}, [on, tone])
+		if (on && isPressed) tone('message')
+	}, [on, isPressed, tone])
 	if (!looks) return null
 	return (
 		<button
@@ -23,10 +21,7 @@ export function Alarm({ shown, looks, found }: Watch) {
 			role="switch"
 			aria-checked={on === true}
 			title="Rings for a new emergency, and for a message or a request that waits"
-			onClick={() => {
-				wasPressed.current = true
-				choose(on !== true)
-			}}
+			onClick={() => choose(on !== true)}
 			className="min-h-11 cursor-pointer whitespace-nowrap text-muted underline underline-offset-4 noscript:hidden"
 		>
 			Sound <span aria-hidden="true">{on ? 'on' : 'off'}</span>

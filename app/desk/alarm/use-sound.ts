@@ -3,9 +3,18 @@ import { useEffect, useState } from 'react'
 /** Where a device remembers that the desk may ring. */
 const key = 'bowline-desk-sound'
 
-/** Whether this device rings, as somebody has chosen on it; `undefined` until that is read. */
-export function useSound(): { on: boolean | undefined; choose: (on: boolean) => void } {
+export type Sound = {
+	/** Whether this device rings; `undefined` until that is read. */
+	on: boolean | undefined
+	/** Somebody has turned it on or off on this page. */
+	isPressed: boolean
+	choose: (on: boolean) => void
+}
+
+/** Whether this device rings, as somebody has chosen on it. */
+export function useSound(): Sound {
 	const [on, setOn] = useState<boolean>()
+	const [isPressed, setPressed] = useState(false)
 	useEffect(() => {
 		const read = () => setOn(kept() === 'on')
 		read()
@@ -15,9 +24,10 @@ export function useSound(): { on: boolean | undefined; choose: (on: boolean) => 
 	}, [])
 	const choose = (next: boolean) => {
 		setOn(next)
+		setPressed(true)
 		keep(next ? 'on' : 'off')
 	}
-	return { on, choose }
+	return { on, isPressed, choose }
 }
 
 /** A browser may have no room, or forbid it: then the choice lasts as long as the tab. */

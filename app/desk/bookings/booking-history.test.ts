@@ -51,16 +51,16 @@ test('what is kept on account or paid from it says so, and a void says what it w
 test('why something was credited, given back, voided or written off is in the sentence, and not for who sees no money', () => {
 	const after = { ...charge, invoice: 'INV-1001', amount: 11_600, reason: 'A sofa was left' }
 	expect(told('credited', charge, { ...after, creditNote: 'INV-1001-C1' })?.action).toBe(
-		'credited its invoice: $116.00, A sofa was left (INV-1001-C1)',
+		'credited its invoice: $116.00 (INV-1001-C1). Why: A sofa was left',
 	)
 	expect(told('refunded', charge, { ...after, method: 'card' })?.action).toBe(
-		'gave money back: $116.00 by card, A sofa was left (INV-1001)',
+		'gave money back: $116.00 by card (INV-1001). Why: A sofa was left',
 	)
 	expect(told('voided', charge, after)?.action).toBe(
-		'voided its invoice: $116.00, A sofa was left (INV-1001)',
+		'voided its invoice: $116.00 (INV-1001). Why: A sofa was left',
 	)
 	expect(told('written off', charge, after)?.action).toBe(
-		'wrote off what was owing: $116.00, A sofa was left (INV-1001)',
+		'wrote off what was owing: $116.00 (INV-1001). Why: A sofa was left',
 	)
 	const row = { id: '1', at: new Date('2026-12-01T19:00:00Z'), actor: 'Dana', before: charge, after }
 	for (const action of ['credited', 'refunded', 'voided', 'written off'])
@@ -74,7 +74,7 @@ test('money that came after a write-off says so, and so does what is written off
 	)
 	expect(
 		told('payment taken back', charge, { ...after, recovered: -11_600, reason: 'It bounced' })?.action,
-	).toBe('took a payment back: $116.00 by cheque, which is written off again, It bounced (INV-1001)')
+	).toBe('took a payment back: $116.00 by cheque, which is written off again (INV-1001). Why: It bounced')
 	expect(told('paid', charge, after)?.action).toBe('took a payment: $116.00 by cheque (INV-1001)')
 })
 

@@ -147,7 +147,7 @@ const moneyOfRow = z
 	.partial()
 	.catch({})
 
-/** `: $200.00 by e-transfer (INV-1001)`, after what was done. */
+/** `: $200.00 by e-transfer (INV-1001). Why: …`, after what was done. */
 function moneyInWords(after: Record<string, unknown>): string {
 	const { invoice, creditNote, amount, beforeTax, method, owing, recovered, reason, emailedTo } =
 		moneyOfRow.parse(after)
@@ -159,11 +159,11 @@ function moneyInWords(after: Record<string, unknown>): string {
 			? []
 			: [`which ${recovered > 0 ? 'was written off' : 'is written off again'}`]),
 		...(owing === undefined ? [] : [`${withCents(owing)} owing`]),
-		...(reason === undefined ? [] : [reason]),
 		...(emailedTo === undefined ? [] : [`to ${emailedTo}`]),
 	]
 	const document = creditNote ?? invoice
-	return `${said.length === 0 ? '' : `: ${said.join(', ')}`}${document === undefined ? '' : ` (${document})`}`
+	const why = reason === undefined ? '' : `. Why: ${reason}`
+	return `${said.length === 0 ? '' : `: ${said.join(', ')}`}${document === undefined ? '' : ` (${document})`}${why}`
 }
 
 const amounts = ['charged', 'price', 'disposal', 'discount']

@@ -111,14 +111,14 @@ export async function glanceAt(needs: Needs, id: BookingId, sees: Sees): Promise
 	if (!row) return undefined
 	const [[pickup], payers, photos] = await Promise.all([
 		atDesk(needs, [row], sees),
-		payersOf(needs, [row]),
+		sees.money ? payersOf(needs, [row]) : undefined,
 		photosOf(needs, id),
 	])
 	if (!pickup) return undefined
 	const { phone, where, load, cubicYards, price, travelFee, charged, isCredited } = pickup
 	return {
 		...{ phone, where, load, cubicYards, price, travelFee, charged, isCredited },
-		...{ payer: payers.get(id), photos },
+		...{ payer: payers?.get(id), photos },
 	}
 }
 
@@ -219,7 +219,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			customersPickups(needs, customerIds, date),
 			readSchedule(needs, date, date),
 			higherPricesOf(needs, rows),
-			besidesOf(needs, rows),
+			besidesOf(needs, rows, sees),
 		])
 	const canMoveTo = new Map(
 		rows.map((row) => [
@@ -240,7 +240,10 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 		return {
 			...pickup,
 			actions: actionsAtDesk({ status: pickup.status, times, nobodyComes: why !== undefined }, now()),
-			askedWithDone: sees.money ? askedWithDone(needs, { ...pickup, times }, byId.get(pickup.id)) : undefined,
+			askedWithDone:
+				sees.money && besides(pickup.id).payer === undefined
+					? askedWithDone(needs, { ...pickup, times }, byId.get(pickup.id))
+					: undefined,
 			dayInWords: formatDay(pickup.date),
 			times,
 			nobodyComes: why && nobodyComesInWords[why],
@@ -261,7 +264,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	})
 }
 
-/** What 'Done' asks for beside itself: of a day that has a question first, nothing. */
+/** What 'Done' asks for beside itself: nothing where it has a question first, nor where somebody else may be billed than who booked. */
 function askedWithDone(
 	{ company, now }: Pick<NeedsOfDay, 'company' | 'now'>,
 	{ status, times }: Pick<PickupOfDay, 'status' | 'times'>,
@@ -275,17 +278,17 @@ function askedWithDone(
 	}
 }
 
-/** Who pays for each pickup if not who booked, and what staff noted of it. */
-async function besidesOf(needs: Needs, rows: store.PickupRow[]) {
+/** Who pays for each pickup if not who booked, for who sees money, and what staff noted of it. */
+async function besidesOf(needs: Needs, rows: store.PickupRow[], sees: Sees) {
 	const [payers, notes] = await Promise.all([
-		payersOf(needs, rows),
+		sees.money ? payersOf(needs, rows) : undefined,
 		staffNotesOf(
 			needs,
 			rows.map(({ id }) => id),
 		),
 	])
 	return (id: BookingId): Pick<PickupOfDay, 'payer' | 'staffNotes'> => ({
-		payer: payers.get(id),
+		payer: payers?.get(id),
 		staffNotes: notes.get(id) ?? [],
 	})
 }

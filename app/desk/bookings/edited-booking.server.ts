@@ -20,7 +20,7 @@ import { chargeOf, isChargeable } from './charge/charged-booking.server.ts'
 import type { EditAnswer } from './form-answers.ts'
 import { higherPricesOf } from './higher-price/higher-prices.server.ts'
 import { staffNotesOf } from './notes/notes.server.ts'
-import { payerOf } from './payers/payers.server.ts'
+import { latestDocument, payerOf } from './payers/payers.server.ts'
 import * as store from './store.server.ts'
 import { travelFeeAtDesk } from './travel-fee-at-desk.ts'
 
@@ -39,7 +39,7 @@ export async function openBooking(needs: Omit<Needs, 'jobs'>, id: BookingId, see
 		history.of(database, { kind: 'booking', id }),
 		invoiceInForce(database, id),
 		purchaseOrderOf(database, id),
-		sees.money ? store.latestDocument(database, row.customer_id) : undefined,
+		sees.money ? latestDocument(database, row.customer_id) : undefined,
 		higherPricesOf(needs, [row]),
 		row.quote_id === null ? undefined : summariseQuote({ database }, row.quote_id),
 		staffNotesOf(needs, [id]),
@@ -172,7 +172,7 @@ const begunWith = ({
 }: {
 	row: store.PickupRow
 	purchaseOrder: string | undefined
-	latest: Awaited<ReturnType<typeof store.latestDocument>>
+	latest: Awaited<ReturnType<typeof latestDocument>>
 }) => ({
 	purchaseOrder: row.purchase_order ?? purchaseOrder,
 	billTo: latest && payerOf(latest, row),

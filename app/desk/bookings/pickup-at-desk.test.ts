@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
-import { curbsideInWords, priceWithTravelFee } from './pickup-at-desk.ts'
+import { curbsideInWords, customerIsNotified, hasToBeCalled, priceWithTravelFee } from './pickup-at-desk.ts'
 
 const said = (
 	pickup: Partial<Parameters<typeof priceWithTravelFee>[0]>,
@@ -29,3 +29,29 @@ test('the crew reads what was texted as a yes to a curbside pickup, and nothing 
 	expect(curbsideInWords([])).toEqual([])
 	expect(curbsideInWords(['Yes', 'And the sofa'])).toEqual(['Curbside: yes by text, “Yes”, “And the sofa”'])
 })
+
+const [calgary, german, extension] = ['403-555-0142', '+4930901820', '403-555-0142 ext. 5']
+const noTexts = 'They don’t want texts and left no email address, so call them.'
+const cannot = 'We can’t text their number and they left no email address, so call them.'
+
+test.each([
+	[calgary, 'jo@example.ca', undefined, 'We’ll tell the customer by email and text.'],
+	[calgary, '', undefined, 'We’ll tell the customer by text.'],
+	[calgary, 'jo@example.ca', 'customer', 'We’ll tell the customer by email.'],
+	[calgary, '', 'customer', noTexts],
+	[calgary, '', 'staff', noTexts],
+	[german, 'jo@example.ca', undefined, 'We’ll tell the customer by email.'],
+	[german, '', undefined, cannot],
+	[extension, 'jo@example.ca', undefined, 'We’ll tell the customer by email.'],
+	[extension, '', undefined, cannot],
+	// As it's stored.
+	['+14035550142;ext=5', '', undefined, cannot],
+	[extension, '', 'staff', noTexts],
+] as const)(
+	'the desk says a message goes out only where one does: %s, “%s”, texts stopped by %s',
+	(phone, email, stoppedBy, words) => {
+		const customer = { phone, email, texts: { stoppedBy, latest: [], count: 0 } }
+		expect(customerIsNotified(customer)).toBe(words)
+		expect(hasToBeCalled(customer)).toBe(words.includes('call them'))
+	},
+)

@@ -1,4 +1,6 @@
-import type { WindowWithSlots } from '#app/bookings/rules/arrival-window.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { FreeWindow, WindowWithSlots } from '#app/bookings/rules/arrival-window.ts'
 import { bookingFields } from '#app/bookings/rules/booking-fields.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate } from '#app/values/local-time.ts'
@@ -10,6 +12,8 @@ export type OfferedWindows = {
 	closed: string | undefined
 	windows: WindowWithSlots[]
 	forLoad?: boolean
+	/** Free ones of other days, where none of these is. */
+	nearest: FreeWindow[]
 }
 
 /** The windows of a day, each with its free slots. Only an owner can choose a full one. */
@@ -19,8 +23,9 @@ export function SlotChoice(props: {
 	chosen: string | undefined
 	fault: string[] | undefined
 	canOverbook: boolean
+	children?: ReactNode
 }) {
-	const { windows, chosen, fault, canOverbook } = props
+	const { windows, chosen, fault, canOverbook, children } = props
 	return (
 		<fieldset aria-describedby="window-error" className="min-w-0 sm:col-span-2">
 			<legend className="font-semibold">
@@ -55,6 +60,44 @@ export function SlotChoice(props: {
 			<p id="window-error" className="mt-1 text-brick empty:hidden" aria-live="polite">
 				{fault?.[0]}
 			</p>
+			{children}
 		</fieldset>
+	)
+}
+
+/** The nearest free windows where the day has none. One press takes the form there; without scripts it leads to that day. */
+export function NearestFree(props: {
+	windows: OfferedWindows
+	toDay: (date: CalendarDate) => string
+	onPick: (free: FreeWindow) => void
+}) {
+	const { windows, toDay, onPick } = props
+	return (
+		<div aria-live="polite">
+			{windows.nearest.length > 0 && (
+				<>
+					<p id="nearest-free">
+						No window that day {windows.forLoad ? 'has room for this load' : 'is free'}. The nearest that{' '}
+						{windows.forLoad ? 'have' : 'are'}:
+					</p>
+					<ul className="flex flex-wrap gap-x-5" aria-labelledby="nearest-free">
+						{windows.nearest.map((free) => (
+							<li key={`${free.date} ${free.windowId}`}>
+								<Link
+									to={toDay(free.date)}
+									className="inline-flex min-h-11 items-center"
+									onClick={(event) => {
+										event.preventDefault()
+										onPick(free)
+									}}
+								>
+									{free.dateInWords}, {free.windowLabel}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</>
+			)}
+		</div>
 	)
 }

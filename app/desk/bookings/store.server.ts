@@ -322,36 +322,3 @@ export async function bookingOfLead(connection: Tables, leadId: LeadId) {
 		.where('lead_id', '=', leadId)
 		.executeTakeFirstOrThrow()
 }
-
-/** The customer's record with all that are joined with it. */
-const recordsWith = (customerId: CustomerId) => sql<CustomerId>`(
-	with recursive above as (
-		select id, joined_into from customers where id = ${customerId}
-		union select c.id, c.joined_into from customers c join above on c.id = above.joined_into
-	), one as (
-		select id from above where joined_into is null
-		union select c.id from customers c join one on c.joined_into = one.id
-	)
-	select id from one
-)`
-
-/** The latest invoice of a customer's records as it was issued, also a void one: whom it was billed to begins the next charge. */
-export async function latestDocument(
-	connection: Connection<'invoices' | 'bookings' | 'messages' | 'customers'>,
-	customerId: CustomerId,
-) {
-	const row = await connection
-		.selectFrom('invoices as i')
-		.innerJoin('bookings as b', 'b.id', 'i.booking_id')
-		.select([
-			'i.document',
-			// An address that was erased is in no message any more.
-			sql<boolean>`exists (select from messages m where m.booking_id = b.id
-				and lower(m.address) = lower(i.document -> 'buyer' ->> 'email'))`.as('was_emailed'),
-		])
-		.where('b.customer_id', 'in', recordsWith(customerId))
-		.orderBy('i.id', 'desc')
-		.limit(1)
-		.executeTakeFirst()
-	return row && { document: row.document, wasEmailed: row.was_emailed }
-}

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import type { FreeWindow } from '#app/bookings/rules/arrival-window.ts'
 import { company } from '#tests/support/company.ts'
 import { drawn, expectDifferences, expectOffWhileSending } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId } from '#tests/support/ids.ts'
@@ -53,8 +54,19 @@ type Case = {
 	refused: Partial<RefusedBooking>
 	message: string
 	sending: boolean
+	nearest: FreeWindow[]
+	forLoad: boolean
 }
-const pageOf = ({ window, closed, refused: change, message, sending = false, ...rest }: Partial<Case>) =>
+const pageOf = ({
+	window,
+	closed,
+	nearest = [],
+	forLoad,
+	refused: change,
+	message,
+	sending = false,
+	...rest
+}: Partial<Case>) =>
 	drawn(NewBooking, {
 		loaderData: {
 			typed: '403-555-0142',
@@ -62,7 +74,7 @@ const pageOf = ({ window, closed, refused: change, message, sending = false, ...
 			known: [],
 			chosen: undefined,
 			dates: { first: '2026-11-27', last: '2027-01-31' },
-			windows: { date: '2026-12-01', closed, windows: [windowOn(window)] },
+			windows: { date: '2026-12-01', closed, windows: [windowOn(window)], nearest, forLoad },
 			mayOverbook: false,
 			example: '403-555-0100',
 			city: company.city,
@@ -104,6 +116,30 @@ test('a booking by phone begins with the number, and offers who has booked from 
 	expect(focus({ refused: {} })).toEqual([])
 })
 
+test('under the windows of a day that has none stand the nearest free ones, but what was refused has its own', () => {
+	const free = {
+		date: '2026-12-03',
+		dateInWords: 'Thursday, December 3',
+		windowId: '2-4pm',
+		windowLabel: '2–4pm',
+	}
+	const full = { window: { state: 'full', full: 'slots' }, nearest: [free] }
+	expectDifferences<Case>(pageOf, [
+		[
+			full,
+			/\+ No window that day is free\. The nearest that +are:/,
+			/\+ <a href="\/admin\/bookings\/new\?phone=%2B14035550142&amp;date=2026-12-03"[^>]*>\n\+ Thursday, December 3, 2–4pm/,
+		],
+		[{ ...full, forLoad: true }, /\+ No window that day has room for this load\. The nearest that +have:/],
+	])
+	expect(pageOf({}).text).not.toContain('No window that day')
+	const refusedOn = (date: string, alternatives = [free]) =>
+		pageOf({ ...full, refused: { typed: { ...refused.typed, date }, alternatives } }).text
+	expect(refusedOn('2026-12-01')).not.toContain('No window that day')
+	expect(refusedOn('2026-12-02')).toContain('No window that day is free')
+	expect(refusedOn('2026-12-01', [])).toContain('No window that day is free')
+})
+
 test('the button that was pressed says what is under way', () => {
 	const form = (busy: boolean, doing?: string) =>
 		drawn(() =>
@@ -114,7 +150,7 @@ test('the button that was pressed says what is under way', () => {
 				offersKnown: false,
 				city: company.city,
 				dates: { first: '2026-11-27', last: '2027-01-31' },
-				windows: { date: '2026-12-01', closed: undefined, windows: [] },
+				windows: { date: '2026-12-01', closed: undefined, windows: [], nearest: [] },
 				mayOverbook: false,
 				pricing: { list: listed, things: [], maySaveQuote: true },
 				formKey: 'key',
@@ -147,6 +183,22 @@ test('a window is offered with what is free of it, and a full one only to who ma
 		[{ window: { state: 'full' } }, /\+ No window left today/],
 		[{ closed: 'Snow' }, /\+ Closed:\n\+ +Snow/],
 	])
+})
+
+test('staff may ask for photos with what confirms the booking; a form that was refused keeps the tick, and says why at it', () => {
+	const tick = (change: Partial<Case>) => {
+		const box = /<input [^>]*name="askPhotos"[^>]*>/.exec(pageOf(change).markup)?.[0] ?? ''
+		return [box !== '', box.includes('checked=""'), box.includes('aria-invalid="true"')]
+	}
+	expect(tick({})).toEqual([true, false, false])
+	expect(tick({ refused: { typed: { phone: '403-555-0142', askPhotos: 'on' } } })).toEqual([
+		true,
+		true,
+		false,
+	])
+	const faults = { askPhotos: ['No way to ask.'] }
+	expect(tick({ refused: { faults } })).toEqual([true, false, true])
+	expect(pageOf({ refused: { faults } }).text).toContain('No way to ask.')
 })
 
 test('where trucks go on set days staff may say that they agreed the day; elsewhere only a page without scripts asks', () => {
@@ -292,6 +344,11 @@ test('staff move a pickup to what is free, and an owner to what is not, with a r
 	const said = (change: Partial<MoveCase>) => /<p role="status"[^>]*>([^<]*)/.exec(moveOf(change).markup)?.[1]
 	expectDifferences<MoveCase>(moveOf, [
 		[{ can: 'too-late' }, /- Choose a day/, /\+ It can’t be moved any more/],
+		[
+			{ pickup: { phone: '+4930901820' } },
+			/- We’ll tell the customer the new time\./,
+			/\+ We can’t text their number and they left no email address, so call them\./,
+		],
 		[{ own: [] }, /^- <a href="\/admin\/customers[^>]*>\n- All of this customer$/],
 		[{ mayOverbook: true }, /- Nothing is free/, /\+ Move the pickup/, /^(?!.*name="because")/s],
 		[
@@ -326,6 +383,9 @@ test('staff move a pickup to what is free, and an owner to what is not, with a r
 	expect(said({ answer: moved })).toMatch(/^Moved\. .*by text/)
 	expect(said({ answer: moved, pickup: { email, texts: stopped } })).toMatch(/^Moved\. .*by e?mail\./)
 	expect(said({ answer: moved, pickup: { texts: stopped } })).toMatch(/^Moved\. .*call them/)
+	const phone = '403-555-0142 ext. 5'
+	expect(said({ answer: moved, pickup: { phone } })).toMatch(/^Moved\. We can’t text .*call them/)
+	expect(said({ answer: moved, pickup: { phone, email } })).toMatch(/^Moved\. .*by e?mail\./)
 })
 
 test('its buttons are off while something is on its way, and only then', () => {

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import { EtaChoice } from '../leads/eta-choice.tsx'
 import { actionInWords } from '../leads/pickup.ts'
-import { changeInWords, type PendingChange } from './changes/pending-change.ts'
+import { changeInWords, nextAfter, type PendingChange } from './changes/pending-change.ts'
 import { FinishForm, type RowFetcher } from './finish-form.tsx'
 
 type Pressed = (action: BookingAction, form: HTMLFormElement | null) => void
@@ -20,7 +20,12 @@ const nextOf = ({ actions }: PickupOfDay) => actions.find((action) => begins.inc
 export const formOf = ({ id }: { id: string }) => `actions-${id}`
 
 /** The form of a pickup's actions, with the one that usually comes next. Without scripts it is sent at once. */
-export function NextAction({ pickup, onPress, fetcher }: Props & { fetcher: RowFetcher }) {
+export function NextAction({
+	pickup,
+	onPress,
+	fetcher,
+	opensDone,
+}: Props & { fetcher: RowFetcher; opensDone: boolean }) {
 	const { id, version, date, actions, askedWithDone } = pickup
 	const next = nextOf(pickup)
 	if (actions.length === 0) return null
@@ -37,6 +42,7 @@ export function NextAction({ pickup, onPress, fetcher }: Props & { fetcher: RowF
 					pickup={pickup}
 					ask={ask}
 					fetcher={fetcher}
+					isOpen={opensDone}
 					later={
 						<ActionButton pickup={pickup} action={next} onPress={onPress}>
 							No amount now
@@ -86,10 +92,19 @@ const ActionButton = ({
 	</Button>
 )
 
-/** What was pressed, until it is sent. A pickup that is being finished is charged next, which sends it first. */
-export function PendingAction(props: { pending: PendingChange; onUndo: () => void; onCharge: () => void }) {
-	const { pending, onUndo, onCharge } = props
+/**
+ * What was pressed, until it is sent. What comes next is pressed beside it, which sends it first; a pickup that is being finished is
+ * charged next.
+ */
+export function PendingAction(props: {
+	pending: PendingChange
+	onUndo: () => void
+	onNext: (action: BookingAction) => void
+	onCharge: () => void
+}) {
+	const { pending, onUndo, onNext, onCharge } = props
 	const { id, name } = pending.pickup
+	const next = nextAfter(pending)
 	return (
 		<div className="mt-1 flex flex-wrap items-center gap-3 rounded-field bg-sand px-2 py-1">
 			<p>
@@ -99,6 +114,16 @@ export function PendingAction(props: { pending: PendingChange; onUndo: () => voi
 			{!pending.sending && (
 				<Button kind="solid" className="px-3 lg:min-h-10 lg:py-1" autoFocus onClick={onUndo}>
 					Undo<span className="sr-only"> {name}</span>
+				</Button>
+			)}
+			{!pending.sending && next && (
+				<Button
+					kind="outline"
+					className="whitespace-nowrap px-3 lg:min-h-10 lg:py-1"
+					onClick={() => onNext(next)}
+				>
+					{actionInWords(next, pending.pickup)}
+					<span className="sr-only"> for {name}</span>
 				</Button>
 			)}
 			{!pending.sending && 'action' in pending && pending.action === 'finish' && (

@@ -16,7 +16,7 @@ import { DayWindow } from './day-window.tsx'
 import { EmptyDay } from './empty-day.tsx'
 import { TruckLoads } from './truck-loads.tsx'
 import { TruckOutForm } from './trucks-out/truck-out-form.tsx'
-import { TrucksOutList } from './trucks-out/trucks-out-list.tsx'
+import { TrucksOutLine, TrucksOutList } from './trucks-out/trucks-out-list.tsx'
 
 /**
  * The pickups of one day by window, with their actions and dragging. `booked` is the reference of a booking that was just
@@ -64,6 +64,7 @@ export function DayBoard({
 			isNew={each.reference === booked}
 			onQueue={queue}
 			onUndo={undo}
+			onSend={send}
 			onCharge={charge}
 			grip={dragged.grip}
 		/>
@@ -80,6 +81,7 @@ export function DayBoard({
 				{[day.summary, ...day.load].join(' · ')}
 			</p>
 			<TruckLoads day={day} />
+			<TrucksOutLine day={day} />
 			<TrucksOutList day={day} />
 			<div role="status" className="font-semibold text-spruce">
 				{said.length > 0 ? (

@@ -1,5 +1,7 @@
 import { createElement } from 'react'
+import { useFetcher } from 'react-router'
 import { expect, test } from 'vitest'
+import type { BookingAction } from '#app/policies/booking-states.ts'
 import type { Right } from '#app/policies/rights.ts'
 import { dayOfPickups } from '#tests/support/day-of-pickups.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
@@ -8,9 +10,11 @@ import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { Said } from './changes/change-outcome.ts'
 import Day from './day.page.tsx'
+import { NextAction, PendingAction } from './day-actions.tsx'
 import { DayNotices } from './day-notices.tsx'
 import type { DayOfPickups, WindowOfDay } from './day-of-pickups.ts'
 import { DayPickup } from './day-pickup.tsx'
+import type { DayRefusal } from './day-refusal.ts'
 
 const nothing = () => undefined
 const whole: readonly Right[] = ['today', 'bookings', 'customers', 'quotes', 'schedule']
@@ -35,6 +39,7 @@ const cardOf = ({ own = whole, trucks = [], sending, isNew = false, ...change }:
 		isNew,
 		onQueue: nothing,
 		onUndo: nothing,
+		onSend: async () => undefined,
 		onCharge: nothing,
 		grip: () => handle,
 	}
@@ -77,7 +82,8 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ texts: { stoppedBy: 'customer', latest: [], count: 0 } }, /^\+ .*STOP.*$/],
 		[{ texts: { stoppedBy: 'staff', latest: [], count: 0 } }, /^\+ (?!.*STOP)/],
 		[{ texts: { stoppedBy: undefined, latest: [text], count: 1 } }, /\+ The gate is open\./, /\+ All texts/],
-		[{ texts: { stoppedBy: undefined, latest: [text], count: 2 } }, /\+ All 2 texts/],
+		[{ texts: { stoppedBy: undefined, latest: [text], count: 2 } }, /\+ Both texts/],
+		[{ texts: { stoppedBy: undefined, latest: [text], count: 3 } }, /\+ All 3 texts/],
 		[{ notified: 'Told: there about 2:45 PM' }, /\+ Told: there about 2:45 PM$/],
 		[{ pressed: ['Set off 9:42 AM', 'Arrived 10:05 AM'] }, /^\+ Set off 9:42 AM · Arrived 10:05 AM$/],
 		[
@@ -87,6 +93,7 @@ test('a pickup’s card says of it what there is to say', () => {
 			/\+ Tell \n?(\+ )?Jo Bell/,
 			/We’ll tell the customer by text\./,
 		],
+		[{ canBeLate: true, phone: '403-555-0142 ext. 5' }, /We can’t text their number .*call them\./],
 	])
 	expect(cardOf({ isNew: true }).markup).not.toBe(cardOf({}).markup)
 })
@@ -147,9 +154,44 @@ test('a pickup’s card leads where staff may go, and does what its status allow
 			/\+ Undo/,
 			/- <span[^>]*Drag/,
 			/^(?!.*\+ Charge)/s,
+			/\+ Undo\n\+ +Jo Bell\n\+ <button type="button">\n\+ Arrived\n\+ +for Jo Bell/,
 		],
-		[{ actions: ['setOff'], sending: true }, /sending/, /^(?!.*\+ Undo)/s],
+		[{ actions: ['setOff'], sending: true }, /sending/, /^(?!.*\+ (?:Undo|Arrived))/s],
 	])
+})
+
+test('beside what is pending stands what the crew presses next, and what is charged where it is done', () => {
+	const besides = (action: BookingAction, sending = false) =>
+		drawn(() =>
+			createElement(PendingAction, {
+				pending: { pickup: pickupOfDay, action, eta: undefined, sending },
+				...{ onUndo: nothing, onNext: nothing, onCharge: nothing },
+			}),
+		).text.match(/Undo|Arrived for|Done for|Charge|On the way for/g)
+	expect(besides('confirm')).toEqual(['Undo'])
+	expect(besides('setOff')).toEqual(['Undo', 'Arrived for'])
+	expect(besides('arrive')).toEqual(['Undo', 'Done for'])
+	expect(besides('finish')).toEqual(['Undo', 'Charge'])
+	expect(besides('missCustomer')).toEqual(['Undo'])
+	expect(besides('setOff', true)).toBeNull()
+	const moved = { pickup: pickupOfDay, moveTo: { date: '2026-12-01', windowId: '2-4pm', inWords: '2–4pm' } }
+	const { text } = drawn(() =>
+		createElement(PendingAction, {
+			pending: { ...moved, sending: false } as const,
+			...{ onUndo: nothing, onNext: nothing, onCharge: nothing },
+		}),
+	)
+	expect(text).toMatch(/Move to 2–4pm[\s\S]*Undo/)
+	expect(text).not.toMatch(/Arrived|Done/)
+	// Who pressed 'Done' there finds what was charged open.
+	const done = (opensDone: boolean) => {
+		const ask = { total: '315.00', taxNames: 'GST' }
+		const pickup: PickupOfDay = { ...pickupOfDay, actions: ['finish'], askedWithDone: ask }
+		const Row = () =>
+			createElement(NextAction, { pickup, onPress: nothing, fetcher: useFetcher<DayRefusal>(), opensDone })
+		return drawn(Row).markup.includes('<details open=""')
+	}
+	expect([done(true), done(false)]).toEqual([true, false])
 })
 
 test('a pickup is put on one of the day’s trucks, by a list where they are many', () => {

@@ -10,7 +10,7 @@ import { PickupStatus } from '../bookings/pickup-status.tsx'
 import { ActionQuestion } from '../leads/action-question.tsx'
 import { useMay } from '../use-may.ts'
 import { useRights } from '../use-rights.ts'
-import type { Change, PendingChange } from './changes/pending-change.ts'
+import type { Change, PendingChange, Since } from './changes/pending-change.ts'
 import type { DraggedPickup } from './changes/use-dragged-pickup.ts'
 import { NextAction, OtherActions, PendingAction } from './day-actions.tsx'
 import { DayGrip } from './day-grip.tsx'
@@ -37,15 +37,17 @@ type Props = {
 	isNew: boolean
 	onQueue: (change: Change) => void
 	onUndo: (id: string) => void
+	onSend: (id: string) => Promise<Since | undefined>
 	onCharge: (id: PickupOfDay['id']) => void
 	grip: DraggedPickup['grip']
 }
 
-export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onCharge, grip }: Props) {
+export function DayPickup(props: Props) {
+	const { pickup, trucks, pending, isNew, onUndo, onCharge, grip } = props
 	const { id, name, status } = pickup
 	const may = useMay()
 	const staff = useRights()
-	const { asked, press, confirm, leave } = useDayActions(pickup, onQueue)
+	const { asked, opensDone, press, pressNext, confirm, leave } = useDayActions(pickup, props)
 	const canAct = !pending && !asked
 	const fetcher = useFetcher<DayRefusal>()
 	return (
@@ -64,7 +66,7 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 					className={`mt-1 flex flex-wrap items-center justify-between gap-2 lg:mt-0 ${status === 'requested' ? '' : 'lg:flex-nowrap'}`}
 				>
 					<PickupStatus status={status} />
-					{canAct && <NextAction pickup={pickup} onPress={press} fetcher={fetcher} />}
+					{canAct && <NextAction pickup={pickup} onPress={press} fetcher={fetcher} opensDone={opensDone} />}
 					{pickup.isChargeable && !pickup.isCharged && (status === 'done' || may('bookings')) && (
 						<Link to={deskBooking(id)} className={way}>
 							Charge<span className="sr-only"> the pickup of {name}</span>
@@ -76,7 +78,12 @@ export function DayPickup({ pickup, trucks, pending, isNew, onQueue, onUndo, onC
 				<PickupNotes pickup={pickup} />
 				<RowAnswer pickup={pickup} fetcher={fetcher} />
 				{pending && (
-					<PendingAction pending={pending} onUndo={() => onUndo(id)} onCharge={() => onCharge(id)} />
+					<PendingAction
+						pending={pending}
+						onUndo={() => onUndo(id)}
+						onNext={pressNext}
+						onCharge={() => onCharge(id)}
+					/>
 				)}
 				{!pending && asked && (
 					<ActionQuestion asked={asked} onYes={() => confirm(asked)}>

@@ -18,18 +18,21 @@ export function FinishForm({
 	pickup,
 	ask: { total, taxNames },
 	fetcher,
+	isOpen,
 	later,
 }: {
 	pickup: PickupOfDay
 	ask: NonNullable<PickupOfDay['askedWithDone']>
 	fetcher: RowFetcher
+	/** It was asked for while 'Arrived' was pending, so it is open with the focus in it. */
+	isOpen: boolean
 	later: ReactNode
 }) {
 	const { id, name, date, version } = pickup
 	const field = `done-${id}`
 	const isSending = fetcher.state !== 'idle'
 	return (
-		<details className="open:w-full lg:open:w-auto">
+		<details open={isOpen} className="open:w-full lg:open:w-auto">
 			<summary
 				className={`${buttonLook('outline')} cursor-pointer list-none whitespace-nowrap px-3 lg:min-h-10 lg:py-1 [&::-webkit-details-marker]:hidden`}
 			>
@@ -48,6 +51,7 @@ export function FinishForm({
 					{taxNames !== '' && <input type="hidden" name="chargedIs" value="with tax" />}
 					<Field id={field} label={`Charged${taxNames === '' ? '' : `, with ${taxNames}`} (CAD)`}>
 						<input
+							ref={isOpen ? focus : undefined}
 							id={field}
 							name="charged"
 							inputMode="decimal"
@@ -76,10 +80,10 @@ export function FinishForm({
 				</fetcher.Form>
 				<p className="flex flex-wrap items-center gap-x-3">
 					{later}
-					<span className="text-muted text-sm">It’s done, and stays under Not billed.</span>
+					<span className="text-muted text-sm">Marks it done. It then waits under Not billed.</span>
 				</p>
 				<p className="text-muted text-sm">
-					A fee, a discount, or someone else to bill? Leave the amount, then press Charge.
+					A fee, a discount, or someone else to bill? Press ‘No amount now’, then Charge.
 				</p>
 			</div>
 		</details>
@@ -105,3 +109,6 @@ export function RowAnswer({ pickup, fetcher: { data } }: { pickup: PickupOfDay; 
 		</p>
 	)
 }
+
+/** Called once, when the field is there. */
+const focus = (field: HTMLElement | null) => field?.focus()

@@ -31,7 +31,7 @@ export function PickupReplies({ pickup }: { pickup: PickupOfDay }) {
 							to={deskCustomer(customerId)}
 							className="inline-flex min-h-11 items-center text-sm lg:min-h-7"
 						>
-							{count === 1 ? 'All texts' : `All ${count} texts`}
+							{allTexts(count)}
 							<span className="sr-only"> from {name}</span>
 						</Link>
 					)}
@@ -39,4 +39,10 @@ export function PickupReplies({ pickup }: { pickup: PickupOfDay }) {
 			)}
 		</>
 	)
+}
+
+/** The link to all that a customer texted: `Both texts`, `All 3 texts` */
+function allTexts(count: number): string {
+	if (count === 1) return 'All texts'
+	return count === 2 ? 'Both texts' : `All ${count} texts`
 }

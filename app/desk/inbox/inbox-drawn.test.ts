@@ -20,6 +20,12 @@ const thread = {
 	latest: { words: 'Hello', by: undefined, at: 'Nov 20' },
 	assigned: undefined,
 }
+const price = {
+	quoteId: newQuoteId(),
+	name: 'Pia Price',
+	amount: cents(240),
+	...{ sent: 'Nov 20', until: 'Nov 27', ended: false },
+}
 const counts = { waiting: 1, mine: 0, requests: 0, prices: 0 }
 type Case = {
 	[Key in 'thread' | 'ask' | 'counts']: object
@@ -67,13 +73,14 @@ test('the inbox says of each thread who, how long and what was written last, and
 		],
 		[
 			{
-				prices: [
-					{ quoteId: newQuoteId(), name: 'Pia Price', amount: cents(240), sent: 'Nov 20', until: 'Nov 27' },
-				],
+				prices: [price],
 			},
 			/\+ <a href="\/admin\/quote\//,
 			/\+ \$240/,
+			/\+ sent Nov 20, open until Nov 27/,
+			/^(?!.*not answered)/s,
 		],
+		[{ prices: [{ ...price, ended: true }] }, /\+ ended Nov 27, not answered/, /^(?!.*open until)/s],
 	])
 	expect([0, 999, 1000].map(countInWords)).toEqual(['0', '999', '999+'])
 })

@@ -11,6 +11,9 @@ export const threadsPageSize = 50
 export const mostCounted = 999
 export const countInWords = (count: number) => (count > mostCounted ? `${mostCounted}+` : String(count))
 
+/** How long a price that ended without an answer still stands in the inbox, in days. */
+export const endedShownDays = 14
+
 export type ThreadOnList = {
 	id: ThreadId
 	/** The customer’s name, or else the number or email address. */
@@ -34,4 +37,6 @@ export type SentPrice = {
 	amount: Cents
 	sent: string
 	until: string
+	/** It holds no longer, and was not answered. */
+	ended: boolean
 }

@@ -6,7 +6,13 @@ import { waitingTime } from '../review/list/to-answer.ts'
 import { bodyInWords } from '../texts/text-body.tsx'
 import { picturesOf } from '../texts/texts.server.ts'
 import type { InboxAsk } from './inbox-ask.ts'
-import { mostCounted, type SentPrice, type ThreadOnList, threadsPageSize } from './inbox-list.ts'
+import {
+	endedShownDays,
+	mostCounted,
+	type SentPrice,
+	type ThreadOnList,
+	threadsPageSize,
+} from './inbox-list.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'company' | 'now'>
@@ -93,14 +99,17 @@ const isFirstOfPerson = (
 	rows: readonly { head: string | null }[],
 ) => head === null || rows.findIndex((row) => row.head === head) === at
 
-/** The firm prices that were sent and not answered, those that end first. */
+/** The firm prices that were sent and not answered: those that end first, then those that ended in the last days. */
 export async function sentPrices({ database, company, now }: Needs): Promise<SentPrice[]> {
-	const rows = await store.unansweredPrices(database, now(), mostCounted + 1)
+	const at = now()
+	const endedAfter = new Date(at.getTime() - endedShownDays * 24 * 60 * 60_000)
+	const rows = await store.unansweredPrices(database, { now: at, endedAfter, limit: mostCounted + 1 })
 	return rows.map((row) => ({
 		quoteId: row.quote_id,
 		name: row.name ?? 'Anonymous Customer',
 		amount: row.amount_cents,
 		sent: formatMoment(row.offered_at, company.timeZone),
 		until: formatMoment(row.holds_until, company.timeZone),
+		ended: row.holds_until <= at,
 	}))
 }

@@ -31,7 +31,7 @@ export function SentPrices({ prices }: { prices: SentPrice[] }) {
 	const company = useCompany()
 	return (
 		<ul className="grid gap-2">
-			{prices.map(({ quoteId, name, amount, sent, until }) => (
+			{prices.map(({ quoteId, name, amount, sent, until, ended }) => (
 				<li key={quoteId} className={row}>
 					<Link to={deskQuote(quoteId)} className={way}>
 						{name}
@@ -40,7 +40,8 @@ export function SentPrices({ prices }: { prices: SentPrice[] }) {
 						<b>{formatMoney(amount)}</b> {plusTax(company)}
 					</span>
 					<span className="text-muted text-sm tabular-nums">
-						sent {sent}, open until {until}
+						sent {sent},{' '}
+						{ended ? <b className="text-brick">ended {until}, not answered</b> : `open until ${until}`}
 					</span>
 				</li>
 			))}

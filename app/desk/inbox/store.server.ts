@@ -16,6 +16,7 @@ type InboxTables = Connection<
 	| 'firm_prices'
 	| 'quote_requests'
 	| 'leads'
+	| 'bookings'
 >
 
 /** A place in a part of the inbox: a time in microseconds, which a Date has not, and the thread there. */
@@ -172,8 +173,14 @@ export type PriceRow = {
 	holds_until: Date
 }
 
-/** The firm prices that hold and have no answer, those that end first. */
-export const unansweredPrices = (connection: InboxTables, now: Date, limit: number): Promise<PriceRow[]> =>
+/**
+ * The firm prices without an answer: those that hold, which end first on top, then those that ended after an instant and were not booked,
+ * the latest first.
+ */
+export const unansweredPrices = (
+	connection: InboxTables,
+	{ now, endedAfter, limit }: { now: Date; endedAfter: Date; limit: number },
+): Promise<PriceRow[]> =>
 	connection
 		.selectFrom('firm_prices as f')
 		.innerJoin('quote_requests as q', 'q.id', 'f.quote_id')
@@ -181,8 +188,17 @@ export const unansweredPrices = (connection: InboxTables, now: Date, limit: numb
 		.where('f.withdrawn_at', 'is', null)
 		.where('f.accepted_at', 'is', null)
 		.where('f.declined_at', 'is', null)
-		.where('f.holds_until', '>', now)
-		.orderBy('f.holds_until')
+		.where('f.holds_until', '>', endedAfter)
+		.where((eb) =>
+			eb.or([
+				eb('f.holds_until', '>', now),
+				eb.not(
+					eb.exists(eb.selectFrom('bookings as b').select('b.id').whereRef('b.quote_id', '=', 'f.quote_id')),
+				),
+			]),
+		)
+		.orderBy((eb) => eb('f.holds_until', '<=', now))
+		.orderBy(sql`abs(extract(epoch from f.holds_until - ${now}::timestamptz))`)
 		.orderBy('f.id')
 		.limit(limit)
 		.execute()

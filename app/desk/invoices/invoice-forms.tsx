@@ -29,7 +29,7 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<ActProps, 
 			{invoice.lost > 0 && (
 				<MoneyForm {...form} act="payment" heading="Money came after all" button="Save the payment" />
 			)}
-			{(isOpen || invoice.lost > 0) && invoice.onAccount.length > 0 && <FromAccountForm {...form} />}
+			{isOpen && invoice.onAccount.length > 0 && <FromAccountForm {...form} />}
 			{balance < 0 && invoice.customerId && (
 				<ActForm {...form} act="to account" heading="Keep it on their account" button="Keep it there">
 					<p className="sm:col-span-2">It stays theirs, and can pay their next invoice.</p>

@@ -126,8 +126,9 @@ test('what can be done with an invoice is what is left to do, by who may', () =>
 	expect(headings({ canVoid: true, canCredit: true })).toBe('Take a payment,Record a tip')
 	const lost = { state: 'written off' as const, balance: 0, owing: '$0.00', lost: 10_000 }
 	expect(headings({ ...lost, own: credit })).toBe('Money came after all,Record a tip')
+	// It could never be given back to the account.
 	expect(headings({ ...lost, onAccount: [{ id: entryId, label: '$50 of Dec 1' }] })).toBe(
-		'Money came after all,Use what’s on their account,Record a tip',
+		'Money came after all,Record a tip',
 	)
 	expect(headings({ ...lost, lost: 0, own: credit })).toBe('Record a tip')
 	expect(invoiceOf(lost).markup).toMatch(/<input id="payment-amount"[^>]*placeholder="100\.00"/)

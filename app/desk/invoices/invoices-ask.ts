@@ -11,6 +11,7 @@ export const invoiceFilters = [
 	'open',
 	'overdue',
 	'paid',
+	'written off',
 	'credited',
 	'before numbering',
 ] as const

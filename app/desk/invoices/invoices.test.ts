@@ -70,11 +70,19 @@ test('the list shows what is open, overdue, paid or credited, and finds a number
 	await creditByHand(platform, credit, staff)
 	const voided = await issue('Vera Void', 50_000)
 	await endByHand(platform, { how: 'void', invoiceId: voided, reason: 'Twice' }, staff)
-	const everyone = ['Vera Void', 'Cleo Credited', 'Paul Paid', 'Penny Part', 'Olive Open']
+	const lost = await issue('Lars Lost', 60_000)
+	await endByHand(platform, { how: 'write off', invoiceId: lost, reason: 'Gone away' }, staff)
+	const everyone = ['Lars Lost', 'Vera Void', 'Cleo Credited', 'Paul Paid', 'Penny Part', 'Olive Open']
 	expect(await names({})).toEqual(everyone)
 	expect(await names({ show: 'open' })).toEqual(['Penny Part', 'Olive Open'])
 	expect(await names({ show: 'paid' })).toEqual(['Paul Paid'])
+	expect(await names({ show: 'written off' })).toEqual(['Lars Lost'])
 	expect(await names({ show: 'credited' })).toEqual(['Vera Void', 'Cleo Credited'])
+	await pay(lost, 10_000)
+	expect(await names({ show: 'written off' })).toEqual(['Lars Lost'])
+	await pay(lost)
+	expect(await names({ show: 'written off' })).toEqual([])
+	expect(await names({ show: 'paid' })).toEqual(['Lars Lost', 'Paul Paid'])
 	// On the day it is due it is not overdue.
 	expect(await names({ show: 'overdue' }, '2026-12-15T18:00:00Z')).toEqual([])
 	expect(await names({ show: 'overdue' }, '2026-12-16T18:00:00Z')).toEqual(['Penny Part', 'Olive Open'])
@@ -94,6 +102,7 @@ test('the list shows what is open, overdue, paid or credited, and finds a number
 	const all = await listInvoices(platform, invoicesAskSchema.parse({}))
 	expect([all.owing, all.overdue]).toEqual(['$215.00', undefined])
 	expect(all.invoices.map(({ state, owing }) => [state, owing])).toEqual([
+		['paid', undefined],
 		['void', undefined],
 		['credited', undefined],
 		['paid', undefined],

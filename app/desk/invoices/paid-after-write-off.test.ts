@@ -98,7 +98,7 @@ test('money that comes after all brings back that much of what was written off, 
 	const said = bookingHistory(setup.platform.company, rows, { money: true }).map(({ action }) => action)
 	expect(said).toContain('took a payment: $60.00 by e-transfer, which was written off (INV-1001)')
 	expect(said).toContain('took a payment: $12.00 by card (INV-1001)')
-	expect(said).toContain('wrote off what was owing: $100.00, A mistake (INV-1001)')
+	expect(said).toContain('wrote off what was owing: $100.00 (INV-1001). Why: A mistake')
 })
 
 test('the same form twice is one payment, and cash is rounded as ever', async () => {

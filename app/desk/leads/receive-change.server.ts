@@ -37,7 +37,7 @@ export type Refused = { ok: false; httpStatus: number; message: string; asked?: 
 export async function receiveChange(
 	args: DeskArgs,
 	staff: Staff,
-): Promise<{ ok: true; status: BookingStatus } | Refused> {
+): Promise<{ ok: true; status: BookingStatus; version: number } | Refused> {
 	const platform = args.context.get(platformContext)
 	const read = await readForm(args.request, pickupChangeSchema.keyof().options)
 	if (!read.ok) return { ok: false, httpStatus: read.status, message: read.message }
@@ -48,7 +48,7 @@ export async function receiveChange(
 	requireDay(args, staff, await store.dateOf(platform.database, bookingId))
 	const right = { actor: 'staff', bookingId, staff: signedInStaff(staff) } as const
 	const changed = await changeBooking(platform, right, change)
-	return changed.ok ? { ok: true, status: changed.status } : refusalOf(platform, changed, asked.data)
+	return changed.ok ? changed : refusalOf(platform, changed, asked.data)
 }
 
 type Sent = z.infer<typeof pickupChangeSchema>

@@ -152,7 +152,7 @@ test('a saved reply is changed or deleted, a new one is added, and a refusal sta
 	type Replies = { replies: object[]; hasInbox: boolean; answer: FormAnswer; sending: boolean }
 	const of = ({ replies = [reply], hasInbox = false, answer, sending = false }: Partial<Replies>) =>
 		drawn(SavedReplies, {
-			loaderData: { replies, hasInbox },
+			loaderData: { replies, history: [], hasInbox },
 			...(answer && { actionData: answer }),
 			...{ rights: ['messages'], sending },
 		})

@@ -31,6 +31,8 @@ export type MessageFacts = {
 /** The facts for the mails about a lead, and for the CRM. */
 export type LeadSnapshot = MessageFacts & {
 	lead: Lead
+	/** Higher after each change of the booking. */
+	version: number
 	/** Until when its customer moves or cancels it on its page. */
 	changeUntil?: Date | undefined
 	/** The pickup was cancelled before this was sent. */

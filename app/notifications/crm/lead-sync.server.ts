@@ -18,7 +18,7 @@ import type { LeadSnapshot } from './lead-snapshot.ts'
 
 /**
  * Syncs a lead to the CRM: contact, tags, one note, which says how the booking is now. Running it again changes nothing; where `memory`
- * knows that tags and note were sent just so a moment ago, only the contact is. Returns the contact's id, and what the CRM has dropped;
+ * knows that tags and note of this version were sent just so a moment ago, only the contact is. Returns the contact's id, and what the CRM has dropped;
  * throws what the calls throw.
  */
 export async function syncLead(
@@ -43,17 +43,22 @@ export async function syncLead(
 		postalCode: lead.postalCode,
 		source: lead.sourceSite,
 	}
-	const upsert = async () =>
-		upsertContact(client, { ...contact, ...(await priceFieldOf(client, price, memory)) })
-	const { id: contactId, dropped } = await upsert().catch((error: unknown) => {
+	const upsert = (field: Awaited<ReturnType<typeof priceFieldOf>>) =>
+		upsertContact(client, { ...contact, ...field })
+	const field = await priceFieldOf(client, price, memory)
+	const { id: contactId, dropped } = await upsert(field).catch(async (error: unknown) => {
+		if (!(error instanceof CrmRefusal && field.customFields)) throw error
 		// The account may have lost the field that is known of it.
-		if (error instanceof CrmRefusal && memory.forgetPriceField()) return upsert()
-		throw error
+		memory.forgetPriceField()
+		return upsert(await priceFieldOf(client, price, memory))
 	})
 	const tags = [lead.serviceType, 'booked-online']
 	const note = noteOf(found, price, company)
-	const words = JSON.stringify([contactId, tags, note])
+	// With the version: another process may have sent what the booking was between two versions with the same words.
+	const words = JSON.stringify([contactId, found.version, tags, note])
 	if (memory.wasSynced(lead.id, words)) return { contactId, dropped }
+	// A call whose answer is lost may have been obeyed.
+	memory.forgetLead(lead.id)
 	await addTags(client, contactId, tags)
 	await keepNote(client, contactId, `Lead ${lead.id}`, note)
 	memory.synced(lead.id, words)

@@ -1,3 +1,4 @@
+import { photosAreAsked } from '#app/bookings/outgoing/photos-asked.ts'
 import {
 	acceptedWords,
 	arrivalIn,
@@ -46,8 +47,15 @@ import {
 const why =
 	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only. If that wasn’t you, or you’d like no more email from us, just reply and tell us.'
 
-/** `tooLate`: the page of the booking no longer moves or cancels it. */
-type Links = { receiptUrl: string; quoteUrl: string | undefined; tooLate?: boolean }
+const addPhotos = 'Add photos'
+
+/** `photosUrl`: where photos are added, which are asked for. `tooLate`: the page of the booking no longer moves or cancels it. */
+type Links = {
+	receiptUrl: string
+	quoteUrl: string | undefined
+	photosUrl?: string | undefined
+	tooLate?: boolean
+}
 
 /**
  * To the customer: the words of the message, the booking, and what happens next. It only confirms their request, so it needs
@@ -57,7 +65,7 @@ type Links = { receiptUrl: string; quoteUrl: string | undefined; tooLate?: boole
 export function confirmationEmail(
 	company: Company,
 	found: LeadSnapshot,
-	{ receiptUrl, quoteUrl, tooLate = false }: Links,
+	{ receiptUrl, quoteUrl, photosUrl, tooLate = false }: Links,
 	words: Words,
 ): Mail {
 	const { lead, reference, windowLabel, dateInWords, asap } = found
@@ -85,7 +93,7 @@ export function confirmationEmail(
 		html: mailPage(company, {
 			title,
 			preview: `${dateInWords}, ${window}. ${where}`,
-			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${exactTimeWords(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', steps)}${heading('What we can’t take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`${tooLate ? 'Call' : html`Do it on ${link(receiptUrl, 'your booking’s page')}, call`} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming} ${cancellingCosts(company)}`)}`,
+			body: html`${paragraph(lines(hello))}${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(where)}`)}${paragraph(html`${arrival} ${unbroken(phone)}${exactTimeWords(phone).after}`)}${notes && paragraph(notes)}${button(receiptUrl, receipt)}${load.html}${heading('When we arrive')}${list('ol', steps)}${heading('What we can’t take')}${list('ul', notTaken)}${heading('To change or cancel')}${paragraph(html`${tooLate ? 'Call' : html`Do it on ${link(receiptUrl, 'your booking’s page')}, call`} ${link(telephone(company.phone), company.phone)} or reply to this email. ${naming} ${cancellingCosts(company)}`)}${photosUrl && html`${paragraph(photosAreAsked)}${button(photosUrl, addPhotos)}`}`,
 			why,
 		}),
 		text: textPage(
@@ -101,6 +109,7 @@ export function confirmationEmail(
 				['When we arrive', ...steps.map((step, at) => `${at + 1}. ${step}`)].join('\n'),
 				['What we can’t take', ...notTaken.map((item) => `- ${item}`)].join('\n'),
 				`To change or cancel\n${tooLate ? 'Call' : 'Do it on your booking’s page, call'} ${company.phone} or reply to this email. ${naming} ${cancellingCosts(company)}`,
+				photosUrl && `${photosAreAsked}\n${addPhotos}: ${photosUrl}`,
 			],
 			why,
 		),

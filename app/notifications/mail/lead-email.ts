@@ -6,6 +6,7 @@ import { deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { addressLine } from '#app/values/address.ts'
 import type { Company } from '#app/values/company.ts'
+import { formatTime } from '#app/values/local-time.ts'
 import { formatPhone } from '#app/values/phone.ts'
 import type { LeadSnapshot } from '../crm/lead-snapshot.ts'
 import { priceLine } from '../price-line.ts'
@@ -36,13 +37,20 @@ export const dayUnconfirmed = 'Requested, not confirmed. Agree on a day with the
 const dayUnseen =
 	'No one at the desk has opened this request in the 12 hours since it came or was last changed. Its spot is kept until someone does. Agree on a day with the customer.'
 
+/** `emergencyDue`: until when a crew was promised, while nobody has answered that. */
+type OfNews = LeadSnapshot & { emergencyDue?: Date | undefined }
+
+/** `Emergency, due by 4:10 PM`, by the company's clock. */
+export const emergencyBy = ({ timeZone }: Pick<Company, 'timeZone'>, due: Date): string =>
+	`Emergency, due by ${formatTime(due, timeZone)}`
+
 /**
  * To the dispatcher, readable on a phone between two jobs. Its link opens the quote at the desk of `origin`: the customer's
  * own link would open it in the dispatcher's browser as the customer.
  */
 export function leadEmail(
 	company: Company,
-	found: LeadSnapshot,
+	found: OfNews,
 	leadsTo: string,
 	origin: string,
 	/** What makes it another email, about a request that no one at the desk was shown. */
@@ -54,7 +62,7 @@ export function leadEmail(
 	const map = mapSearch(where)
 	const phone = formatPhone(lead.phone)
 	const loads = loadsOf({ lead, quote })
-	const { what, off, far } = standing(found, unseen !== undefined)
+	const { what, stands } = standing(company, found, unseen !== undefined)
 	const price = priceLine(found, company)
 	const travelFee = added && travelFeeInWords(added, company)
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
@@ -70,8 +78,7 @@ export function leadEmail(
 			preview: `${where}. ${loads.map(([, load]) => load).join('. ')}. ${phone}`,
 			body: html`${card(html`${dayAndWindow(dateInWords, windowLabel, { asap, city: company.city })}${small(link(map, where))}`)}${button(telephone(lead.phone), `Call ${phone}`)}${facts(
 				[
-					...(off ? [['Cancelled', off] satisfies [string, string]] : []),
-					...(far ? [['Far away', far] satisfies [string, string]] : []),
+					...stands,
 					...loads,
 					['Price', unbroken(price)],
 					...(travelFee ? [['Trip', travelFee] satisfies [string, string]] : []),
@@ -86,7 +93,7 @@ export function leadEmail(
 			)}`,
 		}),
 		text: textPage(company, `${what} for ${company.shortName}: ${lead.name}, ${lead.city}`, [
-			off ?? far,
+			stands[0]?.[1],
 			whereAndWho(`${dateInWords}, ${window}`, where, who),
 			[
 				...loads.map(([label, text]) => inLine({ label, text })),
@@ -111,14 +118,31 @@ const whereAndWho = (when: string, where: string, who: FieldLine[]): string =>
 	].join('\n')
 
 /** How the booking stands, for the subject and the first line. */
-function standing({ cancelled, lead: { unconfirmed } }: LeadSnapshot, isUnseen: boolean) {
+function standing(
+	company: Company,
+	{ cancelled, lead: { unconfirmed }, emergencyDue }: OfNews,
+	isUnseen: boolean,
+) {
 	const asked = isUnseen ? 'Not seen yet' : 'To confirm'
+	const due = cancelled || unconfirmed ? undefined : emergencyDue
+	const booked = due ? emergencyBy(company, due) : 'New booking'
 	return {
-		what: cancelled ? 'Cancelled' : unconfirmed ? asked : 'New booking',
-		off: cancelled ? 'It was cancelled before this email could be sent.' : undefined,
-		far: unconfirmed ? (isUnseen ? dayUnseen : dayUnconfirmed) : undefined,
+		what: cancelled ? 'Cancelled' : unconfirmed ? asked : booked,
+		/** The most important first, each with its label. */
+		stands: [
+			...(cancelled ? [['Cancelled', offFirst] satisfies Stands] : []),
+			...(unconfirmed ? [['Far away', isUnseen ? dayUnseen : dayUnconfirmed] satisfies Stands] : []),
+			...(due ? [['Emergency', promisedBy(company, due)] satisfies Stands] : []),
+		],
 	}
 }
+
+type Stands = [string, string]
+
+const offFirst = 'It was cancelled before this email could be sent.'
+
+const promisedBy = ({ timeZone }: Pick<Company, 'timeZone'>, due: Date): string =>
+	`We promised to be there by ${formatTime(due, timeZone)}. Call the customer, then answer it at the desk.`
 
 /** The lead as the office reads it; what was typed as notes is what its events say by now. */
 const textsOf = ({ name, phone, email, notes, shown }: Lead) => ({

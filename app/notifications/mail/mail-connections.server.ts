@@ -1,17 +1,21 @@
+import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { asLongAsItMay, type MailTimeouts } from './mail-timeouts.ts'
 
 /** How long a connection stays open for the next email, in milliseconds: the emails of a booking go at about the same time. */
 const idle = 5000
 
-/** More than the emails that a process sends at once: none waits for one whose server takes its time. */
-const most = 10
+/** Mailbox providers allow few for an account; with one alone, all would wait for an email whose server takes its time. */
+const most = 3
 
 /** Sends emails to a server. */
 export type MailTransport = {
 	transporter: Transporter
-	/** Calls `act` when the server is ready to receive the message that is sent with this signal. */
-	whenHandedOver: (signal: AbortSignal, act: () => void) => void
+	/**
+	 * Calls `act` when the server is ready to receive the message that is sent with this signal. Returns whether anything of it has been
+	 * sent by now.
+	 */
+	whenHandedOver: (signal: AbortSignal, act: () => void) => () => boolean
 }
 
 /** Has the connections to a mail server, which are closed when nothing has been sent by them for a moment. */
@@ -20,11 +24,14 @@ export type MailConnections = (url: string) => Promise<MailTransport>
 export function openMailConnections(): MailConnections {
 	const kept = new Map<string, Promise<MailTransport>>()
 	return (url) => {
-		const transport =
-			kept.get(url) ??
-			// Sent again by the library itself, an email whose connection broke could go twice: our queue knows what may have been sent.
-			transportTo(url, asLongAsItMay, { pool: true, maxConnections: most, idleTimeout: idle, maxRequeues: 0 })
+		const known = kept.get(url)
+		if (known) return known
+		// Sent again by the library itself, an email whose connection broke could go twice: our queue knows what may have been sent.
+		const pool = { pool: true, maxConnections: most, idleTimeout: idle, maxRequeues: 0 } as const
+		const transport = transportTo(url, asLongAsItMay, pool)
 		kept.set(url, transport)
+		// What failed to open is opened anew for the next email.
+		transport.catch(() => kept.delete(url))
 		return transport
 	}
 }
@@ -44,15 +51,26 @@ export async function transportTo(
 		socketTimeout: timeouts.answer,
 		...pool,
 	})
-	const handedOver = new WeakMap<AbortSignal, () => void>()
+	const begun = new WeakMap<AbortSignal, (stream: Readable) => void>()
 	transporter.use('stream', ({ data: { signal }, message }, done) => {
+		// The library makes the stream before it asks the server, and reads it once the server is ready.
 		message.processFunc((stream) => {
-			if (signal) handedOver.get(signal)?.()
+			if (signal) begun.get(signal)?.(stream)
 			return stream
 		})
 		done()
 	})
-	return { transporter, whenHandedOver: (signal, act) => handedOver.set(signal, act) }
+	return {
+		transporter,
+		whenHandedOver: (signal, act) => {
+			let message: Readable | undefined
+			begun.set(signal, (stream) => {
+				message = stream
+				stream.once('resume', act)
+			})
+			return () => message?.readableDidRead === true
+		},
+	}
 }
 
 /**

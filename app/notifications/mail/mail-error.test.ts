@@ -45,6 +45,12 @@ test('a wrong password is a fault of the settings, whatever its code; a missing 
 		expect(readMailTrouble(unanswered)).toMatchObject({ kind: 'later', answered: false })
 })
 
+test('a connection that was closed is called that, and not the many retries that the library never made', () => {
+	const message = 'Reached maximum number of retries after connection was closed'
+	const trouble = readMailTrouble(Object.assign(new Error(message), { code: 'ECONNECTION' }))
+	expect(trouble).toEqual({ kind: 'later', words: 'the mail server closed the connection', answered: false })
+})
+
 test('a provider’s message becomes one line of limited length, without customers’ addresses and numbers', () => {
 	expect(providerWords('550 <jo.tremblay@example.ca>:\r\n no such user (jo.tremblay@example.ca)')).toBe(
 		'550 <…>: no such user (…)',

@@ -25,12 +25,16 @@ const signIn = new Set([530, 534, 535, 538])
 /** A server that does not relay for us refuses every recipient with such a text, and the codes of an unknown mailbox. */
 const noRelay = /relay|authenti/i
 
+/** What the library says of a connection that was closed, though it has not tried again. */
+const gaveUp = /^Reached maximum number of retries/
+
 /** Reads the error of a failed mail: 4xx and no response are temporary, 5xx is permanent (RFC 5321). */
 export function readMailTrouble(error: unknown): MailTrouble {
 	const parsed = errorSchema.safeParse(error)
 	if (!parsed.success) return { kind: 'later', words: providerWords(String(error)), answered: false }
 	const { responseCode, message } = parsed.data
-	return { kind: kindOf(parsed.data), words: providerWords(message), answered: responseCode !== undefined }
+	const words = gaveUp.test(message) ? 'the mail server closed the connection' : providerWords(message)
+	return { kind: kindOf(parsed.data), words, answered: responseCode !== undefined }
 }
 
 function kindOf({ code, command, responseCode, message }: z.infer<typeof errorSchema>): MailTrouble['kind'] {

@@ -28,16 +28,19 @@ async function setUp({
 	password,
 	url = (of: string) => of,
 	beforeAnswer,
+	second,
 	timeouts,
 }: {
 	password?: string
 	beforeAnswer?: () => Promise<void>
+	second?: 'refused' | 'cut'
 	timeouts?: Parameters<typeof sendMail>[2]
 	url?: (of: string) => string
 } = {}) {
 	const server = await startFakeMailServer({
 		...(password !== undefined && { password }),
 		...(beforeAnswer && { beforeAnswer }),
+		...(second && { second }),
 	})
 	let logged = ''
 	const log = pino({}, { write: (line) => (logged += line) })
@@ -272,6 +275,27 @@ describe('mails by connections that are kept', () => {
 		expect(await late).toBeInstanceOf(Error)
 	})
 
+	test('are opened anew where that failed, and once where it did not', async () => {
+		const connections = openMailConnections()
+		const failed = connections('no address')
+		await expect(failed).rejects.toThrow('Invalid URL')
+		const again = connections('no address')
+		expect(again).not.toBe(failed)
+		await expect(again).rejects.toThrow('Invalid URL')
+		expect(connections('smtp://127.0.0.1:1')).toBe(connections('smtp://127.0.0.1:1'))
+	})
+
+	test('use three connections at most, however many are sent at once', async () => {
+		const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+		await using setup = await setUp({ timeouts: openMailConnections(), beforeAnswer: () => mayAnswer })
+		const sent = Array.from({ length: 5 }, () => setup.send())
+		await expect.poll(() => setup.server.received()).toHaveLength(3)
+		answer()
+		expect(await Promise.all(sent)).toHaveLength(5)
+		expect(setup.server.received()).toHaveLength(5)
+		expect(setup.server.connections()).toBe(3)
+	})
+
 	test('are sent once by the library, whenever the connection breaks: what may have been sent is known as that', async () => {
 		await using setup = await setUp({ timeouts: openMailConnections() })
 		await setup.send()
@@ -279,6 +303,20 @@ describe('mails by connections that are kept', () => {
 		await pause(500)
 		expect(setup.server.received().map(({ to }) => to)).toEqual([['jo@example.ca'], ['jo@cut.example']])
 	})
+
+	test.each(['refused', 'cut'] as const)(
+		'are known as not sent where the connection takes no second one (it is %s), and go by another when they are tried again',
+		async (second) => {
+			await using setup = await setUp({ timeouts: openMailConnections(), second })
+			await setup.send()
+			const trouble = await setup.send().catch((error: unknown) => error)
+			expect(trouble).toEqual(new Error('the mail was not sent: the mail server closed the connection'))
+			expect(trouble).not.toBeInstanceOf(UnansweredMail)
+			expect(await setup.send()).toMatchObject({ ok: true })
+			expect(setup.server.received()).toHaveLength(2)
+			expect(setup.server.connections()).toBe(2)
+		},
+	)
 
 	test('are refused as the others are, and the connection goes on', async () => {
 		await using setup = await setUp({ timeouts: openMailConnections() })

@@ -121,11 +121,7 @@ async function sendBySmtp(
 	const timeouts = isKept ? asLongAsItMay : by
 	const { transporter, whenHandedOver } = await (isKept ? by(url) : transportTo(url, by))
 	const deadline = deadlineIn(timeouts.beforeMail)
-	let handedOver = false
-	whenHandedOver(deadline.signal, () => {
-		handedOver = true
-		deadline.move(timeouts.mail)
-	})
+	const isHandedOver = whenHandedOver(deadline.signal, () => deadline.move(timeouts.mail))
 	try {
 		await transporter.sendMail({ ...message, signal: deadline.signal })
 		return { ok: true, via: 'smtp', messageId: message.messageId }
@@ -134,7 +130,7 @@ async function sendBySmtp(
 		if (kind === 'refused') return { ok: false, refusal: words }
 		if (kind === 'settings')
 			log.error({ reason: words }, 'the mail server takes no mail from us: mend SMTP_URL or MAIL_FROM')
-		if (handedOver && !answered)
+		if (isHandedOver() && !answered)
 			throw new UnansweredMail(`we don’t know whether the email was sent: ${words}`)
 		throw new Error(`the mail was not sent: ${words}`)
 	} finally {

@@ -178,12 +178,12 @@ test('the history at the desk says how much, how and of which document; without 
 	await booking.money('refund')
 	const entries = (await booking.history()).slice(0, 4)
 	expect(entries.map(({ action, changes }) => ({ action, changes }))).toEqual([
-		{ action: 'gave money back: $116.00 by e-transfer (INV-1001)', changes: [] },
+		{ action: 'gave money back: $116.00 by e-transfer (INV-1001). Why: A sofa was left', changes: [] },
 		{
-			action: 'credited its invoice: $420.00, $400.00 before tax (INV-1001-C1)',
+			action: 'credited its invoice: $420.00, $400.00 before tax (INV-1001-C1). Why: A sofa was left',
 			changes: [{ what: 'Charged', before: '$480', after: '$80' }],
 		},
-		{ action: 'took a payment: $200.00 by e-transfer (INV-1001)', changes: [] },
+		{ action: 'took a payment: $200.00 by e-transfer (INV-1001). Why: A sofa was left', changes: [] },
 		{
 			action: 'entered what was charged (INV-1001)',
 			changes: [
@@ -194,7 +194,7 @@ test('the history at the desk says how much, how and of which document; without 
 	])
 	const unseen = await booking.history(false)
 	expect(unseen.map(({ action }) => action)).toContain('entered what was charged')
-	expect(JSON.stringify(unseen)).not.toMatch(/INV-|\$/)
+	expect(JSON.stringify(unseen)).not.toMatch(/INV-|\$|sofa/)
 })
 
 test('a pickup at the desk is credited while a part of its invoice is, and no more once all of it is', async () => {

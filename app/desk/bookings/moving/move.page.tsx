@@ -14,7 +14,7 @@ import { untilAnswered } from '../../loading.ts'
 import { signedInStaff } from '../../staff/staff.ts'
 import { useMay } from '../../use-may.ts'
 import { openPickup } from '../bookings.server.ts'
-import { customerIsNotified } from '../pickup-at-desk.ts'
+import { customerIsNotified, hasToBeCalled } from '../pickup-at-desk.ts'
 import type { Route } from './+types/move.page.ts'
 import { receiveDeskMove } from './moved-booking.server.ts'
 import { OverbookMove } from './overbook-move.tsx'
@@ -107,7 +107,9 @@ export default function MovePickup({
 					answer={actionData?.moved === false ? actionData : undefined}
 					busy={busy}
 					dayLink={(day) => deskMove(bookingId, day)}
-					windowNote="We’ll tell the customer the new time."
+					windowNote={
+						hasToBeCalled(pickup) ? customerIsNotified(pickup) : 'We’ll tell the customer the new time.'
+					}
 					overbooking={
 						mayOverbook
 							? {

@@ -6,6 +6,8 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingStatus, isUnderWay } from '#app/policies/booking-states.ts'
 import * as store from './store.server.ts'
 
+export { latestDocument } from './store.server.ts'
+
 type Pickup = { id: BookingId; status: BookingStatus; email: string }
 type Billed = { document: unknown; wasEmailed: boolean }
 

@@ -35,8 +35,8 @@ async function setUp() {
 		expect(await chargeBooking(platform, right, charged)).toMatchObject({ ok: true })
 		return (await invoicesOf(platform.database, bookingId)).at(-1)?.id
 	}
-	const payers = async () => {
-		const pickups = await pickupsOn(platform, date, { money: false })
+	const payers = async (sees = { money: true }) => {
+		const pickups = await pickupsOn(platform, date, sees)
 		return [done, ahead, others].map((id) => pickups.find((each) => each.id === id)?.payer)
 	}
 	return { ...setup, done, ahead, charge, payers }
@@ -48,6 +48,7 @@ test('a card names who is billed if not who booked, and before a pickup is bille
 	expect(await payers()).toEqual([undefined, undefined, undefined])
 	const invoiceId = await charge(done, acme)
 	expect(await payers()).toEqual(['Billed to Acme Ltd.', 'Last billed to Acme Ltd.', undefined])
+	expect(await payers({ money: false })).toEqual([undefined, undefined, undefined])
 	// Who pays by an invoice that is void is no longer said of its pickup.
 	if (!invoiceId) throw new Error('nothing was issued')
 	await endByHand(platform, { how: 'void', isReplaced: true, invoiceId, reason: 'Wrong amount' }, staff)
@@ -73,4 +74,29 @@ test('whose email is in no message any more is not named', async () => {
 	expect((await setup.payers())[1]).toBe('Last billed to Acme Ltd.')
 	await setup.pool.query('delete from messages')
 	expect(await setup.payers()).toEqual([undefined, undefined, undefined])
+})
+
+test('whom a joined record was last billed to is named, as its charge begins', async () => {
+	await using setup = await setUp()
+	const { pool, charge, done, payers } = setup
+	await charge(done, acme)
+	await pool.query(
+		`update customers set joined_into = (select customer_id from bookings where id = $1)
+			where id = (select customer_id from bookings where email = 'other@example.ca')`,
+		[done],
+	)
+	expect((await payers())[2]).toBe('Last billed to Acme Ltd.')
+})
+
+test('what is done is charged by its own form where somebody else may be billed, and else with ‘Done’', async () => {
+	await using setup = await setUp()
+	const { platform, pool, charge, done, ahead } = setup
+	await pool.query("update bookings set status = 'arrived' where id <> $1", [done])
+	const asked = async () => {
+		const pickups = await pickupsOn(platform, date, { money: true })
+		return pickups.find(({ id }) => id === ahead)?.askedWithDone
+	}
+	expect(await asked()).toBeDefined()
+	await charge(done, acme)
+	expect(await asked()).toBeUndefined()
 })

@@ -4,7 +4,7 @@ import type { SheetPrices } from './sheet-prices.ts'
 export const PriceTable = ({ prices, beforeTax }: { prices: SheetPrices; beforeTax: string }) => (
 	<section className="mt-4 break-inside-avoid">
 		<h2 className="text-lg">What each load costs{beforeTax}</h2>
-		<p className="text-muted text-sm">By the price list of this pickup, with {prices.with}.</p>
+		<p className="text-muted text-sm">By the price list of this pickup, with {prices.included}.</p>
 		<table className="mt-1 border-collapse">
 			<thead className="sr-only">
 				<tr>

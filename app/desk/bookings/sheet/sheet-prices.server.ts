@@ -30,7 +30,7 @@ export async function sheetPrices(
 }
 
 const byTable = ({ loads }: PriceList, { load_size: size }: Row): SheetPrices => ({
-	with: 'weight, stairs and doorways included',
+	included: 'weight, stairs and doorways included',
 	rows: loads.map((load) => ({
 		load: [load.name, ...(load.cubicYards === undefined ? [] : [`${load.cubicYards} yd³`])].join(', '),
 		price: formatRange(load),
@@ -45,7 +45,7 @@ function byCalculator(list: PriceList, row: Row): SheetPrices {
 		addOns: row.selected_addons ?? [],
 	}
 	return {
-		with: 'the weight, stairs and add-ons as quoted',
+		included: 'the weight, stairs and add-ons as quoted',
 		rows: list.volumes.map(({ share, label, cubicYards }) => ({
 			load: `${label}, ${cubicYards} yd³`,
 			price: formatMoney(priceLoad({ ...extras, volume: share }, list).total),

@@ -46,7 +46,7 @@ test('a job sheet has what each load costs: of a quote by its own list with its 
 
 	await change(`volume_chosen = false, weight_source = 'untouched'`)
 	const unsaid = await openPickup(platform, quoted, { money: true })
-	expect(unsaid && (await sheetPrices(platform, unsaid))?.with).toBe('weight, stairs and doorways included')
+	expect(unsaid && (await sheetPrices(platform, unsaid))?.included).toBe('weight, stairs and doorways included')
 	expect((await prices())?.at(-1)).toEqual({ load: 'Full Load, 15 yd³', price: '$649–$849', isQuoted: false })
 	const local = bookingRequest({ date, window: '2-4pm', load: 'quarter', page: '/airdrie-junk-removal' })
 	await bookPickup(platform, local, { sourceSite: 'localhost' })
@@ -84,7 +84,7 @@ test('a job sheet has no other prices beside one that is firm, and none once the
 test('the sheet says what its prices include, and which load was booked', () => {
 	const textWith = (isQuoted: boolean) => {
 		const prices = {
-			with: 'weight, stairs and doorways included',
+			included: 'weight, stairs and doorways included',
 			rows: [{ load: '3/4 Load', price: '$479–$629', isQuoted }],
 		}
 		return drawn(() => createElement(PriceTable, { prices, beforeTax: ' before tax' })).text

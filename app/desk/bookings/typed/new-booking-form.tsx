@@ -3,16 +3,18 @@ import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { bookingFields, lineNames } from '#app/bookings/rules/booking-fields.ts'
 import type { NumberedList } from '#app/pricing/price-list.ts'
 import type { Thing } from '#app/quotes/things/counted-things.ts'
+import { deskNewBooking } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { cents } from '#app/values/money.ts'
-import { type OfferedWindows, SlotChoice } from '../slot-choice.tsx'
+import { NearestFree, type OfferedWindows, SlotChoice } from '../slot-choice.tsx'
 import { AgreedDay } from './agreed-day.tsx'
+import { AskPhotos } from './ask-photos.tsx'
 import { BookedAlready } from './booked-already.tsx'
 import { LoadPart } from './load-part.tsx'
 import { RefusedWindow } from './refused-window.tsx'
-import { dayAgreedField, type KnownCustomer, type RefusedBooking } from './typed-booking.ts'
+import { askPhotosField, dayAgreedField, type KnownCustomer, type RefusedBooking } from './typed-booking.ts'
 import { useTypedLoad } from './use-typed-load.ts'
 import { useTypedLocation } from './use-typed-location.ts'
 import { useWindowsOfDay } from './use-windows-of-day.ts'
@@ -46,21 +48,8 @@ export function NewBookingForm(props: {
 	/** What is under way: `quote` or `lead`, or else a booking. */
 	doing: FormDataEntryValue | undefined
 }) {
-	const {
-		phone,
-		chosen,
-		lead,
-		offersKnown,
-		city,
-		dates,
-		mayOverbook,
-		pricing,
-		refused,
-		message,
-		busy,
-		formKey,
-		doing,
-	} = props
+	const { phone, chosen, lead, offersKnown, city, dates, pricing, refused, message, busy, formKey, doing } =
+		props
 	const error = (name: string) => refused?.faults[name] ?? undefined
 	const faulty = refused ? Object.values(refused.faults).flatMap((faults) => faults ?? []) : []
 	const prefill: Record<string, string | undefined> = {
@@ -71,7 +60,7 @@ export function NewBookingForm(props: {
 	}
 	const location = useTypedLocation(prefill, city)
 	const load = useTypedLoad(prefill, pricing)
-	const { windows, ask } = useWindowsOfDay(props.windows, load.sizeAt(location.at))
+	const { windows, ask, field, picked, pick } = useWindowsOfDay(props.windows, load.sizeAt(location.at))
 	const first = refused || offersKnown ? undefined : chosen ? 'date' : 'name'
 	const control = (name: string) => ({
 		id: name,
@@ -126,6 +115,7 @@ export function NewBookingForm(props: {
 			<Field label={bookingFields.date.label} id="date" error={error('date')}>
 				<input
 					{...control('date')}
+					ref={field}
 					defaultValue={refused?.typed.date ?? props.windows.date}
 					type="date"
 					min={dates.first}
@@ -134,12 +124,7 @@ export function NewBookingForm(props: {
 					onChange={({ target }) => ask(target.value)}
 				/>
 			</Field>
-			<SlotChoice
-				windows={windows}
-				chosen={refused?.typed.window}
-				fault={error('window')}
-				canOverbook={mayOverbook}
-			/>
+			<Windows {...props} {...{ windows, picked, pick }} fault={error('window')} />
 			<AgreedDay
 				isFar={location.isFar}
 				ticked={refused?.typed[dayAgreedField] === 'on'}
@@ -165,8 +150,38 @@ export function NewBookingForm(props: {
 			<Field label={bookingFields.notes.label} id="notes" optional error={error('notes')}>
 				<textarea {...control('notes')} rows={3} maxLength={2000} />
 			</Field>
+			<AskPhotos ticked={refused?.typed[askPhotosField] === 'on'} fault={error(askPhotosField)} />
 			<Buttons {...{ pricing, busy, formKey, doing }} />
 		</Form>
+	)
+}
+
+/** The windows of the day, and where none is free, the nearest that are. */
+function Windows(
+	props: Pick<Parameters<typeof NewBookingForm>[0], 'phone' | 'chosen' | 'refused' | 'mayOverbook'> &
+		Pick<ReturnType<typeof useWindowsOfDay>, 'windows' | 'picked' | 'pick'> & { fault: string[] | undefined },
+) {
+	const { phone, chosen, refused, mayOverbook, windows, picked, pick, fault } = props
+	// What was refused has its own just below.
+	const hasOwn =
+		refused !== undefined && refused.alternatives.length > 0 && refused.typed.date === windows.date
+	return (
+		<SlotChoice
+			// What was picked is chosen anew.
+			key={picked && `${picked.date} ${picked.windowId}`}
+			windows={windows}
+			chosen={picked?.windowId ?? refused?.typed.window}
+			fault={fault}
+			canOverbook={mayOverbook}
+		>
+			{!hasOwn && (
+				<NearestFree
+					windows={windows}
+					toDay={(date) => deskNewBooking({ phone, again: chosen?.bookingId, date })}
+					onPick={pick}
+				/>
+			)}
+		</SlotChoice>
 	)
 }
 

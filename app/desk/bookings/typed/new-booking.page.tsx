@@ -1,6 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { v7 as uuidv7 } from 'uuid'
-import { slotsOfDay } from '#app/bookings/availability/availability.server.ts'
 import { bookableDates } from '#app/bookings/rules/arrival-window.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
@@ -12,7 +11,6 @@ import { things } from '#app/quotes/quotes.server.ts'
 import { deskNewBooking } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { addDays, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatPhone, parsePhone } from '#app/values/phone.ts'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
@@ -25,7 +23,7 @@ import { NewBookingForm } from './new-booking-form.tsx'
 import { keptCaller, knownCustomers } from './typed-booking.server.ts'
 import type { KnownCustomer, RefusedBooking } from './typed-booking.ts'
 import { receiveTyped, typedFormFields } from './typed-form.server.ts'
-import { typedJobSize } from './typed-size.server.ts'
+import { windowsOfDay } from './windows-of-day.server.ts'
 
 export const meta = deskHead.meta('New booking')
 
@@ -61,20 +59,6 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 				}
 			: undefined,
 	}
-}
-
-/** The windows of a day, or else of the first day with a free one, today or tomorrow, for the load in the address. */
-async function windowsOfDay(platform: Parameters<typeof slotsOfDay>[0], ask: URLSearchParams) {
-	const asked = ask.get('date') ?? ''
-	const jobSize = typedJobSize(platform, ask)
-	const forLoad = jobSize !== undefined
-	const { first, last } = bookableDates(platform.company, platform.now())
-	const isOffered = isCalendarDate(asked) && asked >= first && asked <= last
-	const date = isOffered ? asked : first
-	const day = await slotsOfDay(platform, date, jobSize)
-	if (isOffered || day.windows.some(({ state }) => state === 'open')) return { date, ...day, forLoad }
-	const next = addDays(first, 1)
-	return { date: next, ...(await slotsOfDay(platform, next, jobSize)), forLoad }
 }
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)

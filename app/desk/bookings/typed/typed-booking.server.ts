@@ -15,6 +15,7 @@ import type { Shown } from '#app/quotes/quote.ts'
 import { otherLoad } from '#app/quotes/quotes.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { shortDate } from '#app/values/local-time.ts'
+import { takesTexts } from '#app/values/phone.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 import { streetAndUnit } from '#app/values/unit.ts'
 import { type Staff, signedInStaff } from '../../staff/staff.ts'
@@ -31,7 +32,13 @@ import { longestReason } from '../moving/overbooking.ts'
 import * as store from '../store.server.ts'
 import { confirmRepeated, whyNotAgreed } from './agreed-day.server.ts'
 import * as callers from './store.server.ts'
-import { dayAgreedField, type KnownCustomer, type RefusedBooking, refusedBooking } from './typed-booking.ts'
+import {
+	askPhotosField,
+	dayAgreedField,
+	type KnownCustomer,
+	type RefusedBooking,
+	refusedBooking,
+} from './typed-booking.ts'
 
 type Needs = Pick<Platform, 'database' | 'jobs' | 'now' | 'company' | 'localPageAt' | 'promisesAt'>
 
@@ -104,13 +111,16 @@ export async function typeInBooking(
 			faults: { because: [reasonTooLong] },
 		})
 	const { request } = parsed
+	const asksForPhotos = typed.get(askPhotosField) === 'on'
+	if (asksForPhotos && request.email === '' && !takesTexts(request.phone))
+		return refuse(422, { faults: { [askPhotosField]: [nothingReaches] } })
 	const faults = locationFaults({ company, today: settings.dates.first }, typed, request)
 	if (faults) return refuse(422, { faults })
 	const overbook = because === '' ? undefined : { because, seen: typed.get('seen') ?? '' }
 	const dayAgreed = typed.get(dayAgreedField) === 'on' && isFarAway(company, request)
 	const result = await bookPickup(platform, request, {
 		sourceSite: `${host}, typed in at the desk`,
-		atDesk: { staff: signedInStaff(staff), overbook, dayAgreed },
+		atDesk: { staff: signedInStaff(staff), overbook, dayAgreed, asksForPhotos },
 		shown,
 	})
 	if (result.ok) {
@@ -129,6 +139,9 @@ export async function typeInBooking(
 	}
 	return refuse(409, await whyNotInWindow(platform, staff, result, { request, shown, overbook, dayAgreed }))
 }
+
+const nothingReaches =
+	'We can’t text their number, so add an email address, or untick this and ask for photos now.'
 
 /** The conflicts of a window that the pickup does not fit into, with what is free near it. */
 async function whyNotInWindow(

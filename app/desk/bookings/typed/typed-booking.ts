@@ -7,6 +7,9 @@ import type { WhoIsThere } from '../moving/overbooking.ts'
 /** The tick that staff agreed on day and window with the caller; it counts where trucks go on set days. */
 export const dayAgreedField = 'dayAgreed'
 
+/** The tick that what confirms the booking asks for photos. */
+export const askPhotosField = 'askPhotos'
+
 /** All fields of the public form but consent, which only the customer gives, and those of the desk. */
 export const typedFields = [
 	...Object.keys(bookingFields).filter((name) => name !== 'offers'),
@@ -14,6 +17,7 @@ export const typedFields = [
 	'trip',
 	'instead',
 	dayAgreedField,
+	askPhotosField,
 	'load',
 	'because',
 	'seen',

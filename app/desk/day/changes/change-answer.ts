@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bookingStatuses } from '#app/policies/booking-states.ts'
 import { askedChangeSchema } from '../../leads/asked-change.ts'
 
 const freeWindowSchema = z.object({
@@ -10,8 +11,8 @@ const freeWindowSchema = z.object({
 
 /** The outcome of an action on a pickup, or of its move. */
 export const changeAnswerSchema = z.discriminatedUnion('outcome', [
-	/** `status` is its new status. */
-	z.object({ outcome: z.literal('done'), status: z.string() }),
+	/** With its new status and version. */
+	z.object({ outcome: z.literal('done'), status: z.enum(bookingStatuses), version: z.number() }),
 	z.object({ outcome: z.literal('moved') }),
 	/** Nothing was changed; `free` has windows to move it to instead. */
 	z.object({

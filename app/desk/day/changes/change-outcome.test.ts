@@ -6,11 +6,12 @@ import type { Change } from './pending-change.ts'
 
 const pickup = {
 	id: bookingIdSchema.parse('0197a6a0-0000-7000-8000-000000000001'),
-	...{ name: 'Jo', email: '', version: 3, status: 'booked' as const },
+	...{ name: 'Jo', phone: '403-555-0142', email: '', version: 3, status: 'booked' as const },
 	texts: { stoppedBy: undefined, latest: [], count: 0 },
 }
 const acted: Change = { pickup, action: 'finish', eta: undefined }
 const moved: Change = { pickup, moveTo: { date: '2026-12-01', windowId: '8-10am', inWords: '8–10am' } }
+const abroad: Change = { ...moved, pickup: { ...pickup, phone: '+4930901820' } }
 const free = [{ date: '2026-12-02', dateInWords: 'Wed, Dec 2', windowId: '8-10am', windowLabel: '8–10am' }]
 const asked = {
 	...{ bookingId: pickup.id, version: 4, action: 'finish' as const, eta: 0 },
@@ -19,9 +20,23 @@ const asked = {
 const refused: ChangeAnswer = { outcome: 'refused', message: 'That window is full.' }
 
 test.each<[Change, ChangeAnswer | undefined, ReturnType<typeof outcomeOf>]>([
-	[acted, { outcome: 'done', status: 'done' }, { words: 'Jo is now done.' }],
-	[acted, { outcome: 'done', status: 'no-show' }, { words: 'Jo is now marked as a no-show.' }],
+	[acted, { outcome: 'done', status: 'done', version: 4 }, { words: 'Jo is now done.' }],
+	[acted, { outcome: 'done', status: 'no-show', version: 4 }, { words: 'Jo is now marked as a no-show.' }],
 	[moved, { outcome: 'moved' }, { words: 'Jo is moved. We’ll tell the customer by text.' }],
+	// Whoever has to be called stays until somebody has read it.
+	[
+		abroad,
+		{ outcome: 'moved' },
+		{
+			words: 'Jo is moved. We can’t text their number and they left no email address, so call them.',
+			stays: true,
+		},
+	],
+	[
+		{ ...abroad, pickup: { ...abroad.pickup, email: 'jo@example.ca' } },
+		{ outcome: 'moved' },
+		{ words: 'Jo is moved. We’ll tell the customer by email.' },
+	],
 	// What wasn't done stays to be read, and a move that wasn't offers windows.
 	[acted, refused, { words: 'Jo: That window is full.', stays: true }],
 	[

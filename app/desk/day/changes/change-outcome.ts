@@ -1,6 +1,6 @@
 import type { FreeWindow } from '#app/bookings/rules/arrival-window.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { customerIsNotified } from '../../bookings/pickup-at-desk.ts'
+import { customerIsNotified, hasToBeCalled } from '../../bookings/pickup-at-desk.ts'
 import type { AskedChange } from '../../leads/asked-change.ts'
 import { nowInWords } from '../../leads/pickup.ts'
 import type { ChangeAnswer } from './change-answer.ts'
@@ -24,7 +24,10 @@ export function outcomeOf(change: Change, answer: ChangeAnswer | undefined): Omi
 		case 'done':
 			return { words: nowInWords(name, answer.status) }
 		case 'moved':
-			return { words: `${name} is moved. ${customerIsNotified(change.pickup)}` }
+			return {
+				words: `${name} is moved. ${customerIsNotified(change.pickup)}`,
+				...(hasToBeCalled(change.pickup) && { stays: true }),
+			}
 		case 'refused': {
 			const { message, free = [] } = answer
 			const stayed = 'moveTo' in change ? { version, date: change.moveTo.date, free } : undefined

@@ -10,7 +10,7 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const staff = await findStaff(args, 'today')
 	if (!staff) return reply({ outcome: 'signed-out' }, 401)
 	const changed = await receiveChange(args, staff)
-	if (changed.ok) return reply({ outcome: 'done', status: changed.status })
+	if (changed.ok) return reply({ outcome: 'done', status: changed.status, version: changed.version })
 	const { httpStatus, message, asked } = changed
 	return reply(asked ? { outcome: 'asks', asked } : { outcome: 'refused', message }, httpStatus)
 }

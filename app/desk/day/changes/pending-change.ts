@@ -5,7 +5,7 @@ import { actionInWords } from '../../leads/pickup.ts'
 
 /** An action on a pickup, or its move. */
 export type Change = {
-	pickup: Pick<PickupOfDay, 'id' | 'name' | 'email' | 'texts' | 'version' | 'status'>
+	pickup: Pick<PickupOfDay, 'id' | 'name' | 'phone' | 'email' | 'texts' | 'version' | 'status'>
 } & (
 	| {
 			action: BookingAction
@@ -20,8 +20,17 @@ export type Change = {
 	  }
 )
 
+/** What a pickup is once a change of it was done. */
+export type Since = Pick<PickupOfDay, 'status' | 'version'>
+
 /** A change that was pressed or dropped: it waits to be sent, or is being sent. */
 export type PendingChange = Change & { sending: boolean }
+
+const following: Partial<Record<BookingAction, BookingAction>> = { setOff: 'arrive', arrive: 'finish' }
+
+/** What the crew presses next, once this is done; `undefined` where it goes on to nothing by itself. */
+export const nextAfter = (change: Change): BookingAction | undefined =>
+	'action' in change ? following[change.action] : undefined
 
 /** `On the way, arriving in 45 minutes`, or `Move to 10–12pm` */
 export function changeInWords(change: Change): string {

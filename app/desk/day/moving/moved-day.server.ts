@@ -8,7 +8,7 @@ import { changeDays } from '#app/schedule/schedule.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDay } from '#app/values/local-time.ts'
 import { openPickup } from '../../bookings/bookings.server.ts'
-import { customerIsNotified } from '../../bookings/pickup-at-desk.ts'
+import { customerIsNotified, hasToBeCalled, type PickupAtDesk } from '../../bookings/pickup-at-desk.ts'
 import { changeableDays } from '../../schedule/schedule.server.ts'
 import { calendarAhead, whyNoTarget } from './day-moves.server.ts'
 import type { DayMovesAnswer, MoveOutcome } from './day-moves.ts'
@@ -44,12 +44,12 @@ export async function receiveDayMoves(
 	if (refusal !== undefined) return refused(422, refusal, sent)
 	const closed = closes ? await closeDay(platform, { date, because, staff }) : ''
 	if (closed === undefined) return refused(422, 'This day can’t be closed any more.', sent)
-	const outcomes = await moveDay(platform, staff, parsed.data)
+	const { outcomes, toCall } = await moveDay(platform, staff, parsed.data)
 	const moved = outcomes.filter((each) => each.moved).length
 	const movedInWords = ticked.length > 0 ? `${moved} of ${outcomes.length} moved to ${formatDay(to)}.` : ''
 	return {
 		status: moved === outcomes.length ? 200 : 409,
-		answer: { message: `${closed} ${movedInWords}`.trim(), outcomes },
+		answer: { message: [callsInWords(toCall), closed, movedInWords].filter(Boolean).join(' '), outcomes },
 	}
 }
 
@@ -74,19 +74,27 @@ async function moveDay(
 	platform: Platform,
 	staff: SignedInStaff,
 	{ to, because, moves }: SentMoves,
-): Promise<MoveOutcome[]> {
+): Promise<{ outcomes: MoveOutcome[]; toCall: ToCall[] }> {
 	const outcomes: MoveOutcome[] = []
+	const toCall: ToCall[] = []
 	for (const { bookingId, version, windowId } of moves) {
 		const right = { actor: 'staff', bookingId, staff } as const
 		const result = await movePickup(platform, right, { version, date: to, windowId, because })
 		const pickup = await openPickup(platform, bookingId, { money: false })
-		outcomes.push({
-			id: bookingId,
-			who: pickup ? `${pickup.name}, ${pickup.reference}` : 'A pickup',
-			...outcomeOf(result, pickup, { to, windowId }),
-		})
+		const outcome = outcomeOf(result, pickup, { to, windowId })
+		if (pickup && outcome.moved && hasToBeCalled(pickup)) toCall.push(pickup)
+		const who = pickup ? `${pickup.name}, ${pickup.reference}` : 'A pickup'
+		outcomes.push({ id: bookingId, who, ...outcome })
 	}
-	return outcomes
+	return { outcomes, toCall }
+}
+
+type ToCall = Pick<PickupAtDesk, 'name' | 'phone'>
+
+/** Whom no message tells of their new time: `Call Ann (403-555-0142): we can’t email or text them.` */
+const callsInWords = (toCall: ToCall[]): string => {
+	const who = toCall.map(({ name, phone }) => `${name} (${phone})`).join(', ')
+	return who && `Call ${who}: we can’t email or text them.`
 }
 
 function outcomeOf(
@@ -102,7 +110,10 @@ function outcomeOf(
 	switch (result.reason) {
 		case 'changed':
 			return pickup.date === to && pickup.windowId === windowId
-				? { moved: true, words: `It’s on ${now} already, and wasn’t moved again.` }
+				? {
+						moved: true,
+						words: `It’s on ${now} already, and wasn’t moved again.${hasToBeCalled(pickup) ? ` ${customerIsNotified(pickup)}` : ''}`,
+					}
 				: stays(`Someone else changed it meanwhile. It’s on ${now}, and ${status}.`)
 		case 'no-such-booking':
 		case 'not-possible':

@@ -12,12 +12,34 @@ import { useMay } from '../../use-may.ts'
 import type { DayOfPickups } from '../day-of-pickups.ts'
 import { type LeftPickup, outHeading, putField, sentPut, type TruckOutOfDay } from './trucks-out.ts'
 
+/**
+ * One line about the trucks that are out, which leads to their list: on a phone that stands below the stops, which the other crews
+ * read first.
+ */
+export function TrucksOutLine({ day: { without } }: { day: Pick<DayOfPickups, 'without'> }) {
+	const { out } = without
+	const [first] = out
+	if (!first) return null
+	const left = out.reduce((sum, truck) => sum + truck.left.length, 0)
+	return (
+		<p className="lg:hidden">
+			<a
+				href={`#${outHeading(first.id)}`}
+				className="inline-flex min-h-11 items-center font-semibold text-brick [overflow-wrap:anywhere]"
+			>
+				{out.map(({ name }) => name).join(', ')} {out.length === 1 ? 'is' : 'are'} out
+				{left > 0 && `: ${left === 1 ? '1 pickup needs' : `${left} pickups need`} another truck`}
+			</a>
+		</p>
+	)
+}
+
 /** The trucks that are out that day, with the pickups that need another one and what the day can no longer haul. */
 export function TrucksOutList({ day: { date, without } }: { day: Pick<DayOfPickups, 'date' | 'without'> }) {
 	const { out, tooMany, load } = without
 	if (out.length === 0) return null
 	return (
-		<div className="mt-2 grid gap-3 rounded-card border-2 border-brick bg-white p-3 [overflow-wrap:anywhere]">
+		<div className="mt-2 grid gap-3 rounded-card border-2 border-brick bg-white p-3 [overflow-wrap:anywhere] max-lg:order-1">
 			{out.map((truck) => (
 				<TruckOut key={truck.id} truck={truck} date={date} canBeBack={without.canBe !== 'past'} />
 			))}

@@ -6,7 +6,7 @@ import { newBookingId, newTruckId } from '#tests/support/ids.ts'
 import type { DayOfPickups } from '../day-of-pickups.ts'
 import { TruckOutForm } from './truck-out-form.tsx'
 import type { DayWithoutTrucks, LeftPickup, TruckOutOfDay } from './trucks-out.ts'
-import { TrucksOutList } from './trucks-out-list.tsx'
+import { TrucksOutLine, TrucksOutList } from './trucks-out-list.tsx'
 
 const red = { id: newTruckId(), name: 'Red', room: '6 of 20 yd³', share: 0.3, isTooMuch: false }
 const ann: LeftPickup = {
@@ -80,6 +80,34 @@ test('a day says which truck is out and why, whose pickups need another one, and
 	expect(crew.text).toContain('Ann')
 	expect(crew.markup).not.toContain('<form')
 	expect(listOf({ own: ['today'], truck: { left: [{ ...ann, offers: [] }] } }).markup).not.toContain('<a ')
+})
+
+test('above the stops of a phone one line says which trucks are out and how many pickups need another, and leads to them', () => {
+	const lineOf = (...out: TruckOutOfDay[]) =>
+		drawn(() =>
+			createElement('div', {}, [
+				createElement(TrucksOutLine, { key: 'line', day: { without: { ...without, out } } }),
+				createElement(TrucksOutList, {
+					key: 'list',
+					day: { date: '2026-12-01', without: { ...without, out } },
+				}),
+			]),
+		)
+	const without = { tooMany: [], load: '', canBe: 'now' as const }
+	const words = (...out: TruckOutOfDay[]) => /<a href="#[^>]*>(.*?)<\/a>/.exec(lineOf(...out).markup)?.[1]
+	const yellow = { ...blue, id: newTruckId(), name: 'Yellow' }
+	expect(words()).toBeUndefined()
+	expect(words(blue)).toBe('Blue is out')
+	expect(words({ ...blue, left: [ann] })).toBe('Blue is out: 1 pickup needs another truck')
+	expect(words({ ...blue, left: [ann] }, { ...yellow, left: [ben] })).toBe(
+		'Blue, Yellow are out: 2 pickups need another truck',
+	)
+	const { markup } = lineOf(blue)
+	const [, id] = /<a href="#([^"]*)"/.exec(markup) ?? []
+	expect(markup).toContain(`id="${id}"`)
+	// At a desk the list itself stands there; on a phone it comes after the stops.
+	expect(markup).toMatch(/<p class="lg:hidden"/)
+	expect(markup).toMatch(/<div class="[^"]*max-lg:order-1/)
 })
 
 type FormCase = Pick<DayOfPickups, 'trucks'> & { own: readonly Right[]; canBe: DayWithoutTrucks['canBe'] }
