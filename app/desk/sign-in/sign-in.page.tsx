@@ -20,7 +20,6 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 export const handle = { desk: true }
 export const links = deskHead.links
-export const ErrorBoundary = SignInFault
 export const meta = deskHead.meta('Sign in')
 
 const signInSchema = z.object({

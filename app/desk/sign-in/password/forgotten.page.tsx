@@ -18,7 +18,6 @@ import type { Route } from './+types/forgotten.page.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
-export const ErrorBoundary = SignInFault
 export const meta = deskHead.meta('Forgot your password?')
 
 const emailSchema = z.string().overwrite(oneLine).toLowerCase().max(320).pipe(z.email())

@@ -19,7 +19,6 @@ import { setPasswordByLink } from './set-password.server.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
-export const ErrorBoundary = SignInFault
 export const meta = deskHead.meta('Set your password')
 
 const passwordsSchema = z

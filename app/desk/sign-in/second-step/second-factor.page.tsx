@@ -17,7 +17,6 @@ import type { Route } from './+types/second-factor.page.ts'
 
 export const handle = { desk: true }
 export const links = deskHead.links
-export const ErrorBoundary = SignInFault
 export const meta = deskHead.meta('Second step')
 
 const wrong = 'That code isn’t right, or it’s been used. Each works once. Enter the next one.'
