@@ -33,6 +33,7 @@ const lead: Lead = {
 const booking = (change: Partial<Lead> = {}): LeadSnapshot => ({
 	lead: { ...lead, ...change },
 	reference: 'K7M3QX',
+	version: 1,
 	cancelled: false,
 	windowLabel: '10–12pm',
 	asap: false,
