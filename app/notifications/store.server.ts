@@ -67,16 +67,11 @@ const asJson = (rows: readonly object[]): string =>
 /** What was sent is not sent again, except a sync that staff retry after its warning. */
 const isUnfinished = sql<boolean>`(m.state in ('pending', 'failed') or m.warning is not null)`
 
-/** Locks messages in the order of their ids: two who lock several never wait for each other. */
-const locking = (connection: MessageTables, messages: readonly { id: MessageId }[]) =>
-	connection.with('locked', (query) =>
-		query
-			.selectFrom('messages')
-			.select('id')
-			.where(sql<boolean>`id = any(${messages.map(({ id }) => id)}::uuid[])`)
-			.orderBy('id')
-			.forNoKeyUpdate(),
-	)
+/** Messages, locked in the order of their ids: two who lock several never wait for each other. */
+const lockedInOrder = (messages: readonly { id: MessageId }[]) =>
+	sql<{ id: MessageId }>`(
+		select id from messages where id = any(${messages.map(({ id }) => id)}::uuid[]) order by id for no key update
+	)`.as<'locked'>(sql`locked`)
 
 /** An attempt at a message that was read with so many `attempts`: what it sends, and for a text its number. */
 export type Attempt = Pick<MessageRow, 'id' | 'attempts'> & {
@@ -94,9 +89,9 @@ export async function beginMessages(
 	connection: MessageTables,
 	attempts: readonly Attempt[],
 ): Promise<Set<MessageId>> {
-	const begun = await locking(connection, attempts)
+	const begun = await connection
 		.updateTable('messages as m')
-		.from('locked')
+		.from(lockedInOrder(attempts))
 		.from(
 			sql<{ id: MessageId }>`json_to_recordset(${asJson(attempts)}::json)`.as<'a'>(
 				sql`a(id uuid, attempts integer, body text, segments integer, "to" text, "perhapsTwice" boolean)`,
@@ -149,9 +144,9 @@ const columnsOf = (result: Outcome) => ({
 
 /** Records how attempts ended. What was sent stays sent: the failure of a slower attempt does not undo it. One message is named once. */
 export async function recordMessages(connection: MessageTables, results: readonly Outcome[]): Promise<void> {
-	await locking(connection, results)
+	await connection
 		.updateTable('messages as m')
-		.from('locked')
+		.from(lockedInOrder(results))
 		.from(
 			sql<{ id: MessageId }>`json_to_recordset(${asJson(results.map(columnsOf))}::json)`.as<'o'>(
 				sql`o(id uuid, state text, reference text, reason text, warning text, "isUnknown" boolean)`,

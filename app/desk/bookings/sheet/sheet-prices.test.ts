@@ -46,7 +46,9 @@ test('a job sheet has what each load costs: of a quote by its own list with its 
 
 	await change(`volume_chosen = false, weight_source = 'untouched'`)
 	const unsaid = await openPickup(platform, quoted, { money: true })
-	expect(unsaid && (await sheetPrices(platform, unsaid))?.included).toBe('weight, stairs and doorways included')
+	expect(unsaid && (await sheetPrices(platform, unsaid))?.included).toBe(
+		'weight, stairs and doorways included',
+	)
 	expect((await prices())?.at(-1)).toEqual({ load: 'Full Load, 15 yd³', price: '$649–$849', isQuoted: false })
 	const local = bookingRequest({ date, window: '2-4pm', load: 'quarter', page: '/airdrie-junk-removal' })
 	await bookPickup(platform, local, { sourceSite: 'localhost' })
