@@ -235,15 +235,14 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 	return pickups.map((pickup) => {
 		const ofPickup = ({ booking_id }: { booking_id: BookingId }) => booking_id === pickup.id
 		const consent = consents.filter(ofPickup).map(({ words }) => words)
-		const why = whyNot(pickup)
+		const [why, own] = [whyNot(pickup), besides(pickup.id)]
 		const times = pickupTimes(company, pickup)
 		return {
 			...pickup,
 			actions: actionsAtDesk({ status: pickup.status, times, nobodyComes: why !== undefined }, now()),
-			askedWithDone:
-				sees.money && besides(pickup.id).payer === undefined
-					? askedWithDone(needs, { ...pickup, times }, byId.get(pickup.id))
-					: undefined,
+			askedWithDone: sees.money
+				? askedWithDone(needs, { ...pickup, ...own, times }, byId.get(pickup.id))
+				: undefined,
 			dayInWords: formatDay(pickup.date),
 			times,
 			nobodyComes: why && nobodyComesInWords[why],
@@ -257,7 +256,7 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 			firstTime: isFirst(customers, { ...pickup, times }),
 			lacksCharge: lacking.has(pickup.id) && pickup.date >= asksFrom,
 			higherPrice: higherPrices.get(pickup.id),
-			...besides(pickup.id),
+			...own,
 			isCurbside: consent.length > 0,
 			notes: [...curbsideInWords(consent), ...notesFor(pickup, events.filter(ofPickup))],
 		}
@@ -267,11 +266,12 @@ async function withNotes(needs: NeedsOfDay, rows: store.PickupRow[], sees: Sees)
 /** What 'Done' asks for beside itself: nothing where it has a question first, nor where somebody else may be billed than who booked. */
 function askedWithDone(
 	{ company, now }: Pick<NeedsOfDay, 'company' | 'now'>,
-	{ status, times }: Pick<PickupOfDay, 'status' | 'times'>,
+	{ status, times, payer }: Pick<PickupOfDay, 'status' | 'times' | 'payer'>,
 	row: store.PickupRow | undefined,
 ): PickupOfDay['askedWithDone'] {
 	const isAsked = questionBefore({ action: 'finish', status, times, eta: 0 }, now().getTime())
-	if (!row || isAsked || !bookingActions(status, 'staff').includes('finish')) return undefined
+	if (!row || isAsked || payer !== undefined || !bookingActions(status, 'staff').includes('finish'))
+		return undefined
 	return {
 		total: typedAmount(dueFor(row, company)?.total ?? null),
 		taxNames: taxNames(billedTaxes(company)),
