@@ -7,7 +7,7 @@ import {
 	editBooking,
 	movePickup,
 } from '#app/bookings/changes/changes.server.ts'
-import { payments } from '#app/bookings/changes/charge.ts'
+import { payments } from '#app/bookings/changes/paid-charge.ts'
 import { allWindows } from '#app/bookings/rules/arrival-window.ts'
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import { openBooking } from '#app/desk/bookings/edited-booking.server.ts'

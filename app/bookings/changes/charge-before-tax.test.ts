@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { inCash } from '#app/invoices/balance.ts'
 import { totalOf } from '#app/invoices/total-with-taxes.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
-import { payments, type TypedCharge } from './charge.ts'
+import type { TypedCharge } from './charge.ts'
 import { chargeBeforeTax } from './charge-before-tax.ts'
+import { payments } from './paid-charge.ts'
 
 const typed = (charged: number, more: Partial<TypedCharge> = {}): TypedCharge => ({
 	...{ version: 3, charged, payment: 'card', chargedIs: 'with tax' },

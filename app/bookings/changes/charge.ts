@@ -8,10 +8,7 @@ import { oneLine } from '#app/values/typed-text.ts'
 import { billToShape } from '../rules/bill-to.ts'
 import { versionSchema } from '../rules/booking-version.ts'
 import { purchaseOrderSchema } from '../rules/purchase-order.ts'
-
-export const payments = ['card', 'cash', 'e-transfer', 'cheque', 'not paid yet'] as const
-/** How a pickup was paid. Money on account, and what is written off, come from its invoice. */
-export type Payment = (typeof payments)[number] | 'on account' | 'written off'
+import { payments } from './paid-charge.ts'
 
 /** How a customer agreed to pay more without the link; by the link they agree to a change order. */
 export const agreedWays = ['on site', 'by phone'] as const

@@ -1,5 +1,8 @@
 import type { Cents } from '#app/values/money.ts'
-import type { Payment } from './charge.ts'
+
+export const payments = ['card', 'cash', 'e-transfer', 'cheque', 'not paid yet'] as const
+/** How a pickup was paid. Money on account, and what is written off, come from its invoice. */
+export type Payment = (typeof payments)[number] | 'on account' | 'written off'
 
 /** A charge, before tax, and how it was paid. */
 export type PaidCharge = { charged: Cents; payment: Exclude<Payment, 'not paid yet' | 'written off'> }

@@ -1,5 +1,5 @@
 import type { EditFields } from '#app/bookings/changes/booking-edit.ts'
-import type { Payment } from '#app/bookings/changes/charge.ts'
+import type { Payment } from '#app/bookings/changes/paid-charge.ts'
 import type { BillTo } from '#app/bookings/rules/bill-to.ts'
 import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import type { InvoiceId } from '#app/platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from '#app/bookings/changes/charge.ts'
+import type { Payment } from '#app/bookings/changes/paid-charge.ts'
 import type { FieldTexts } from '#app/bookings/rules/booking-fields.ts'
 import type { PickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import type { CustomerId, QuoteId, TruckId } from '#app/platform/ids.ts'

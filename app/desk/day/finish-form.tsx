@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type FetcherWithComponents, Link } from 'react-router'
-import { payments } from '#app/bookings/changes/charge.ts'
+import { payments } from '#app/bookings/changes/paid-charge.ts'
 import { deskBooking, deskDayDone } from '#app/shell/desk-links.ts'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { hasReference } from '#app/bookings/billing/paid-on-site.ts'
-import { payments } from '#app/bookings/changes/charge.ts'
+import { payments } from '#app/bookings/changes/paid-charge.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 

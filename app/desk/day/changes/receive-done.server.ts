@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { payments, taxSides } from '#app/bookings/changes/charge.ts'
+import { taxSides } from '#app/bookings/changes/charge.ts'
+import { payments } from '#app/bookings/changes/paid-charge.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { bookingIdSchema, type SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
