@@ -60,7 +60,7 @@ export function NoteForm({
 					className="px-3 lg:min-h-10 lg:py-1"
 					disabled={fetcher.state !== 'idle'}
 				>
-					Save the note<span className="sr-only"> on the pickup of {name}</span>
+					Add the note<span className="sr-only"> on the pickup of {name}</span>
 				</Button>
 				<span role="status" className="font-semibold text-spruce">
 					{said?.ok ? said.message : ''}
