@@ -109,7 +109,7 @@ test('a payment is taken back whole, with its cash rounding, once however often 
 	const rows = await history.of(platform.database, { kind: 'booking', id: invoice.bookingId })
 	const said = (money: boolean) =>
 		bookingHistory(platform.company, rows, { money }).map(({ action }) => action)
-	const sentence = 'took a payment back: $113.15 in cash, Wrong invoice (INV-1001)'
+	const sentence = 'took a payment back: $113.15 in cash (INV-1001). Why: Wrong invoice'
 	expect(said(true).filter((each) => each.startsWith('took'))).toEqual(
 		expect.arrayContaining([sentence, 'took a payment: $113.15 in cash (INV-1001)']),
 	)
