@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Lead } from '#app/bookings/outgoing/lead.ts'
-import { leadIdSchema, quoteIdSchema } from '#app/platform/ids.ts'
+import { quoteIdSchema } from '#app/platform/ids.ts'
 import { withTaxes } from '#app/pricing/added-taxes.ts'
 import type { Company } from '#app/values/company.ts'
+import { bookedLead } from '#tests/support/booked-lead.ts'
 import { expectSameInBothForms, shownOfHtml } from '#tests/support/both-forms.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
 import type { LeadSnapshot } from './crm/lead-snapshot.ts'
@@ -17,42 +17,7 @@ import { secondStepEmails } from './mail/second-step-email.ts'
 import { blanksFor } from './message-blanks.ts'
 import { confirmationOf, messageNames, messages } from './message-words.ts'
 
-const lead: Lead = {
-	id: leadIdSchema.parse('0199f5a0-0000-7000-8000-000000000001'),
-	name: 'Jo Tremblay',
-	email: 'jo@example.ca',
-	phone: '+14035550142',
-	propertyAddress: '12 Crescent Road NW',
-	postalCode: 'T2P 1J9',
-	city: 'Calgary',
-	provinceState: company.region.code,
-	preferredDate: '2026-12-01',
-	message: 'Arrival window: 10–12pm\nDate: Tuesday, December 1, 2026\nNotes: none',
-	loadSize: null,
-	loadSent: null,
-	unconfirmed: false,
-	notes: '',
-	shown: {},
-	serviceType: 'junk_removal',
-	sourceSite: 'bowline.example',
-	industry: 'junk_removal',
-	quoteId: null,
-	createdAt: new Date('2026-11-20T18:00:00Z'),
-}
-const booking = (change: Partial<Lead> = {}): LeadSnapshot => ({
-	lead: { ...lead, ...change },
-	version: 1,
-	reference: 'K7M3QX',
-	cancelled: false,
-	windowLabel: '10–12pm',
-	asap: false,
-	dateInWords: 'Tuesday, December 1, 2026',
-	sizePrice: undefined,
-	isSubject: false,
-	unsaid: undefined,
-	travelFee: undefined,
-	calendar: 'BEGIN:VCALENDAR',
-})
+const { lead } = bookedLead()
 const quote = {
 	id: quoteIdSchema.parse('0199f5a0-0000-7000-8000-000000000002'),
 	items: '1/2 truck (about 10 cubic yards), 120 kg, stairs',
@@ -72,7 +37,7 @@ const bothForms = ({ text, html }: { text: string; html: string }) => [text, sho
 
 describe('the confirmation', () => {
 	test('has in both forms what was booked, what happens, how to change it, and the sender', () => {
-		const mail = confirm({ ...booking(), quote }, both)
+		const mail = confirm({ ...bookedLead(), quote }, both)
 		expect(mail).toMatchObject({
 			key: `confirmation-email.${lead.id}`,
 			to: 'jo@example.ca',
@@ -114,12 +79,12 @@ describe('the confirmation', () => {
 
 	test('names the things that were counted', () => {
 		const counted = { ...quote, counted: '1 sofa, 10 bags' }
-		for (const form of bothForms(confirm({ ...booking(), quote: counted }, both)))
+		for (const form of bothForms(confirm({ ...bookedLead(), quote: counted }, both)))
 			expect(form).toContain('You counted 1 sofa, 10 bags.')
 	})
 
 	test('without a quote does not mention one', () => {
-		for (const form of bothForms(confirm(booking(), receiptOnly))) {
+		for (const form of bothForms(confirm(bookedLead(), receiptOnly))) {
 			expect(form).not.toMatch(/quote|estimate|\$/i)
 			expect(form).not.toContain('undefined')
 		}
@@ -127,7 +92,7 @@ describe('the confirmation', () => {
 
 	test('sends no typed text to an address that anyone may have typed', () => {
 		for (const form of bothForms(
-			confirm(booking({ notes: 'Cheap pills at https://evil.example' }), receiptOnly),
+			confirm(bookedLead({ notes: 'Cheap pills at https://evil.example' }), receiptOnly),
 		)) {
 			expect(form).not.toContain('evil')
 			expect(form).toContain('The crew will have the notes you left.')
@@ -135,14 +100,14 @@ describe('the confirmation', () => {
 	})
 
 	test('has no offers and names no time zone', () => {
-		const { text } = confirm({ ...booking(), quote }, both)
+		const { text } = confirm({ ...bookedLead(), quote }, both)
 		expect(text).not.toMatch(/!|discount|% off|offer|review|refer|MST|MDT|CST|Mountain/)
 	})
 })
 
 describe('the mail to the dispatcher', () => {
 	test('has everything needed to send the crew, with links to tap on a phone', () => {
-		const found = { ...booking({ notes: 'Gate 4421' }), quote }
+		const found = { ...bookedLead({ notes: 'Gate 4421' }), quote }
 		const mail = leadEmail(company, found, 'leads@bowline.example', origin)
 		expect(mail).toMatchObject({
 			key: `lead-email.${lead.id}`,
@@ -176,14 +141,14 @@ describe('the mail to the dispatcher', () => {
 
 	test('links a foreign phone number as it is', () => {
 		expect(
-			leadEmail(company, booking({ phone: '+4930901820' }), 'leads@bowline.example', origin).html,
+			leadEmail(company, bookedLead({ phone: '+4930901820' }), 'leads@bowline.example', origin).html,
 		).toContain('href="tel:+4930901820"')
 	})
 
 	test('says how many photos came with the quote, and that there are none', () => {
 		const photosIn = (of: Partial<LeadSnapshot>) =>
 			/^Photos: (.*)$/m.exec(
-				leadEmail(company, { ...booking(), ...of }, 'leads@bowline.example', origin).text,
+				leadEmail(company, { ...bookedLead(), ...of }, 'leads@bowline.example', origin).text,
 			)?.[1]
 		expect(photosIn({ quote: { ...quote, photoCount: 2 } })).toBe('2 with the quote')
 		expect(photosIn({ quote: { ...quote, photoCount: 0 } })).toBe('none')
@@ -194,7 +159,7 @@ describe('the mail to the dispatcher', () => {
 		const typed = '<img src=x onerror=alert(1)>\r\n</dd><script>"&\'</script>'
 		const mail = leadEmail(
 			company,
-			booking({ name: '<b>Jo</b>', notes: typed, propertyAddress: '1 "Quoted" <i>Street</i>' }),
+			bookedLead({ name: '<b>Jo</b>', notes: typed, propertyAddress: '1 "Quoted" <i>Street</i>' }),
 			'leads@bowline.example',
 			origin,
 		)
@@ -209,7 +174,7 @@ test('the office reads that the day of a far pickup that was moved is to be sett
 	const moved = (unconfirmed: boolean) =>
 		additionEmail(
 			company,
-			booking({ unconfirmed }),
+			bookedLead({ unconfirmed }),
 			{ id: 'one', lines: ['Moved by the customer'], change: 'moved' },
 			'leads@example.ca',
 			origin,
@@ -222,7 +187,7 @@ test.each([
 	['', /Email:?\s+none/],
 	['jo@example.ca', /Email:?\s+jo@example\.ca/],
 ])('the office reads an email of a customer, or that there is none: %j', (email, words) => {
-	const found = booking({ email })
+	const found = bookedLead({ email })
 	const addition = { id: 'one', lines: ['Notes: Gate 2.'], change: null }
 	for (const mail of [
 		additionEmail(company, found, addition, 'leads@example.ca', origin),
@@ -232,7 +197,7 @@ test.each([
 })
 
 test('far away, neither mail calls a requested day settled', () => {
-	const far = booking({ unconfirmed: true, city: 'Red Deer' })
+	const far = bookedLead({ unconfirmed: true, city: 'Red Deer' })
 	const customer = confirm(far, receiptOnly)
 	expect(customer.subject).toBe('Your booking request: Tuesday, December 1, 2026, 10–12pm')
 	for (const form of bothForms(customer)) {
@@ -246,7 +211,7 @@ test('far away, neither mail calls a requested day settled', () => {
 })
 
 test('Today ASAP is not called a window of two hours; the mails have the load of a local page', () => {
-	const asap = { ...booking({ loadSize: 'Full load' }), windowLabel: 'Today ASAP', asap: true }
+	const asap = { ...bookedLead({ loadSize: 'Full load' }), windowLabel: 'Today ASAP', asap: true }
 	for (const form of bothForms(confirm(asap, receiptOnly))) {
 		expect(form).toContain('as soon as a truck can get to you')
 		expect(form).not.toMatch(/2-hour window|ASAP \w+ time/)
@@ -256,7 +221,7 @@ test('Today ASAP is not called a window of two hours; the mails have the load of
 })
 
 test('the load from the form comes before that of an older quote, whose price is not promised', () => {
-	const found = { ...booking({ loadSize: 'Full load' }), sizePrice: '$649–$849', quote }
+	const found = { ...bookedLead({ loadSize: 'Full load' }), sizePrice: '$649–$849', quote }
 	for (const form of bothForms(confirm(found, receiptOnly))) {
 		expect(form).toMatch(/Your load\s+Full load\s+\$649–\$849 \+ tax\s+That’s the size you chose\./)
 		expect(form).not.toMatch(/\$350|1\/2 truck|estimate/i)
@@ -270,9 +235,12 @@ test('the load from the form comes before that of an older quote, whose price is
 
 test('that the crew has set out is told with what cancelling costs from then on, where it costs something', () => {
 	const told = (name: 'on-the-way' | 'reminder', fees: Company['fees']) => {
-		const values = blanksFor(company, booking(), { link: receiptUrl, eta: new Date('2026-12-01T17:00:00Z') })
+		const values = blanksFor(company, bookedLead(), {
+			link: receiptUrl,
+			eta: new Date('2026-12-01T17:00:00Z'),
+		})
 		const words = messages[name].original
-		return pickupMessageEmail({ ...company, fees }, booking(), { key: 'one', name, words, values })
+		return pickupMessageEmail({ ...company, fees }, bookedLead(), { key: 'one', name, words, values })
 	}
 	const costs = 'Your booking number is K7M3QX. Cancelling now costs $60 + tax.'
 	const mail = told('on-the-way', { afterOnTheWay: 60 })
@@ -283,7 +251,7 @@ test('that the crew has set out is told with what cancelling costs from then on,
 
 test('each message says the same in its HTML and in plain text', () => {
 	for (const name of messageNames) {
-		const found = { ...booking(), quote }
+		const found = { ...bookedLead(), quote }
 		const values = blanksFor(company, found, { link: receiptUrl, eta: new Date('2026-12-01T18:20:00Z') })
 		const words = messages[name].original
 		expectSameInBothForms(composeMail(company, name, found, { words, link: receiptUrl, values }))
@@ -291,9 +259,9 @@ test('each message says the same in its HTML and in plain text', () => {
 })
 
 test('whom the crew did not find is told once to call for another time', () => {
-	const values = blanksFor(company, booking(), { link: receiptUrl, eta: null })
+	const values = blanksFor(company, bookedLead(), { link: receiptUrl, eta: null })
 	const words = messages.missed.original
-	const mail = pickupMessageEmail(company, booking(), { key: 'one', name: 'missed', words, values })
+	const mail = pickupMessageEmail(company, bookedLead(), { key: 'one', name: 'missed', words, values })
 	const reply = 'Reply to this email. Your booking number is K7M3QX.'
 	for (const part of [mail.text, shownOfHtml(mail.html)]) expect(part).toContain(reply)
 	expect(mail.text.split('\n--')[0]?.match(/call 403/gi)).toHaveLength(1)
@@ -332,7 +300,7 @@ test('the mails about a password say what holds for everybody who gets them, the
 })
 
 test('a mail names the company of its settings, and no other', () => {
-	const found = { ...booking({ phone: '+14035550199' }), quote }
+	const found = { ...bookedLead({ phone: '+14035550199' }), quote }
 	const person = { name: 'Alex', email: 'alex@example.ca' }
 	const mailsOf = (whose: Company) => [
 		confirmationEmail(whose, found, both, messages.confirmed.original),
@@ -366,7 +334,7 @@ test('a mail names the company of its settings, and no other', () => {
 })
 
 test('what the trip adds is a line of its own in both mails, and the taxes are on load and trip together', () => {
-	const far = { ...booking(), travelFee: 5000 }
+	const far = { ...bookedLead(), travelFee: 5000 }
 	const unsaid = { range: '$99–$849', sizes: [] }
 	const toOffice = (found: LeadSnapshot) => leadEmail(company, found, 'leads@bowline.example', origin)
 	for (const found of [
@@ -387,6 +355,6 @@ test('what the trip adds is a line of its own in both mails, and the taxes are o
 	expect(confirm({ ...far, unsaid, travelFee: 'to be confirmed' }, receiptOnly).text).toContain(
 		'Trip: We’ll tell you what it adds when we confirm the day',
 	)
-	for (const { text } of [confirm(booking(), receiptOnly), toOffice(booking())])
+	for (const { text } of [confirm(bookedLead(), receiptOnly), toOffice(bookedLead())])
 		expect(text).not.toContain('Trip')
 })

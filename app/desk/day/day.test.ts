@@ -179,7 +179,7 @@ test('a day without pickups says how many places are free, and which day is the 
 	expect((await empty('2026-11-19'))?.inWords).toBe('Nothing was booked on this day.')
 	const later = { ...setup.platform, now: () => new Date('2026-12-05T18:00:00Z') }
 	const past = async (day: string) => (await openDay(later, day, { money: true })).empty?.inWords
-	expect(await past('2026-12-02')).toBe('Nothing stands on this day.')
+	expect(await past('2026-12-02')).toBe('Everything on this day was cancelled.')
 	expect(await past(date)).toBe('Nothing was booked on this day.')
 	await setup.pool.query(`insert into closed_days values ($1, 'Staff party')`, [date])
 	expect((await empty(date))?.inWords).toBe('Nothing is booked, and the day is closed.')

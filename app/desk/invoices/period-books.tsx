@@ -52,7 +52,7 @@ export function PeriodBooks({ books }: { books: Books }) {
 			{company.taxes.length + taxes.length > 0 && (
 				<Columns
 					title="Tax"
-					empty="No tax was charged in these days."
+					empty="No tax was charged on these days."
 					heads={['Tax', 'On invoices', 'Credited or void', 'Owed']}
 					rows={taxes.map(({ tax, charged, credited, owing }) => [tax, charged, credited, owing])}
 				>
@@ -61,7 +61,7 @@ export function PeriodBooks({ books }: { books: Books }) {
 			)}
 			<Columns
 				title="Money by method"
-				empty="No money came in or went out in these days."
+				empty="No money came in or went out on these days."
 				heads={['Method', 'Received', 'Refunded or taken back', 'Kept']}
 				rows={methods.map(({ method, received, refunded, kept }) => [method, received, refunded, kept])}
 			>
@@ -69,7 +69,7 @@ export function PeriodBooks({ books }: { books: Books }) {
 			</Columns>
 			<Columns
 				title="Tips"
-				empty="No tips in these days."
+				empty="No tips on these days."
 				heads={['Method', 'Tips']}
 				rows={tips.map(({ method, amount }) => [method, amount])}
 			>

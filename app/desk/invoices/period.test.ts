@@ -172,8 +172,8 @@ test('the page has the sums with their cents, says when there are none, and keep
 		drawn(Period, { loaderData: await openPeriod(setup.platform, asked), rights: ['money'] })
 	const march = { from: '2026-03-01', to: '2026-03-31' }
 	const empty = await page(march)
-	expect(empty.text).toContain('No tax was charged in these days.')
-	expect(empty.text).toContain('No money came in or went out in these days.')
+	expect(empty.text).toContain('No tax was charged on these days.')
+	expect(empty.text).toContain('No money came in or went out on these days.')
 	await setup.pay(await setup.issue(10_102), { kind: 'payment', method: 'cash', amount: 5_000 })
 	const { text } = await page(march)
 	expect(text).toMatch(/Owing at the start\n\$0\.00/)

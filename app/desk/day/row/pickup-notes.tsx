@@ -24,7 +24,7 @@ export function PickupNotes({ pickup }: { pickup: PickupOfDay }) {
 			{owesPhotos && (status === 'arrived' || status === 'done') && (
 				<p className="text-sm">
 					<Link to={deskPromised(id)} className="inline-flex min-h-11 items-center font-semibold lg:min-h-6">
-						Add photos of the empty place<span className="sr-only"> for {name}</span>
+						Add photos of the cleared space<span className="sr-only"> for {name}</span>
 					</Link>
 				</p>
 			)}

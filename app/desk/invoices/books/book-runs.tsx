@@ -31,7 +31,7 @@ export function BookRuns({
 					? `Not exported yet: ${fresh.words}.`
 					: all.count > 0
 						? 'All entries of these days are exported.'
-						: 'There’s nothing to export in these days.'}
+						: 'There’s nothing to export on these days.'}
 			</p>
 			{changed.length > 0 && <Changed changed={changed} hasMore={rest.hasMoreChanged} />}
 			{late && (

@@ -19,7 +19,7 @@ export async function receiveRun(
 	if (!asked.ok) return refused(422, asked.message)
 	const run = await makeRun(platform, { period: asked.period, scope, formKey }, staff)
 	if (run === undefined)
-		return refused(409, 'There’s nothing new to export in these days. Nothing was changed.')
+		return refused(409, 'There’s nothing new to export on these days. Nothing was changed.')
 	if (run === 'form-used')
 		return refused(
 			409,

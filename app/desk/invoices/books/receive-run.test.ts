@@ -13,7 +13,7 @@ test('a form makes a run of its period, or is told why not', async () => {
 		(await setup.pool.query('select count(*)::integer as count from book_runs')).rows[0].count
 	expect(await send(form)).toMatchObject({
 		status: 409,
-		answer: { message: 'There’s nothing new to export in these days. Nothing was changed.' },
+		answer: { message: 'There’s nothing new to export on these days. Nothing was changed.' },
 	})
 	await setup.issue(10_000)
 	expect(await send({ ...form, scope: 'some' })).toMatchObject({ status: 422, answer: { ok: false } })

@@ -3,7 +3,7 @@ import type { BilledInWords } from './takings.server.ts'
 
 export const billedHeads = ['Jobs', 'Billed', 'Average job'] as const
 
-const empty = 'Nothing was billed in these days.'
+const empty = 'Nothing was billed on these days.'
 
 /** What was billed by truck, and by where the booking came from, with the average of a job. */
 export const BilledTables = ({ billed: { trucks, sources } }: { billed: BilledInWords }) => (

@@ -87,17 +87,17 @@ export default function Tips({ loaderData, actionData: answer }: Route.Component
 			/>
 			<Columns
 				title="Tips of these days"
-				empty="No tips in these days."
+				empty="No tips on these days."
 				heads={['For', 'Cash', 'Other', 'Paid out']}
 				rows={people.map(({ forWhom, amounts }) => [forWhom, ...amounts])}
 			>
 				By the day a tip was given. ‘Paid out’ counts tips that weren’t cash. A tip is never revenue.
 			</Columns>
 			<section>
-				<h2 className="text-lg">Paid out in these days</h2>
+				<h2 className="text-lg">Paid out on these days</h2>
 				{payouts.length === 0 ? (
 					<p className="text-muted">
-						{isFollowing ? 'Nothing more was paid out in these days.' : 'Nothing was paid out in these days.'}
+						{isFollowing ? 'Nothing more was paid out on these days.' : 'Nothing was paid out on these days.'}
 					</p>
 				) : (
 					<ul className="mt-1">
