@@ -743,7 +743,9 @@ test('money that comes after a write-off is taken where it was written off, and 
 	await expect(page.getByText('No longer written off')).toHaveCount(2)
 	await page.getByRole('link', { name: /^Booking / }).click()
 	await page.getByText(/^History \(/).click()
-	await expect(page.getByText(/wrote off what was owing: \$315\.00 \(INV-\d+\)\. Why: Moved away/)).toBeVisible()
+	await expect(
+		page.getByText(/wrote off what was owing: \$315\.00 \(INV-\d+\)\. Why: Moved away/),
+	).toBeVisible()
 	await expect(page.getByText(/took a payment: \$100\.00 by e-transfer, which was written off/)).toBeVisible()
 	for (const width of [390, 1440]) {
 		await page.setViewportSize({ width, height: 900 })

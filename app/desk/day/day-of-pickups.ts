@@ -70,7 +70,8 @@ export function emptyInWords({
 	isPast: boolean
 	hasCancelled: boolean
 }): string {
-	if (isPast) return hasCancelled ? 'Everything on this day was cancelled.' : 'Nothing was booked on this day.'
+	if (isPast)
+		return hasCancelled ? 'Everything on this day was cancelled.' : 'Nothing was booked on this day.'
 	if (isClosed) return 'Nothing is booked, and the day is closed.'
 	const open = windows.filter(({ state }) => state === 'open')
 	const ordinary = open.filter(({ todayOnly }) => !todayOnly)
