@@ -36,7 +36,7 @@ export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | 
 				{day.inWords}
 			</h1>
 			{/* On a phone in one line, pushed aside with a thumb, so that the first stop is in sight. */}
-			<div className="-mx-4 flex items-center gap-x-6 gap-y-2 overflow-x-auto px-4 lg:m-0 lg:flex-wrap lg:overflow-visible lg:p-0 max-lg:[&>*]:shrink-0">
+			<div className="-mx-4 flex items-center gap-x-6 gap-y-2 overflow-x-auto px-4 sm:m-0 sm:flex-wrap sm:overflow-visible sm:p-0 max-sm:[&>*]:shrink-0">
 				{next && day.isNamed !== 'Today' && (
 					<Link to={deskDayRequest(next.date, next.id)} className={way} aria-keyshortcuts="r">
 						<span>

@@ -133,7 +133,7 @@ function Facts({ pickup }: { pickup: PickupOfDay }) {
 			</p>
 			<p className="lg:leading-5">
 				<span className="lg:line-clamp-1">
-					<span className="sr-only">Load: </span>
+					<span className={load === undefined ? '' : 'sr-only'}>Load: </span>
 					{load === undefined ? 'Not said' : loadInShort(load)}
 				</span>
 				<span className="whitespace-nowrap text-muted tabular-nums lg:block">

@@ -17,7 +17,7 @@ export function EmptyDay({
 	const may = useMay()
 	const next = day.empty?.next
 	return (
-		<section aria-label="No pickups" className="rounded-card border border-line bg-white px-4 py-3">
+		<section aria-label="No pickups" className="mt-2 rounded-card border border-line bg-white px-4 py-3">
 			<p className="text-lg">{day.empty?.inWords}</p>
 			<p className="flex flex-wrap gap-x-6">
 				{may('bookings') && day.canClose && (

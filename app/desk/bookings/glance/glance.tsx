@@ -26,7 +26,7 @@ export function AtAGlance({ id, glance }: { id: string; glance: Glance }) {
 				</a>
 			</p>
 			<p>
-				<span className="sr-only">Load: </span>
+				<span className={load === undefined ? '' : 'sr-only'}>Load: </span>
 				{load ?? 'Not said'}
 				<span className="text-muted tabular-nums">, {cubicYards} yd³</span>
 			</p>

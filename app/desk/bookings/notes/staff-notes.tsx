@@ -53,7 +53,7 @@ export function NoteForm({
 					{refused.message}
 				</p>
 			)}
-			<p className="flex flex-wrap items-center gap-x-3">
+			<p className="mt-1 flex flex-wrap items-center gap-x-3">
 				<Button
 					kind="outline"
 					type="submit"
