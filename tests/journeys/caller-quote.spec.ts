@@ -27,7 +27,7 @@ async function open(page: Page, program: Program, name: string) {
 	await enterDesk(page, program)
 	await page.goto(`${newBooking}${ownPhone()}&date=${freshDay()}`)
 	await page.getByLabel('Name', { exact: true }).fill(name)
-	await page.getByLabel('Email').fill(emailOf(name))
+	await page.getByRole('textbox', { name: 'Email' }).fill(emailOf(name))
 	await page.getByLabel('Postal code').fill('T4N 3T3')
 }
 

@@ -143,7 +143,7 @@ test('of two pickups that somebody else changed meanwhile, both refusals stay in
 	await expect(refusal(second)).toBeVisible()
 })
 
-test('tomorrow and the week are one key away, the sheets are one page each, and nothing of the menu is cut off on a phone', async ({
+test('tomorrow and the week are one key away, the sheets are one page each, and on a phone the menu is a row that moves sideways', async ({
 	page,
 	program,
 }) => {
@@ -169,6 +169,7 @@ test('tomorrow and the week are one key away, the sheets are one page each, and 
 	const navigation = page.getByRole('navigation', { name: 'Desk' })
 	await navigation.locator('summary').click()
 	for (const link of await navigation.getByRole('link').all()) {
+		await link.scrollIntoViewIfNeeded()
 		const box = await link.boundingBox()
 		expect(box && box.x >= 0 && box.x + box.width <= 390, await link.innerText()).toBe(true)
 	}

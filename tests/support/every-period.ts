@@ -10,8 +10,9 @@ const answer = z.tuple([
  * For every customer and every two days on which something happened to an invoice of anyone, the equation of the books: what was owing
  * before, and invoices − credits − voids − write-offs + what came after them − payments + refunds + payments taken back ± cash rounding
  * of these days, is what is owing after them. What is owing on a day is reckoned from what each invoice had become by then, and no entry:
- * the total of a void one is nothing, of each its total less what was credited, paid and lost of it. (A payment may be of an earlier day
- * than its invoice, and taken back on a later one than that of the void.)
+ * its total from its day on, and nothing of that from its void on, less what was credited, paid and lost of it. (A payment may be of an
+ * earlier day than its invoice, and taken back on a later one than that of the void; of two processes one is a day behind, so a void may
+ * be of the day before its invoice.)
  */
 export async function everyPeriod(pool: Pool, zone: TimeZone): Promise<z.infer<typeof answer>[0]> {
 	const { rows } = await pool.query(
@@ -37,7 +38,8 @@ export async function everyPeriod(pool: Pool, zone: TimeZone): Promise<z.infer<t
 		), customers as materialized (select distinct customer from bills),
 		owing as materialized (
 			select c.customer, d.day, d.before, coalesce(sum(
-				case when b.issued_on > d.day or (b.is_void and b.ended_on <= d.day) then 0 else b.total_cents end
+				case when b.issued_on <= d.day then b.total_cents else 0 end
+				- case when b.is_void and b.ended_on <= d.day then b.total_cents else 0 end
 				+ coalesce(a.credited, 0) - coalesce(a.paid, 0)
 				- case when b.ended_on <= d.day then b.written_off_cents else 0 end + coalesce(a.recovered, 0)
 				), 0) as cents

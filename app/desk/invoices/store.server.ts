@@ -14,7 +14,7 @@ const filters = {
 	all: sql<boolean>`true`,
 	open: sql<boolean>`balance_cents <> 0`,
 	overdue: sql<boolean>`balance_cents > 0`,
-	paid: sql<boolean>`balance_cents = 0 and not is_void and credited_cents < total_cents and written_off_cents = recovered_cents`,
+	paid: sql<boolean>`balance_cents = 0 and not is_void and credited_cents < total_cents and written_off_cents <= recovered_cents`,
 	'written off': sql<boolean>`written_off_cents > recovered_cents`,
 	credited: sql<boolean>`(credited_cents > 0 or is_void)`,
 } as const satisfies Record<NumberedFilter, unknown>
