@@ -14,15 +14,15 @@ import { toGsm7 } from './texts/gsm7.ts'
 type Needs = Pick<Platform, 'config' | 'company' | 'log' | 'now'>
 type Row = Pick<MessageRow, 'id' | 'dedupe_key'>
 
-/** Why a phone of the office is not texted: owners may have changed that since. */
+/** Why a phone of the office is not texted: owners may have changed that since. An emergency waits for no opening hours. */
 export function whyOfficeNotTexted(
 	{ company, now }: Pick<Needs, 'company' | 'now'>,
-	{ dedupe_key: key }: Pick<Row, 'dedupe_key'>,
+	{ dedupe_key: key, emergency_due: due = null }: Pick<Row, 'dedupe_key'> & { emergency_due?: Date | null },
 ): string | undefined {
 	const { when, numbers } = company.officeTexts
 	if (when === 'never') return 'texts to the office were turned off first'
 	if (!numbers.includes(formatPhone(phoneOfOfficeText(key)))) return 'the office has other phones texted now'
-	return when === 'always' || isOpen(company, now()) ? undefined : 'the office was closed'
+	return when === 'always' || due !== null || isOpen(company, now()) ? undefined : 'the office was closed'
 }
 
 /** A text to a phone of the office. What they wrote, and any amount, stays at the desk: anybody may see a phone that lies about. */

@@ -251,6 +251,13 @@ test.each([
 	expect(await setup.owed()).toBe(owed)
 })
 
+test('an emergency at night is texted, where requests wait for the office to open', async () => {
+	await using setup = await setUp({ when: 'open', numbers: [dana] }, atTenAtNight)
+	await setup.emergency()
+	await setup.deliver()
+	expect(await setup.ended(1)).toEqual([{ state: 'sent', reason: null }])
+})
+
 test('where nobody turned it on, an emergency is told by email alone', async () => {
 	await using setup = await setUp(company.officeTexts)
 	await setup.emergency()

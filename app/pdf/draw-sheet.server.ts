@@ -27,7 +27,7 @@ export async function drawSheet({ sheet, author, madeAt }: DrawTask): Promise<Bu
 		lang: 'en-CA',
 		displayTitle: true,
 		bufferPages: true,
-		info: { Title: title, Author: author, CreationDate: madeAt },
+		info: { Title: withoutMarkup(title), Author: withoutMarkup(author), CreationDate: madeAt },
 		font: fontFile('plain'),
 	})
 	for (const face of ['plain', 'bold', 'other', 'vietnamese'] as const) doc.registerFont(face, fontFile(face))
@@ -43,6 +43,9 @@ export async function drawSheet({ sheet, author, madeAt }: DrawTask): Promise<Bu
 	doc.end()
 	return whole
 }
+
+/** The library writes the title and the author into XML as they are. */
+const withoutMarkup = (text: string): string => text.replaceAll('&', 'and').replaceAll(/[<>]/g, '')
 
 const fontFile = (face: Face): string => createRequire(import.meta.url).resolve(`#fonts/${faceFiles[face]}`)
 

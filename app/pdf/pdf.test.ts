@@ -61,6 +61,18 @@ test('sheets that come at once are drawn one after another, each its own', async
 	for (const [at, pdf] of drawn.entries()) expect(pagesOf(pdf)[0]).toContain(`${titles[at]}, page 1 of 1`)
 })
 
+test('a name with markup leaves the file’s own XML whole', async () => {
+	const pdf = await drawPdf(
+		{ pdfs: open() },
+		{ ...sheet, title: 'Quote <1> & 2' },
+		{ ...made, author: 'Tom & Sons <Ltd>' },
+	)
+	const [xml = ''] = /<x:xmpmeta[\s\S]*<\/x:xmpmeta>/.exec(pdf.toString('utf8')) ?? []
+	expect(xml).toContain('<rdf:li xml:lang="x-default">Quote 1 and 2</rdf:li>')
+	expect(xml).toContain('<rdf:li>Tom and Sons Ltd</rdf:li>')
+	expect(pagesOf(pdf)[0]).toContain('Quote <1> & 2')
+})
+
 test('one that is killed over a sheet: another draws it', async () => {
 	const pdfs = open()
 	const drawing = expectDrawn(pdfs)
