@@ -13,6 +13,8 @@ export type NewPayment = {
 	from?: { entry: AccountEntryId; left: Cents } | undefined
 	amount?: Cents | undefined
 	reference?: string | undefined
+	/** Who took it, where that is not who enters it. */
+	takenBy?: string | undefined
 	/** Why money is given back. */
 	reason?: string | undefined
 	paidOn: CalendarDate
@@ -55,7 +57,7 @@ export async function payInvoice(
 ): Promise<PaymentResult> {
 	const row = await store.lockInvoice(transaction, invoiceId, taker)
 	if (!row) return { ok: false, reason: 'no-such-invoice', owing: 0 }
-	const { kind, method, from, reference, reason, paidOn, formKey } = payment
+	const { kind, method, from, reference, takenBy, reason, paidOn, formKey } = payment
 	const before = await store.paymentsOf(transaction, invoiceId)
 	const earlier = before.find((each) => each.form_key === formKey)
 	if (earlier && !isSame(earlier, payment)) return { ok: false, reason: 'form-used', owing: 0 }
@@ -93,7 +95,7 @@ export async function payInvoice(
 			form_key: formKey,
 			account_entry_id: from?.entry ?? null,
 		},
-		taker,
+		{ taker, takenBy },
 	)
 	const after = await store.findInvoice(transaction, invoiceId)
 	return { ok: true, invoice: after ?? row, isRepeated: false, payment: { id, amount, recovers } }
@@ -101,7 +103,7 @@ export async function payInvoice(
 
 const isSame = (
 	earlier: store.PaymentRow,
-	{ kind, method, from, amount, reference, reason, paidOn }: NewPayment,
+	{ kind, method, from, amount, reference, takenBy, reason, paidOn }: NewPayment,
 ): boolean =>
 	earlier.kind === kind &&
 	earlier.method === method &&
@@ -109,4 +111,5 @@ const isSame = (
 	earlier.account_entry_id === (from?.entry ?? null) &&
 	(earlier.reference ?? '') === (reference ?? '') &&
 	(earlier.reason ?? '') === (reason ?? '') &&
+	(!takenBy || earlier.taken_by === takenBy) &&
 	(amount === undefined || earlier.amount_cents === amount)

@@ -185,11 +185,11 @@ export async function findCreditNote(
 export async function insertPayment(
 	connection: InvoiceTables,
 	payment: Omit<Insertable<Tables['invoice_payments']>, 'taken_by'>,
-	taker: PaymentTaker,
+	{ taker, takenBy }: { taker: PaymentTaker; takenBy?: string | undefined },
 ): Promise<string> {
 	const { id } = await connection
 		.insertInto('invoice_payments')
-		.values({ ...payment, taken_by: taker.name })
+		.values({ ...payment, taken_by: takenBy || taker.name })
 		.returning('id')
 		.executeTakeFirstOrThrow()
 	return id

@@ -69,7 +69,7 @@ export async function takeBackPayment(
 			// A payment is taken back once, so its name is the key of the form as well.
 			form_key: paymentId,
 		},
-		staff,
+		{ taker: staff },
 	)
 	return { ok: true, isRepeated: false, payment: { method, amount, recovers } }
 }

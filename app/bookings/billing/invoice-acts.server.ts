@@ -57,6 +57,7 @@ export async function payInvoiceOfBooking(
 			action: payment.kind === 'payment' ? 'paid' : 'refunded',
 			...whatWasPaid(paid),
 			method: payment.method,
+			...(payment.takenBy && { takenBy: payment.takenBy }),
 			...(payment.reason && { reason: payment.reason }),
 		})
 	return paid
@@ -155,6 +156,8 @@ type Done = {
 	action: string
 	amount: Cents | undefined
 	method?: SettledBy
+	/** Who took the money, where that is not who enters it. */
+	takenBy?: string
 	creditNote?: string
 	beforeTax?: Cents
 	/** What of it was written off; below 0 what is written off again. */

@@ -157,6 +157,7 @@ export const payBeyondByHand = (
 		if (!paid.isRepeated)
 			await followInvoice(needs, transaction, invoiceId, staff, {
 				...{ action: 'paid', ...whatWasPaid(paid), method: payment.method },
+				...(payment.takenBy && { takenBy: payment.takenBy }),
 			})
 		if (rest === 0) return { ...paid, rest }
 		const kept = await takeOnAccount(transaction, account, { ...payment, amount: rest, invoiceId }, staff)

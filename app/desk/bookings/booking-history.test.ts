@@ -40,6 +40,9 @@ test('what is kept on account or paid from it says so, and a void says what it w
 	expect(told('paid', charge, { ...after, method: 'on account' })?.action).toBe(
 		'took a payment: $116.00 from their account (INV-1001)',
 	)
+	expect(told('paid', charge, { ...after, method: 'cash', takenBy: 'Pat' })?.action).toBe(
+		'took a payment: $116.00 in cash, taken by Pat (INV-1001)',
+	)
 	expect(
 		told('voided', charge, { charged: null, payment: null, invoice: 'INV-1001', amount: 50_400 }),
 	).toEqual({

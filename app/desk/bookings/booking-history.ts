@@ -139,6 +139,7 @@ const moneyOfRow = z
 		amount: z.number(),
 		beforeTax: z.number(),
 		method: z.string(),
+		takenBy: z.string(),
 		owing: z.number(),
 		recovered: z.number(),
 		reason: z.string(),
@@ -149,7 +150,7 @@ const moneyOfRow = z
 
 /** `: $200.00 by e-transfer (INV-1001). Why: …`, after what was done. */
 function moneyInWords(after: Record<string, unknown>): string {
-	const { invoice, creditNote, amount, beforeTax, method, owing, recovered, reason, emailedTo } =
+	const { invoice, creditNote, amount, beforeTax, method, takenBy, owing, recovered, reason, emailedTo } =
 		moneyOfRow.parse(after)
 	const how = method === undefined ? '' : ` ${byMethod(method)}`
 	const said = [
@@ -158,6 +159,7 @@ function moneyInWords(after: Record<string, unknown>): string {
 		...(recovered === undefined
 			? []
 			: [`which ${recovered > 0 ? 'was written off' : 'is written off again'}`]),
+		...(takenBy === undefined ? [] : [`taken by ${takenBy}`]),
 		...(owing === undefined ? [] : [`${withCents(owing)} owing`]),
 		...(emailedTo === undefined ? [] : [`to ${emailedTo}`]),
 	]

@@ -28,6 +28,9 @@ export const money = {
 	formKey,
 }
 
+/** Who took a payment, such as the crew; left empty, who enters it. */
+const taker = z.string().check(z.overwrite(oneLine), z.maxLength(80, 'Keep the name under 80 characters.'))
+
 /** A tip is never guessed. */
 const tipAmount = typedAmountSchema.check(
 	above0,
@@ -44,7 +47,12 @@ const forWhom = z
 /** What staff do with an invoice, by the field `do` of its form. */
 export const invoiceActSchema = z.discriminatedUnion('do', [
 	/** `beyond`: what is more than owing is kept on the customer's account. */
-	z.object({ do: z.literal('payment'), ...money, beyond: z.optional(z.literal('on account')) }),
+	z.object({
+		do: z.literal('payment'),
+		...money,
+		takenBy: z.optional(taker),
+		beyond: z.optional(z.literal('on account')),
+	}),
 	z.object({
 		do: z.literal('from account'),
 		entry: accountEntryIdSchema,
@@ -78,6 +86,7 @@ export const invoiceActFields = [
 	'amount',
 	'reference',
 	'paidOn',
+	'takenBy',
 	'formKey',
 	'reason',
 	'forWhom',

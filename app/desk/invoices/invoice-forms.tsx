@@ -167,6 +167,21 @@ function allOf(act: string, { lost }: InvoiceAtDesk): string {
 	return lost > 0 ? 'written off' : 'owing'
 }
 
+/** Who took a payment, as of cash that the crew hands in. */
+const TakerField = ({ faults, typed }: ReturnType<typeof refusedOf>) => (
+	<Field id="payment-takenBy" label="Taken by, if it wasn’t you" optional error={faults.takenBy}>
+		<input
+			id="payment-takenBy"
+			name="takenBy"
+			autoComplete="off"
+			maxLength={80}
+			defaultValue={typed?.takenBy}
+			aria-invalid={faults.takenBy ? true : undefined}
+			aria-describedby="payment-takenBy-error"
+		/>
+	</Field>
+)
+
 function MoneyForm({ act, ...form }: ActProps & Act) {
 	const { invoice, answer } = form
 	const { faults, typed } = refusedOf(answer, act)
@@ -198,6 +213,7 @@ function MoneyForm({ act, ...form }: ActProps & Act) {
 					aria-describedby={`${act}-reference-error`}
 				/>
 			</Field>
+			{act === 'payment' && <TakerField faults={faults} typed={typed} />}
 			{act === 'refund' && <Reason act={act} answer={answer} />}
 			{act === 'payment' && invoice.customerId && (
 				<label className="flex min-h-11 items-center gap-2 sm:col-span-2">

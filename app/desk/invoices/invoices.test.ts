@@ -281,6 +281,43 @@ test('a payment that cannot be is refused in words, and what was typed comes bac
 	)
 })
 
+test('a payment says who took it: who is named, also on the account, and else who enters it', async () => {
+	await using setup = await setUp()
+	const { pool, issue, receive } = setup
+	const id = await issue('Tara Taker', 10_000)
+	const formKey = randomUUID()
+	const cash = {
+		do: 'payment',
+		method: 'cash',
+		amount: '50.00',
+		takenBy: '  Pat of the red  truck ',
+		formKey,
+	}
+	for (const _ of ['pressed', 'pressed again'])
+		expect(await receive(id, cash)).toMatchObject({ answer: { ok: true } })
+	expect(await receive(id, { ...cash, takenBy: 'Sam' })).toMatchObject({ answer: { ok: false } })
+	const rest = { do: 'payment', method: 'e-transfer' }
+	expect(await receive(id, { ...rest, amount: '5', takenBy: '' })).toMatchObject({ answer: { ok: true } })
+	expect(await receive(id, { ...rest, amount: '70', takenBy: 'Jo', beyond: 'on account' })).toMatchObject({
+		answer: { ok: true },
+	})
+	expect(await receive(id, { ...rest, takenBy: 'x'.repeat(81) })).toMatchObject({
+		answer: { faults: { takenBy: ['Keep the name under 80 characters.'] } },
+	})
+	const takers = async (table: string) =>
+		(await pool.query(`select taken_by as by from ${table} order by id`)).rows.map(({ by }) => by)
+	expect(await takers('invoice_payments')).toEqual(['Pat of the red truck', staff.name, 'Jo'])
+	expect(await takers('account_entries')).toEqual(['Jo'])
+	const { rows } = await pool.query(
+		`select actor, after ->> 'takenBy' as by from history where action = 'paid' order by id`,
+	)
+	expect(rows).toEqual([
+		{ actor: staff.name, by: 'Pat of the red truck' },
+		{ actor: staff.name, by: null },
+		{ actor: staff.name, by: 'Jo' },
+	])
+})
+
 test('a tip is apart from what is owing, for whom it says, in the books by itself, and taken back once', async () => {
 	await using setup = await setUp()
 	const { platform, issue, receive } = setup

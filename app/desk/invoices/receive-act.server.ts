@@ -108,10 +108,17 @@ type By = { invoiceId: InvoiceId; staff: SignedInStaff }
 /** A payment of which what is more than owing goes onto the customer's account. */
 async function beyond(
 	needs: Needs,
-	{ method, amount, reference, paidOn, formKey }: Extract<InvoiceAct, { do: 'payment' }> & { amount: Cents },
+	{
+		method,
+		amount,
+		reference,
+		takenBy,
+		paidOn,
+		formKey,
+	}: Extract<InvoiceAct, { do: 'payment' }> & { amount: Cents },
 	{ invoiceId, staff }: By,
 ): Promise<{ ok: boolean; message: string }> {
-	const payment = { method, amount, reference, paidOn, formKey }
+	const payment = { method, amount, reference, takenBy, paidOn, formKey }
 	const paid = await payBeyondByHand(needs, invoiceId, payment, staff)
 	if (!paid.ok) return { ok: false, message: paymentFaults[paid.reason](withCents(paid.owing)) }
 	const { rest = 0 } = paid

@@ -20,6 +20,8 @@ export type NewOnAccount = ByForm & {
 	method: PaymentMethod
 	amount: Cents
 	reference?: string | undefined
+	/** Who took it, where that is not who enters it. */
+	takenBy?: string | undefined
 	/** The invoice that it was paid beyond. */
 	invoiceId?: InvoiceId | undefined
 }
@@ -34,7 +36,7 @@ export type OnAccountResult =
 export async function takeOnAccount(
 	transaction: store.OnAccountTables,
 	{ customerId, name }: AccountHolder,
-	{ method, amount, reference, paidOn, formKey, invoiceId }: NewOnAccount,
+	{ method, amount, reference, takenBy, paidOn, formKey, invoiceId }: NewOnAccount,
 	staff: SignedInStaff,
 ): Promise<OnAccountResult> {
 	const earlier = await store.entryOfForm(transaction, formKey, staff)
@@ -48,6 +50,7 @@ export async function takeOnAccount(
 		{
 			...{ customer_id: customerId, name, kind: 'payment', method, amount_cents: amount },
 			...{ reference: reference || null, paid_on: paidOn, form_key: formKey, invoice_id: invoiceId ?? null },
+			...(takenBy && { taken_by: takenBy }),
 		},
 		staff,
 	)

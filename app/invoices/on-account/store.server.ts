@@ -57,11 +57,11 @@ export const lockPayment = (
 
 export async function insertEntry(
 	connection: OnAccountTables,
-	entry: Omit<Insertable<Tables['account_entries']>, 'taken_by'>,
+	entry: Omit<Insertable<Tables['account_entries']>, 'taken_by'> & { taken_by?: string },
 	staff: SignedInStaff,
 ): Promise<void> {
 	await connection
 		.insertInto('account_entries')
-		.values({ ...entry, taken_by: staff.name })
+		.values({ taken_by: staff.name, ...entry })
 		.execute()
 }

@@ -137,7 +137,7 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 	[
 		'admin/invoices/:invoiceId',
 		[
-			wordsOf('do method amount reference paidOn formKey'),
+			wordsOf('do method amount reference paidOn takenBy formKey'),
 			wordsOf('do amount reason formKey'),
 			wordsOf('do document to formKey'),
 			wordsOf('do reason replaced'),
