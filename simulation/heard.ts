@@ -31,11 +31,17 @@ const statuses: Record<string, readonly string[]> = {
 const saysTheDay = ['confirmed', 'settled', 'moved', 'reminder', 'link-again']
 const isOver = (status: string) => status === 'cancelled'
 
+type Received = {
+	texts: { texts: () => { to: string; body: string }[] }
+	mail: { received: () => { mail: { messageId?: string; subject?: string; text?: string } }[] }
+}
+type Needs = Pick<World, 'admin' | 'company'> & { standIns: Received }
+
 /**
  * Nobody is told what no longer holds: what a text that just came in says of its pickup was so before the step in which it came, or is
  * after it.
  */
-export function openHeard({ admin, company, standIns }: World) {
+export function openHeard({ admin, company, standIns }: Needs) {
 	let before = new Map<string, Booking>()
 	let textsRead = 0
 	let mailsRead = 0
