@@ -14,6 +14,7 @@ import type { DayOfPickups } from './day-of-pickups.ts'
 import { DayPickup } from './day-pickup.tsx'
 import { DayWindow } from './day-window.tsx'
 import { EmptyDay } from './empty-day.tsx'
+import { nextStops } from './next-stops.ts'
 import { TruckLoads } from './truck-loads.tsx'
 import { TruckOutForm } from './trucks-out/truck-out-form.tsx'
 import { TrucksOutLine, TrucksOutList } from './trucks-out/trucks-out-list.tsx'
@@ -43,6 +44,7 @@ export function DayBoard({
 	const movable = windows.flatMap(({ pickups }) =>
 		pickups.filter(({ id, status }) => isAhead(status) && !pendingFor(id)),
 	)
+	const next = nextStops(day)
 	const taken = movable.find(({ id }) => id === dragged.id)
 	const drop = (pickup: PickupOfDay, window: WindowWithMoves) => {
 		if (hasSlot(window))
@@ -62,6 +64,7 @@ export function DayBoard({
 			trucks={day.trucks}
 			pending={pendingFor(each.id)}
 			isNew={each.reference === booked}
+			isNext={next.has(each.id)}
 			onQueue={queue}
 			onUndo={undo}
 			onSend={send}
