@@ -18,15 +18,15 @@ const reply = (page: Page) => page.getByLabel('Your reply')
 const send = (page: Page) => page.getByRole('button', { name: 'Send the reply' })
 const widths = [390, 768, 1440]
 
-/** On a phone all that unfolds is open, and each control is high enough for a thumb. */
+/** On a phone all that unfolds is open for a moment, and each control is high enough for a thumb. */
 async function onPhone(page: Page) {
 	const before = page.viewportSize()
 	await page.setViewportSize({ width: 390, height: 844 })
-	await page.locator('main details').evaluateAll((all) => {
-		for (const each of all) each.setAttribute('open', '')
-	})
+	const folded = await page.locator('main details:not([open])').elementHandles()
+	for (const each of folded) await each.evaluate((details) => details.setAttribute('open', ''))
 	await expectForThumbs(page)
 	await expectAccessible(page)
+	for (const each of folded) await each.evaluate((details) => details.removeAttribute('open'))
 	if (before) await page.setViewportSize(before)
 }
 
@@ -227,7 +227,7 @@ test('a reply that is written for later waits in its thread: it is taken back or
 		await expect(reply(desk)).toHaveValue('Tuesday at ten.')
 		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 		await desk.getByLabel('Goes out').fill(`${tomorrow}T09:30`)
-		await onPhone(desk)
+		if (scripts) await onPhone(desk)
 		for (const width of scripts ? widths : []) {
 			await desk.setViewportSize({ width, height: 900 })
 			await expectAccessible(desk)
@@ -235,7 +235,7 @@ test('a reply that is written for later waits in its thread: it is taken back or
 		await then.click()
 		await expect(desk.getByText(/^Your reply goes out .* 9:30 AM, unless they write first\.$/)).toBeVisible()
 		await expect(desk.getByText(/… goes out .* 9:30 AM/)).toBeVisible()
-		await onPhone(desk)
+		if (scripts) await onPhone(desk)
 		for (const width of scripts ? widths : []) {
 			await desk.setViewportSize({ width, height: 900 })
 			await expectAccessible(desk)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk, openRest } from '../support/desk.ts'
 import { ask, type Connection, embeddedConnection } from '../support/embedded.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 import { pagesOf } from '../support/paper.ts'
@@ -167,6 +167,7 @@ test('a crew sees the stops of its truck alone, and stays with them after what i
 	const strip = plain.getByRole('navigation', { name: 'Stops of one truck' })
 	await strip.getByRole('link', { name: blue, exact: true }).click()
 	await expect(stops(plain)).toHaveText([first, second])
+	await openRest(plain.getByRole('listitem', { name: first }))
 	await plain.getByRole('button', { name: `Arrived for ${first}` }).click()
 	await plain.getByRole('button', { name: /^Yes, / }).click()
 	await expect(plain).toHaveURL(ofBlue)

@@ -63,6 +63,12 @@ const lowerThanThumb = (page: Page) =>
 		const controls = [
 			...document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary)'),
 		]
+		/** All of a control's label is hit, and of a link that lies over its card, all of that. */
+		const hit = (each: Element) => {
+			const isOverCard = getComputedStyle(each, '::after').position === 'absolute'
+			const card = isOverCard && each instanceof HTMLElement ? each.offsetParent : undefined
+			return card ?? each.closest('label') ?? each
+		}
 		const isInSentence = (each: Element) => {
 			const around = each.parentElement?.closest('p, li, dd, td') ?? each
 			const beside = (around.textContent ?? '').replaceAll(each.textContent ?? '', '').trim()
@@ -71,7 +77,7 @@ const lowerThanThumb = (page: Page) =>
 		return controls
 			.filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
 			.filter((each) => !isInSentence(each))
-			.map((each) => ({ each, box: (each.closest('label') ?? each).getBoundingClientRect() }))
+			.map((each) => ({ each, box: hit(each).getBoundingClientRect() }))
 			.filter(({ box }) => box.width > 1 && box.height > 1 && box.height < height - 0.5)
 			.map(({ each, box }) => `${Math.round(box.height)} px: ${each.outerHTML.slice(0, 140)}`)
 	}, thumb)
