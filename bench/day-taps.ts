@@ -28,12 +28,12 @@ const pickups = windows.flatMap((window, at) =>
 async function tapAll(page: Page, tap: (name: string, at: Locator) => Promise<void>) {
 	const card = page.getByRole('listitem', { name: 'Pat 6', exact: true })
 	await tap('…', card.locator('summary').filter({ hasText: 'More for' }))
-	await tap('… again', card.locator('summary').filter({ hasText: 'More for' }))
-	await tap('a truck', card.getByRole('group', { name: 'Truck of Pat 6' }).getByRole('button').first())
-	await card.locator('button[aria-pressed=true]').waitFor()
 	await tap('Arrived', card.getByRole('button', { name: 'Arrived' }).first())
 	// It is another day, so it asks first.
 	await tap('No, leave it', card.getByRole('button', { name: 'No, leave it' }))
+	await tap('… again', card.locator('summary').filter({ hasText: 'More for' }))
+	await tap('a truck', card.getByRole('group', { name: 'Truck of Pat 6' }).getByRole('button').first())
+	await card.locator('button[aria-pressed=true]').waitFor()
 	await tap('a customer’s texts', card.getByRole('link', { name: 'All 3 texts' }))
 	await page.goBack()
 	await card.waitFor()
