@@ -35,6 +35,7 @@ async function tapAll(page: Page, tap: (name: string, at: Locator) => Promise<vo
 	await tap('a truck', card.getByRole('group', { name: 'Truck of Pat 6' }).getByRole('button').first())
 	await card.locator('button[aria-pressed=true]').waitFor()
 	await tap('a customer’s texts', card.getByRole('link', { name: 'All 3 texts' }))
+	await page.waitForURL('**/admin/customers/*')
 	await page.goBack()
 	await card.waitFor()
 	await tap('Next day', page.getByRole('link', { name: 'Next day' }))
