@@ -172,10 +172,10 @@ test('a crew sees the stops of its truck alone, and stays with them after what i
 	await plain.getByRole('button', { name: /^Yes, / }).click()
 	await expect(plain).toHaveURL(ofBlue)
 	await expect(stops(plain)).toHaveText([first, second])
-	await expect(plain.getByText('arrived', { exact: true })).toBeVisible()
+	await expect(plain.getByText('↓arrived', { exact: true })).toBeVisible()
 
 	// What a colleague did comes by itself; a stop put on another truck leaves the page, which stays.
-	await expect(page.getByText('arrived', { exact: true })).toBeVisible()
+	await expect(page.getByText('↓arrived', { exact: true })).toBeVisible()
 	await truckOf(page, second, red).click()
 	await expect(stops(page)).toHaveText([first])
 	await expect(page).toHaveURL(address)
