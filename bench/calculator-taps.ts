@@ -10,6 +10,7 @@ import { company } from '#tests/support/company.ts'
 import { hydrated } from '#tests/support/journey.ts'
 import { discardProgram, startProgram } from '#tests/support/program.ts'
 import { median } from './median.ts'
+import { noteTaps, timedTap } from './noted-taps.ts'
 import { openBrowser, openPhone } from './phone.ts'
 
 const rounds = Number(process.argv[2] ?? 3)
@@ -40,31 +41,6 @@ async function tapAll(page: Page, tap: (name: string, at: Locator) => Promise<vo
 	await tap('Photo Tips: close', page.getByRole('dialog').getByRole('button', { name: 'Close' }))
 }
 
-/** Notes the duration of each interaction by its number; a tap is several events. */
-const noteTaps = (page: Page) =>
-	page.addInitScript(() => {
-		const taps: Record<number, number> = {}
-		Object.assign(window, { taps })
-		const events = { type: 'event', buffered: true, durationThreshold: 16 }
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries())
-				if (entry instanceof PerformanceEventTiming && entry.interactionId)
-					taps[entry.interactionId] = Math.max(taps[entry.interactionId] ?? 0, entry.duration)
-		}).observe(events)
-	})
-
-/** The longest of the noted interactions, which are forgotten; they are noted soon after the frame was painted. */
-async function longestNoted(page: Page): Promise<number> {
-	await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
-	return page.evaluate<number>(
-		'(() => { const noted = Object.values(taps); for (const id in taps) delete taps[id]; return Math.max(0, ...noted) })()',
-	)
-}
-
-function missing(name: string): never {
-	throw new Error(`${name} is not on the screen`)
-}
-
 async function round(address: string) {
 	const page = await openPhone(browser, 'fast')
 	try {
@@ -73,12 +49,7 @@ async function round(address: string) {
 		await hydrated(page)
 		const took: [name: string, milliseconds: number][] = []
 		await tapAll(page, async (name, at) => {
-			await at.scrollIntoViewIfNeeded()
-			await longestNoted(page)
-			// Not `at.tap()`: what Playwright listens for to see what was hit would count as work of the page.
-			const { x, y, width, height } = (await at.boundingBox()) ?? missing(name)
-			await page.touchscreen.tap(x + width / 2, y + height / 2)
-			took.push([name, await longestNoted(page)])
+			took.push([name, await timedTap(page, name, at)])
 		})
 		return took
 	} finally {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { BackupWarning } from '#app/backup-jobs/backups-at-desk.ts'
 import { deskBackups, deskConnections, deskPromised } from '#app/shell/desk-links.ts'
 import type { OpenEmergency } from './alarm/open-now.ts'
-import type { Sound } from './alarm/use-sound.ts'
+import { type Sound, soundSwitch } from './alarm/use-sound.ts'
 
 /** What owners are told on every page of the desk, each with what to do. */
 export type Warnings = {
@@ -39,7 +39,11 @@ export function DeskBanners({
 					Sound is off on this device.{' '}
 					<button
 						type="button"
-						onClick={() => sound.choose(true)}
+						onClick={() => {
+							sound.choose(true)
+							// This button is gone then: the keyboard goes on at the switch that turns it off again.
+							document.getElementById(soundSwitch)?.focus()
+						}}
 						className="min-h-11 cursor-pointer font-semibold underline underline-offset-4"
 					>
 						Turn it on

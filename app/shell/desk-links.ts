@@ -18,23 +18,32 @@ export function deskList(ask: {
 }) {
 	return withQuery(desk(), ask)
 }
-/** The pickups of a day, by default today's; `booked` is the reference of one that was just typed in. */
-export const deskDay = (ask: { date?: string; booked?: string } = {}) => withQuery('/admin/day', ask)
+/**
+ * The pickups of a day, by default today's; `booked` is the reference of one that was just typed in, and with a `truck` its stops are
+ * shown alone.
+ */
+export const deskDay = (ask: { date?: string; booked?: string; truck?: string | undefined } = {}) =>
+	withQuery('/admin/day', ask)
 /** The id of a pickup on its day's page. */
 export const pickupHeading = (bookingId: string) => `pickup-${bookingId}`
 /** A request on its day's page, where the keyboard is led to its answer, and the page to the next one behind it. */
 export const deskDayRequest = (date: string, bookingId: string) =>
 	`${withQuery('/admin/day', { date, request: bookingId })}#${pickupHeading(bookingId)}`
-/** For putting a pickup of the day on a truck: the day's page receives that form too. */
-export const deskDayTruck = (date: string) => withQuery('/admin/day', { date, form: 'truck' })
+/** For putting a pickup of the day on a truck: the day's page receives that form too. `shown`: the truck whose stops it shows. */
+export const deskDayTruck = (date: string, shown?: string) =>
+	withQuery('/admin/day', { date, form: 'truck', truck: shown })
 /** For a truck that is out that day, or back. */
-export const deskDayTruckOut = (date: string) => withQuery('/admin/day', { date, form: 'truck-out' })
+export const deskDayTruckOut = (date: string, shown?: string) =>
+	withQuery('/admin/day', { date, form: 'truck-out', truck: shown })
 /** For putting the pickups of a truck that is out on the others in one go. */
-export const deskDayPutAll = (date: string) => withQuery('/admin/day', { date, form: 'put-all' })
+export const deskDayPutAll = (date: string, shown?: string) =>
+	withQuery('/admin/day', { date, form: 'put-all', truck: shown })
 /** For telling a customer that the crew is running late. */
-export const deskDayLate = (date: string) => withQuery('/admin/day', { date, form: 'late' })
+export const deskDayLate = (date: string, shown?: string) =>
+	withQuery('/admin/day', { date, form: 'late', truck: shown })
 /** For a pickup that is done, with what it was charged. */
-export const deskDayDone = (date: string) => withQuery('/admin/day', { date, form: 'done' })
+export const deskDayDone = (date: string, shown?: string) =>
+	withQuery('/admin/day', { date, form: 'done', truck: shown })
 /** What the day's script sends. */
 export const deskDayChange = () => '/admin/day/change'
 export const deskDayMove = (bookingId: string) => `/admin/day/move/${bookingId}`

@@ -106,8 +106,10 @@ test('an emergency rings at the desk until it is answered, a message once, in on
 	// Where nothing rings, that stands beside the emergency.
 	const warnings = colleague.getByRole('complementary', { name: 'Warnings' })
 	await expect(warnings).toContainText('Sound is off on this device.')
-	await warnings.getByRole('button', { name: 'Turn it on' }).click()
+	await warnings.getByRole('button', { name: 'Turn it on' }).press('Enter')
 	await expect(sound(colleague)).toBeChecked()
+	// The button is gone: the keyboard goes on at the switch.
+	await expect(sound(colleague)).toBeFocused()
 	await expect(warnings).not.toContainText('Sound is off')
 	// The sixth look is a minute after the first.
 	for (let at = 4; at <= 6; at++) await look(desk)

@@ -1,4 +1,5 @@
 import { type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { startFakeMailServer } from '../../fakes/mail-server.ts'
 import { startFakeMailbox } from '../../fakes/mailbox.ts'
 import { expectAccessible } from '../support/axe.ts'
@@ -7,6 +8,7 @@ import { anotherPerson, enterDesk } from '../support/desk.ts'
 import { expect, freshDay, owner } from '../support/journey.ts'
 import { emailFrom } from '../support/mails.ts'
 import { startProgram } from '../support/program.ts'
+import { expectForThumbs } from '../support/targets.ts'
 import { withTexts } from '../support/with-texts.ts'
 
 const phone = '+14035550131'
@@ -15,6 +17,18 @@ const stranger = '+14035550132'
 const reply = (page: Page) => page.getByLabel('Your reply')
 const send = (page: Page) => page.getByRole('button', { name: 'Send the reply' })
 const widths = [390, 768, 1440]
+
+/** On a phone all that unfolds is open for a moment, and each control is high enough for a thumb. */
+async function onPhone(page: Page) {
+	const before = page.viewportSize()
+	await page.setViewportSize({ width: 390, height: 844 })
+	const folded = await page.locator('main details:not([open])').elementHandles()
+	for (const each of folded) await each.evaluate((details) => details.setAttribute('open', ''))
+	await expectForThumbs(page)
+	await expectAccessible(page)
+	for (const each of folded) await each.evaluate((details) => details.removeAttribute('open'))
+	if (before) await page.setViewportSize(before)
+}
 
 test('who texts stands in the inbox and is answered from there, with a saved reply, once of two colleagues, and without scripts', {
 	tag: '@main',
@@ -36,8 +50,10 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await expect(dana.getByRole('link', { name: 'Inbox 2 waiting' })).toBeVisible()
 	const offices = () => mail.received().filter(({ mail: { subject } }) => subject?.startsWith('Text from'))
 	await expect.poll(() => offices().length).toBe(2)
-	await text(phone, 'Eleven would be best.')
+	const photo = sharp({ create: { width: 40, height: 30, channels: 3, background: '#774422' } }).jpeg()
+	await text(phone, 'Eleven would be best.', texts.media.add(await photo.toBuffer()))
 	await text(phone, 'Not home: take what is at the curb')
+	await onPhone(dana)
 	for (const width of widths) {
 		await dana.setViewportSize({ width, height: 900 })
 		await expectAccessible(dana)
@@ -53,11 +69,13 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await dana.getByRole('button', { name: 'Save the new reply' }).click()
 	await expect(dana.getByRole('heading', { name: 'Later' })).toBeVisible()
 	await expectAccessible(dana)
+	await onPhone(dana)
 
 	await dana.getByRole('link', { name: 'Waiting', exact: true }).click()
 	await dana.getByRole('link', { name: 'Rosa Inbox' }).click()
 	await expect(dana.getByRole('heading', { level: 1, name: 'Rosa Inbox' })).toBeVisible()
 	await expect(dana.getByText('Eleven would be best.')).toBeVisible()
+	await expect(dana.getByRole('img', { name: '1 of the text' })).toBeVisible()
 
 	// One key keeps the latest text as their yes to a curbside pickup, and the crew reads its words.
 	await dana.keyboard.press('c')
@@ -77,6 +95,7 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await dana.getByRole('button', { name: 'Fill in' }).click()
 	await expect(reply(dana)).toHaveValue(/^Hi Rosa, later is fine\. Questions\? Call /)
 	await expect(dana.getByText(/\d+ characters, 1 segment/)).toBeVisible()
+	await onPhone(dana)
 	for (const width of widths) {
 		await dana.setViewportSize({ width, height: 900 })
 		await expectAccessible(dana)
@@ -208,6 +227,7 @@ test('a reply that is written for later waits in its thread: it is taken back or
 		await expect(reply(desk)).toHaveValue('Tuesday at ten.')
 		const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 		await desk.getByLabel('Goes out').fill(`${tomorrow}T09:30`)
+		if (scripts) await onPhone(desk)
 		for (const width of scripts ? widths : []) {
 			await desk.setViewportSize({ width, height: 900 })
 			await expectAccessible(desk)
@@ -215,6 +235,7 @@ test('a reply that is written for later waits in its thread: it is taken back or
 		await then.click()
 		await expect(desk.getByText(/^Your reply goes out .* 9:30 AM, unless they write first\.$/)).toBeVisible()
 		await expect(desk.getByText(/… goes out .* 9:30 AM/)).toBeVisible()
+		if (scripts) await onPhone(desk)
 		for (const width of scripts ? widths : []) {
 			await desk.setViewportSize({ width, height: 900 })
 			await expectAccessible(desk)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { bookFor } from '../support/booked-pickup.ts'
-import { anotherPerson, enterDesk } from '../support/desk.ts'
+import { anotherPerson, enterDesk, openRest } from '../support/desk.ts'
 import { ask, type Connection, embeddedConnection } from '../support/embedded.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 import { pagesOf } from '../support/paper.ts'
@@ -114,5 +114,79 @@ test('of many trucks one is chosen from a list, with and without scripts, and ta
 		await expectAccessible(page)
 	}
 	await ask(connection, `delete from trucks where name like '${fleet} %'`)
+	await plain.context().close()
+})
+
+test('a crew sees the stops of its truck alone, and stays with them after what it presses, with and without scripts', async ({
+	page,
+	browser,
+	program,
+}) => {
+	const connection = await embeddedConnection(program.dataDir)
+	const [blue, red] = [named('Blue'), named('Red')]
+	await addTrucks(connection, [blue, red])
+	const date = freshDay()
+	const [first, second, third] = [named('Al Blue'), named('Bo Blue'), named('Cy Red')]
+	for (const [name, window, truck] of [
+		[first, '8-10am', blue],
+		[second, '10-12pm', blue],
+		[third, '2-4pm', red],
+	] as const) {
+		await bookFor(program, { name, date, window })
+		await ask(
+			connection,
+			`update bookings set truck_id = (select id from trucks where name = '${truck}') where name = '${name}'`,
+		)
+	}
+	const stops = (desk: Page) => desk.getByRole('heading', { level: 3 })
+	const ofBlue = new RegExp(`/admin/day\\?date=${date}&truck=[\\w-]+$`)
+	const links = (desk: Page) => desk.getByRole('list', { name: 'Trucks' })
+
+	await enterDesk(page, program)
+	await page.goto(`/admin/day?date=${date}`)
+	await expect(stops(page)).toHaveText([first, second, third])
+	await links(page).getByRole('link', { name: blue, exact: true }).click()
+	await expect(page).toHaveURL(ofBlue)
+	await expect(stops(page)).toHaveText([first, second])
+	await expect(links(page).getByRole('link', { name: blue, exact: true })).toHaveAttribute(
+		'aria-current',
+		'true',
+	)
+	await expect(page.getByText(`${blue}: 2 pickups`, { exact: true })).toBeVisible()
+	const address = page.url()
+	for (const width of [390, 768, 1440]) {
+		await page.setViewportSize({ width, height: 900 })
+		await expectAccessible(page)
+	}
+
+	// Without scripts on a phone: the way there stands above the stops, and an action comes back to it.
+	const plain = await anotherPerson(browser, program, { scripts: false })
+	await plain.setViewportSize({ width: 390, height: 844 })
+	await enterDesk(plain, program)
+	await plain.goto(`/admin/day?date=${date}`)
+	const strip = plain.getByRole('navigation', { name: 'Stops of one truck' })
+	await strip.getByRole('link', { name: blue, exact: true }).click()
+	await expect(stops(plain)).toHaveText([first, second])
+	await openRest(plain.getByRole('listitem', { name: first }))
+	await plain.getByRole('button', { name: `Arrived for ${first}` }).click()
+	await plain.getByRole('button', { name: /^Yes, / }).click()
+	await expect(plain).toHaveURL(ofBlue)
+	await expect(stops(plain)).toHaveText([first, second])
+	await expect(plain.getByText('↓arrived', { exact: true })).toBeVisible()
+
+	// What a colleague did comes by itself; a stop put on another truck leaves the page, which stays.
+	await expect(page.getByText('↓arrived', { exact: true })).toBeVisible()
+	await truckOf(page, second, red).click()
+	await expect(stops(page)).toHaveText([first])
+	await expect(page).toHaveURL(address)
+	await links(page).getByRole('link', { name: 'All trucks' }).click()
+	await expect(stops(page)).toHaveText([first, second, third])
+	await expect(page.getByRole('link', { name: 'All trucks' })).toHaveCount(0)
+	await strip.getByRole('link', { name: 'All trucks' }).click()
+	await expect(stops(plain)).toHaveText([first, second, third])
+	// An unknown truck is ignored.
+	await plain.goto(`/admin/day?date=${date}&truck=${date}`)
+	await expect(stops(plain)).toHaveText([first, second, third])
+	await ask(connection, `delete from trucks where name in ('${blue}', '${red}')`)
 	await plain.context().close()
 })

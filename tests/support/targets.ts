@@ -54,6 +54,39 @@ const tooSmall = (page: Page) =>
 			)
 	}, least)
 
+/** What a thumb hits without looking, in pixels. */
+const thumb = 44
+
+/** The controls in the content of a page that are lower than a thumb needs; links within a sentence are as high as its lines. */
+const lowerThanThumb = (page: Page) =>
+	page.evaluate((height) => {
+		const controls = [
+			...document.querySelectorAll('main :is(a[href], button, input, select, textarea, summary)'),
+		]
+		/** All of a control's label is hit, and of a link that lies over its card, all of that. */
+		const hit = (each: Element) => {
+			const isOverCard = getComputedStyle(each, '::after').position === 'absolute'
+			const card = isOverCard && each instanceof HTMLElement ? each.offsetParent : undefined
+			return card ?? each.closest('label') ?? each
+		}
+		const isInSentence = (each: Element) => {
+			const around = each.parentElement?.closest('p, li, dd, td') ?? each
+			const beside = (around.textContent ?? '').replaceAll(each.textContent ?? '', '').trim()
+			return getComputedStyle(each).display === 'inline' && /\p{L}{2}/u.test(beside)
+		}
+		return controls
+			.filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+			.filter((each) => !isInSentence(each))
+			.map((each) => ({ each, box: hit(each).getBoundingClientRect() }))
+			.filter(({ box }) => box.width > 1 && box.height > 1 && box.height < height - 0.5)
+			.map(({ each, box }) => `${Math.round(box.height)} px: ${each.outerHTML.slice(0, 140)}`)
+	}, thumb)
+
+/** Every control in the content of a page is as high as a thumb needs. */
+export async function expectForThumbs(page: Page) {
+	expect.soft(await lowerThanThumb(page), `${page.url()}, ${page.viewportSize()?.width} px`).toEqual([])
+}
+
 /** Every target of a page is large enough, or far enough from the others, and every name is set as it is spoken. */
 export async function expectAtHand(page: Page) {
 	const where = `${page.url()}, ${page.viewportSize()?.width} px`

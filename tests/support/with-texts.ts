@@ -31,8 +31,11 @@ export async function withTexts(environment: Record<string, string> = {}) {
 		...{ program, mail, texts },
 		missCall: (from: string) =>
 			tellOfCall({ address: program.address, publicUrl }, { sid: `CA${count++}`, from, dialed: 'no-answer' }),
-		text: async (from: string, body: string) => {
-			const fields = new URLSearchParams({ MessageSid: `SM${count++}`, From: from, Body: body })
+		text: async (from: string, body: string, picture?: { url: string; type: string }) => {
+			const fields = new URLSearchParams({
+				...{ MessageSid: `SM${count++}`, From: from, Body: body },
+				...(picture && { NumMedia: '1', MediaUrl0: picture.url, MediaContentType0: picture.type }),
+			})
 			const headers = {
 				'X-Twilio-Signature': twilioSignature(fakeToken, `${publicUrl}/texts/incoming`, fields),
 			}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { OpenNow } from './open-now.ts'
 import { useAlarm } from './use-alarm.ts'
-import type { Sound } from './use-sound.ts'
+import { type Sound, soundSwitch } from './use-sound.ts'
 import { useTone } from './use-tone.ts'
 
 type Watch = { sound: Sound; shown: OpenNow; looks: boolean; found: (now: OpenNow) => void }
@@ -18,6 +18,7 @@ export function Alarm({ sound: { on, isPressed, choose }, shown, looks, found }:
 	return (
 		<button
 			type="button"
+			id={soundSwitch}
 			role="switch"
 			aria-checked={on === true}
 			title="Rings for a new emergency, and for a message or a request that waits"

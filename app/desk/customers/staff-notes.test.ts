@@ -10,7 +10,7 @@ import { setUpDesk } from '#tests/support/desk-setup.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { pickupsOn } from '../bookings/bookings.server.ts'
 import { flagsOf } from '../bookings/pickup-at-desk.ts'
-import { openCustomer } from './customers.server.ts'
+import { listCustomers, openCustomer } from './customers.server.ts'
 import { receiveNotes } from './receive-notes.server.ts'
 
 const [dana, bo] = [staffNamed('Dana'), staffNamed('Bo')]
@@ -79,6 +79,8 @@ test('whom we do not serve is booked all the same, and marked with every record 
 		return pickups.map((pickup) => flagsOf(pickup).includes('Don’t serve'))
 	}
 	expect(await marked()).toEqual([true, true, true])
+	const inList = async () => (await listCustomers(platform, { q: '', before: undefined })).customers
+	expect(await inList()).toMatchObject([{ id: two, marks: ['Don’t serve'] }])
 	// Taken off on one page, it is off for all of them.
 	const off = { of: two, notes: 'Paid after all', business: false, doNotServe: false, version: 2 }
 	// A page of before they were one customer has neither the record nor the version that holds now.
@@ -92,6 +94,7 @@ test('whom we do not serve is booked all the same, and marked with every record 
 		})
 	expect(await saveStaffNotes(platform, { customerId: one, staff: dana }, off)).toEqual({ ok: true })
 	expect(await marked()).toEqual([false, false, false])
+	expect(await inList()).toMatchObject([{ marks: [] }])
 	expect((await open(one)).noted).toMatchObject({ notes: 'Paid after all', doNotServe: false })
 })
 

@@ -7,6 +7,7 @@ import { EtaChoice } from '../leads/eta-choice.tsx'
 import { actionInWords } from '../leads/pickup.ts'
 import { changeInWords, nextAfter, type PendingChange } from './changes/pending-change.ts'
 import { FinishForm, type RowFetcher } from './finish-form.tsx'
+import { useChosenTruck } from './use-chosen-truck.ts'
 
 type Pressed = (action: BookingAction, form: HTMLFormElement | null) => void
 type Props = { pickup: PickupOfDay; onPress: Pressed }
@@ -27,12 +28,13 @@ export function NextAction({
 	opensDone,
 }: Props & { fetcher: RowFetcher; opensDone: boolean }) {
 	const { id, version, date, actions, askedWithDone } = pickup
+	const truck = useChosenTruck()
 	const next = nextOf(pickup)
 	if (actions.length === 0) return null
 	const ask = next === 'finish' ? askedWithDone : undefined
 	return (
 		<>
-			<Form id={formOf(pickup)} method="post" action={deskDay({ date })} reloadDocument>
+			<Form id={formOf(pickup)} method="post" action={deskDay({ date, truck })} reloadDocument>
 				<input type="hidden" name="bookingId" value={id} />
 				<input type="hidden" name="version" value={version} />
 				{next && !ask && <ActionButton pickup={pickup} action={next} onPress={onPress} />}

@@ -9,11 +9,14 @@ import { DropTargets } from './changes/drop-targets.tsx'
 import { hasSlot, type WindowWithMoves, withPendingMoves } from './changes/pending-moves.ts'
 import { useDraggedPickup } from './changes/use-dragged-pickup.ts'
 import { usePendingChanges } from './changes/use-pending-changes.ts'
+import { stopsOf } from './chosen-truck.ts'
 import { DayNotices } from './day-notices.tsx'
-import type { DayOfPickups } from './day-of-pickups.ts'
+import { type DayOfPickups, summaryOf } from './day-of-pickups.ts'
 import { DayPickup } from './day-pickup.tsx'
+import type { DayTruck } from './day-trucks.ts'
 import { DayWindow } from './day-window.tsx'
 import { EmptyDay } from './empty-day.tsx'
+import { nextStops } from './next-stops.ts'
 import { TruckLoads } from './truck-loads.tsx'
 import { TruckOutForm } from './trucks-out/truck-out-form.tsx'
 import { TrucksOutLine, TrucksOutList } from './trucks-out/trucks-out-list.tsx'
@@ -24,11 +27,14 @@ import { TrucksOutLine, TrucksOutList } from './trucks-out/trucks-out-list.tsx'
  */
 export function DayBoard({
 	day,
+	truck,
 	booked,
 	message,
 	asked,
 }: {
 	day: DayOfPickups
+	/** The one whose stops alone are shown. */
+	truck: DayTruck | undefined
 	booked: string
 	message: string
 	/** The question about an action that was sent without scripts. */
@@ -43,6 +49,7 @@ export function DayBoard({
 	const movable = windows.flatMap(({ pickups }) =>
 		pickups.filter(({ id, status }) => isAhead(status) && !pendingFor(id)),
 	)
+	const next = nextStops(day)
 	const taken = movable.find(({ id }) => id === dragged.id)
 	const drop = (pickup: PickupOfDay, window: WindowWithMoves) => {
 		if (hasSlot(window))
@@ -62,6 +69,7 @@ export function DayBoard({
 			trucks={day.trucks}
 			pending={pendingFor(each.id)}
 			isNew={each.reference === booked}
+			isNext={next.has(each.id)}
 			onQueue={queue}
 			onUndo={undo}
 			onSend={send}
@@ -70,7 +78,10 @@ export function DayBoard({
 		/>
 	)
 	const hasPickups = windows.some(({ pickups }) => pickups.length > 0)
-	const board = windows.map((window) => (
+	const shown = stopsOf(windows, truck)
+	const cancelled = truck ? [] : day.cancelled
+	const here = deskDay({ date: day.date, truck: truck?.id })
+	const board = shown.map((window) => (
 		<DayWindow key={window.id} window={window} target={targetOf(window, window.id)} isSlim={hasPickups}>
 			{window.pickups.map(pickup)}
 		</DayWindow>
@@ -78,17 +89,19 @@ export function DayBoard({
 	return (
 		<>
 			<p className="text-muted tabular-nums max-lg:order-1 max-lg:mt-2">
-				{[day.summary, ...day.load].join(' · ')}
+				{truck
+					? `${truck.name}: ${summaryOf(shown.flatMap(({ pickups }) => pickups))}`
+					: [day.summary, ...day.load].join(' · ')}
 			</p>
-			<TruckLoads day={day} />
+			<TruckLoads day={day} chosen={truck} />
 			<TrucksOutLine day={day} />
 			<TrucksOutList day={day} />
 			<div role="status" className="font-semibold text-spruce">
 				{said.length > 0 ? (
 					<DayNotices said={said} pickups={movable} onQueue={queue} />
 				) : asked ? (
-					<ActionQuestion asked={asked} action={deskDay({ date: day.date })} reloadDocument>
-						<Link to={deskDay({ date: day.date })} className="inline-flex min-h-11 items-center">
+					<ActionQuestion asked={asked} action={here} reloadDocument>
+						<Link to={here} className="inline-flex min-h-11 items-center">
 							No, leave it
 						</Link>
 					</ActionQuestion>
@@ -101,19 +114,21 @@ export function DayBoard({
 					<b>Closed:</b> {day.closed}
 				</p>
 			)}
-			{day.empty && !hasPickups ? (
+			{truck && shown.length === 0 ? (
+				<p className="mt-2">Nothing is on {truck.name} that day.</p>
+			) : day.empty && !hasPickups ? (
 				<EmptyDay day={day}>{board}</EmptyDay>
 			) : (
 				<div className="grid gap-2 lg:gap-0 lg:rounded-card lg:border lg:border-line lg:bg-white">
 					{board}
 				</div>
 			)}
-			{day.cancelled.length > 0 && (
+			{cancelled.length > 0 && (
 				<details className="mt-5">
 					<summary className="min-h-11 cursor-pointer content-center font-semibold">
-						Cancelled ({day.cancelled.length})
+						Cancelled ({cancelled.length})
 					</summary>
-					<ul className="grid gap-3 lg:gap-0">{day.cancelled.map(pickup)}</ul>
+					<ul className="grid gap-3 lg:gap-0">{cancelled.map(pickup)}</ul>
 				</details>
 			)}
 			<TruckOutForm day={day} />

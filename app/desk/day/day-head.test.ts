@@ -3,16 +3,17 @@ import { expect, test } from 'vitest'
 import type { Right } from '#app/policies/rights.ts'
 import { dayOfPickups } from '#tests/support/day-of-pickups.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
-import { newBookingId } from '#tests/support/ids.ts'
+import { newBookingId, newTruckId } from '#tests/support/ids.ts'
 import type { OpenRequest } from '../bookings/open-request.ts'
 import { DayHead } from './day-head.tsx'
 import type { DayOfPickups } from './day-of-pickups.ts'
+import type { DayTruck } from './day-trucks.ts'
 
 const whole: readonly Right[] = ['today', 'bookings', 'customers', 'quotes', 'schedule']
-type Case = DayOfPickups & { own: readonly Right[]; next: OpenRequest }
+type Case = DayOfPickups & { own: readonly Right[]; next: OpenRequest; truck: DayTruck }
 
-const headOf = ({ own = whole, next, ...change }: Partial<Case>) =>
-	drawn(() => createElement(DayHead, { day: { ...dayOfPickups, ...change }, next }), { rights: own })
+const headOf = ({ own = whole, next, truck, ...change }: Partial<Case>) =>
+	drawn(() => createElement(DayHead, { day: { ...dayOfPickups, ...change }, next, truck }), { rights: own })
 const far: OpenRequest = {
 	id: newBookingId(),
 	version: 1,
@@ -45,5 +46,15 @@ test('the head of a day leads to the days beside it, for who has the right to bo
 			/- New booking/,
 			/^(?!.*Run sheet)/s,
 		],
+	])
+})
+
+test('the head of a day with trucks leads a phone to the stops of each, and back to all', () => {
+	const blue = { id: newTruckId(), name: 'Blue', room: '6 of 20 yd³', share: 0.3, isTooMuch: false }
+	const to = `href="/admin/day\\?date=2026-12-01&amp;truck=${blue.id}"`
+	expectDifferences<Case>(headOf, [
+		[{ trucks: [blue] }, new RegExp(`\\+ <a ${to}[^>]*>\\n\\+ Blue`), /^(?!.*(?:All trucks|aria-current))/s],
+		[{ trucks: [blue], truck: blue }, /\+ All trucks\n\+ <a [^>]*aria-current="true"[^>]*>\n\+ Blue/],
+		[{ trucks: [] }, /^$/],
 	])
 })

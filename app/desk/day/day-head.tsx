@@ -12,11 +12,22 @@ import type { OpenRequest } from '../bookings/open-request.ts'
 import { usePathKeys } from '../keys/use-path-keys.ts'
 import { useMay } from '../use-may.ts'
 import type { DayOfPickups } from './day-of-pickups.ts'
+import type { DayTruck } from './day-trucks.ts'
+import { TruckLinks } from './truck-links.tsx'
 
 const way = 'inline-flex min-h-11 items-center'
 
 /** `next` is the request that is settled next: today's list has all of them. */
-export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | undefined }) {
+export function DayHead({
+	day,
+	next,
+	truck,
+}: {
+	day: DayOfPickups
+	next: OpenRequest | undefined
+	/** The one whose stops alone are shown. */
+	truck: DayTruck | undefined
+}) {
 	const [before, after] = [deskDay({ date: day.before }), deskDay({ date: day.after })]
 	const [week, typeIn] = [deskSchedule(day.date), deskNewBooking({ date: day.date })]
 	const moves = deskDayMoves({ date: day.date })
@@ -37,6 +48,7 @@ export function DayHead({ day, next }: { day: DayOfPickups; next: OpenRequest | 
 			</h1>
 			{/* On a phone in one line, pushed aside with a thumb, so that the first stop is in sight. */}
 			<div className="-mx-4 flex items-center gap-x-6 gap-y-2 overflow-x-auto px-4 sm:m-0 sm:flex-wrap sm:overflow-visible sm:p-0 max-sm:[&>*]:shrink-0">
+				<TruckLinks day={day} chosen={truck} />
 				{next && day.isNamed !== 'Today' && (
 					<Link to={deskDayRequest(next.date, next.id)} className={way} aria-keyshortcuts="r">
 						<span>

@@ -27,9 +27,17 @@ type Card = PickupOfDay & {
 	trucks: DayOfPickups['trucks']
 	sending: boolean
 	isNew: boolean
+	isNext: boolean
 }
 
-const cardOf = ({ own = whole, trucks = [], sending, isNew = false, ...change }: Partial<Card>) => {
+const cardOf = ({
+	own = whole,
+	trucks = [],
+	sending,
+	isNew = false,
+	isNext = false,
+	...change
+}: Partial<Card>) => {
 	const pickup = { ...pickupOfDay, ...change }
 	const pending = { pickup, action: 'setOff', eta: '45', sending: sending === true } as const
 	const handle = { draggable: true, onDragStart: nothing, onDragEnd: nothing }
@@ -37,6 +45,7 @@ const cardOf = ({ own = whole, trucks = [], sending, isNew = false, ...change }:
 		pickup,
 		trucks,
 		isNew,
+		isNext,
 		onQueue: nothing,
 		onUndo: nothing,
 		onSend: async () => undefined,
@@ -95,6 +104,8 @@ test('a pickup’s card says of it what there is to say', () => {
 		],
 		[{ canBeLate: true, phone: '403-555-0142 ext. 5' }, /We can’t text their number .*call them\./],
 	])
+	expect(cardOf({ isNext: true }).text).toMatch(/Next stop:Jo Bell/)
+	expect(cardOf({}).text).not.toContain('Next')
 	expect(cardOf({ isNew: true }).markup).not.toBe(cardOf({}).markup)
 })
 
@@ -215,6 +226,13 @@ test('a pickup is put on one of the day’s trucks, by a list where they are man
 		[{ trucks: [big] }, /\+ Big truck\n\+ +6 of 20 yd³\n\+ 6\/20 yd³/],
 		[{ trucks: [...many, big] }, /\+ Big truck, 6 of 20 yd³/],
 	])
+	// Once it is over the truck is read, and another one is chosen behind the three dots.
+	for (const status of ['done', 'no-show'] as const) {
+		const { markup } = cardOf({ trucks: [big, small], truck: big, status })
+		expect(markup).toMatch(/>Big truck<[\s\S]*<details[\s\S]*> of Jo Bell<[\s\S]*aria-pressed="true"/)
+		expect(markup.split('<details')[0]).not.toContain('aria-pressed')
+	}
+	expect(cardOf({ trucks: [big], status: 'arrived' }).markup.split('<details')[0]).toContain('aria-pressed')
 	expect(cardOf({ trucks: [], truck: big }).text).not.toContain('yd³ of')
 	expect(cardOf({ trucks: [big], truck: big }).markup.match(/Big truck/g)).toHaveLength(1)
 })
@@ -242,13 +260,26 @@ type DayCase = DayOfPickups & {
 	booked: string
 	message: string
 	asked: object
+	truck: { id: string; name: string }
+	at: string
 }
 
-const dayOf = ({ own = whole, window: changed, booked = '', message, asked, ...change }: Partial<DayCase>) =>
+const dayOf = ({
+	own = whole,
+	window: changed,
+	booked = '',
+	message,
+	asked,
+	truck,
+	at = '/',
+	...change
+}: Partial<DayCase>) =>
 	drawn(Day, {
+		at,
 		loaderData: {
 			change: '1',
 			day: { ...day, ...(changed && { windows: [{ ...window, ...changed }] }), ...change },
+			truck,
 			today: undefined,
 			booked,
 		},
@@ -286,6 +317,18 @@ test('a day says how full its windows are, what is closed, and which pickups are
 			/name="confirmed" value="early"/,
 		],
 	])
+})
+
+test('today the next stop is marked, on another day none is', () => {
+	const pickups = [
+		{ ...pickupOfDay, status: 'done' as const },
+		{ ...pickupOfDay, id: newBookingId(), name: 'Al Next' },
+	]
+	expectDifferences<DayCase>(dayOf, [
+		[{ isNamed: 'Today', window: { pickups } }, /\+ Next\n\+ +stop:\n[\s\S]*\+ Al Next/],
+		[{ isNamed: 'Tomorrow', window: { pickups } }, /^(?!.*stop:)/s],
+	])
+	expect(dayOf({ isNamed: 'Today', window: { pickups } }).markup.match(/stop:/g)).toHaveLength(1)
 })
 
 test('each truck that works has its load, an empty one too, with its way; one that does not work that day is told', () => {
@@ -329,6 +372,32 @@ test('each truck that works has its load, an empty one too, with its way; one th
 		],
 		[{ window: { pickups: [loaded] }, trucks: [{ ...big, isTooMuch: true }] }, /\+ \. More than it can haul/],
 	])
+})
+
+test('of a chosen truck its stops alone are shown, and all forms lead back to it', () => {
+	const trucks = [big, small]
+	const mine = { ...pickupOfDay, truck: big, name: 'Al Mine', canBeLate: true, actions: ['setOff' as const] }
+	const others = { ...pickupOfDay, id: newBookingId(), name: 'Bo Other', truck: small }
+	const none = { ...pickupOfDay, id: newBookingId(), name: 'Cy None' }
+	const cancelled = [{ ...pickupOfDay, id: newBookingId(), name: 'Di Not', status: 'cancelled' as const }]
+	const board = { trucks, cancelled, window: { pickups: [mine, others, none] } }
+	const all = dayOf(board)
+	expect(all.text).toMatch(/Al Mine[\s\S]*Bo Other[\s\S]*Cy None[\s\S]*Di Not/)
+	expect(all.text).not.toContain('All trucks')
+	expect(all.markup).not.toContain('aria-current')
+	const at = `/?truck=${big.id}`
+	const one = dayOf({ ...board, truck: big, at })
+	expect(one.text).toContain('Al Mine')
+	expect(one.text).toContain('Big truck: 1 pickup\n')
+	expect(one.text).toContain('All trucks')
+	expect(one.text).not.toMatch(/Bo Other|Cy None|Di Not/)
+	expect(one.markup).toMatch(/aria-current="true"[^>]*>Big truck/)
+	const actions = [...one.markup.matchAll(/action="(\/admin\/day\?[^"]*)"/g)].map(([, to = '']) => to)
+	expect(actions.length).toBeGreaterThan(3)
+	expect(actions.filter((to) => !to.endsWith(`&amp;truck=${big.id}`))).toEqual([])
+	expect(dayOf({ ...board, window: { pickups: [none] }, truck: small }).text).toContain(
+		'Nothing is on Small truck that day.',
+	)
 })
 
 test('a day without pickups is a sentence, with the next that has some, and its windows folded', () => {

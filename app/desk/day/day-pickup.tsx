@@ -1,11 +1,9 @@
 import { Link, useFetcher } from 'react-router'
+import { isUnderWay } from '#app/policies/booking-states.ts'
 import { mayMove } from '#app/policies/desk-policy.ts'
-import { loadInShort } from '#app/pricing/load-in-short.ts'
-import { deskBooking, deskCustomer, pickupHeading } from '#app/shell/desk-links.ts'
-import { telephone, wayTo } from '#app/shell/links.ts'
-import { useCompany } from '#app/shell/use-company.ts'
+import { deskBooking, pickupHeading } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { flagsOf, type PickupOfDay, priceWithTravelFee } from '../bookings/pickup-at-desk.ts'
+import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import { PickupStatus } from '../bookings/pickup-status.tsx'
 import { ActionQuestion } from '../leads/action-question.tsx'
 import { useMay } from '../use-may.ts'
@@ -17,9 +15,9 @@ import { DayGrip } from './day-grip.tsx'
 import type { DayRefusal } from './day-refusal.ts'
 import type { TruckOfDay } from './day-trucks.ts'
 import { RowAnswer } from './finish-form.tsx'
+import { PickupFacts } from './row/pickup-facts.tsx'
 import { PickupNotes } from './row/pickup-notes.tsx'
 import { PickupRest } from './row/pickup-rest.tsx'
-import { quadrantOf } from './row/quadrant.ts'
 import { useDayActions } from './row/use-day-actions.ts'
 import { TruckChoice } from './truck-choice.tsx'
 
@@ -35,6 +33,8 @@ type Props = {
 	trucks: TruckOfDay[]
 	pending: PendingChange | undefined
 	isNew: boolean
+	/** It is the next stop of its truck, or of the day. */
+	isNext: boolean
 	onQueue: (change: Change) => void
 	onUndo: (id: string) => void
 	onSend: (id: string) => Promise<Since | undefined>
@@ -43,24 +43,26 @@ type Props = {
 }
 
 export function DayPickup(props: Props) {
-	const { pickup, trucks, pending, isNew, onUndo, onCharge, grip } = props
+	const { pickup, trucks, pending, isNew, isNext, onUndo, onCharge, grip } = props
 	const { id, name, status } = pickup
 	const may = useMay()
 	const staff = useRights()
 	const { asked, opensDone, press, pressNext, confirm, leave } = useDayActions(pickup, props)
 	const canAct = !pending && !asked
 	const fetcher = useFetcher<DayRefusal>()
+	const isOver = !isUnderWay(status)
+	const truckChoice = may('bookings') && <TruckChoice pickup={pickup} trucks={trucks} />
 	return (
 		<li
 			aria-labelledby={pickupHeading(id)}
-			className={`relative min-w-0 rounded-card border bg-white px-3 py-1.5 [overflow-wrap:anywhere] lg:rounded-none lg:border-0 lg:border-b lg:px-1 lg:py-0 ${isNew ? 'border-2 border-spruce lg:border-2' : 'border-line'}`}
+			className={`relative min-w-0 rounded-card border px-3 py-1.5 [overflow-wrap:anywhere] lg:rounded-none lg:border-0 lg:border-b lg:px-1 lg:py-0 ${isNew ? 'border-2 border-spruce lg:border-2' : 'border-line'} ${isOver ? 'text-muted' : 'bg-white'}`}
 		>
 			<div className={row}>
 				<span className="max-lg:absolute max-lg:top-3 max-lg:right-14">
 					{mayMove(staff, status) && !pending && <DayGrip pickup={pickup} grip={grip} />}
 				</span>
-				<Facts pickup={pickup} />
-				<div>{may('bookings') && <TruckChoice pickup={pickup} trucks={trucks} />}</div>
+				<PickupFacts pickup={pickup} isNext={isNext} />
+				<div className="[&:empty]:max-lg:hidden">{isOver ? pickup.truck?.name : truckChoice}</div>
 				{/* 'Confirm the day' is the one button that has no room beside its status. */}
 				<div
 					className={`mt-1 flex flex-wrap items-center justify-between gap-2 lg:mt-0 ${status === 'requested' ? '' : 'lg:flex-nowrap'}`}
@@ -93,66 +95,11 @@ export function DayPickup(props: Props) {
 					</ActionQuestion>
 				)}
 			</div>
-			<PickupRest pickup={pickup}>{canAct && <OtherActions pickup={pickup} onPress={press} />}</PickupRest>
+			<PickupRest pickup={pickup}>
+				{canAct && <OtherActions pickup={pickup} onPress={press} />}
+				{/* Seldom another one once it is over, and then its row is all the lower on a phone. */}
+				{isOver && truckChoice}
+			</PickupRest>
 		</li>
-	)
-}
-
-function Facts({ pickup }: { pickup: PickupOfDay }) {
-	const { id, name, phone, where, load, cubicYards, customerId } = pickup
-	const may = useMay()
-	const price = priceWithTravelFee(pickup, useCompany())
-	const flags = flagsOf(pickup)
-	const quadrant = quadrantOf(where)
-	return (
-		<>
-			<div className="min-w-0 max-lg:flex max-lg:flex-wrap max-lg:gap-x-4 max-lg:pr-10">
-				<h3 id={pickupHeading(id)} tabIndex={-1} className="lg:truncate lg:text-base">
-					{may('customers') ? (
-						<Link to={deskCustomer(customerId)} className={`${way} max-w-full`}>
-							<span className="lg:truncate">{name}</span>
-						</Link>
-					) : (
-						name
-					)}
-				</h3>
-				<a href={telephone(phone)} className={`${way} tabular-nums`}>
-					{phone}
-				</a>
-			</div>
-			<p className="min-w-0">
-				<a href={wayTo(where)} className={way}>
-					{/* Read at a glance down the list; the address has it as well. */}
-					{quadrant && (
-						<b aria-hidden="true" className="mr-2 w-7 shrink-0">
-							{quadrant}
-						</b>
-					)}
-					<span className="lg:line-clamp-2">{where}</span>
-				</a>
-			</p>
-			<p className="lg:leading-5">
-				<span className="lg:line-clamp-1">
-					<span className={load === undefined ? '' : 'sr-only'}>Load: </span>
-					{load === undefined ? 'Not said' : loadInShort(load)}
-				</span>
-				<span className="whitespace-nowrap text-muted tabular-nums lg:block">
-					<span className="lg:hidden">, </span>
-					{cubicYards} yd³
-				</span>
-			</p>
-			<div className="lg:leading-5">
-				{price && <b className="tabular-nums">{price}</b>}
-				{flags.length > 0 && (
-					<ul aria-label="Heads-up" className="flex flex-wrap gap-x-3 text-sm">
-						{flags.map((flag) => (
-							<li key={flag} className="font-semibold text-signal-dark">
-								{flag}
-							</li>
-						))}
-					</ul>
-				)}
-			</div>
-		</>
 	)
 }

@@ -18,6 +18,7 @@ import { orNoAnswer } from '../unanswered-form.ts'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/day.page.ts'
 import { dayForms } from './changes/day-forms.server.ts'
+import { chosenTruck } from './chosen-truck.ts'
 import { dayAsked, forRights, openDay } from './day.server.ts'
 import { DayBoard } from './day-board.tsx'
 import { DayHead } from './day-head.tsx'
@@ -45,9 +46,11 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	// On another day than today the board has its own and the one that is next.
 	const shown = today?.requests ?? requests?.filter((each) => each.date === date || each.id === next?.id)
 	await noteShownTo(request, platform, shown ?? [])
+	const day = forRights(await openDay(platform, date, seenBy(staff)), staff)
 	return {
 		change: await latestChange(platform),
-		day: forRights(await openDay(platform, date, seenBy(staff)), staff),
+		day,
+		truck: chosenTruck(day, asked.get('truck') ?? undefined),
 		today,
 		next,
 		booked: asked.get('booked') ?? '',
@@ -63,7 +66,8 @@ export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args
 export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const args = { request, context, pattern }
 	const staff = await requireStaff(args, 'today')
-	const form = dayForms.get(new URL(request.url).searchParams.get('form') ?? '')
+	const asked = new URL(request.url).searchParams
+	const form = dayForms.get(asked.get('form') ?? '')
 	if (form && !may(staff, form.right)) throw refuse(args, staff, form.right)
 	const platform = context.get(platformContext)
 	const date = dayAsked(platform, request)
@@ -75,7 +79,8 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 		return data<DayRefusal>({ message: changed.message, asked: changed.asked }, changed.httpStatus)
 	if ('message' in changed && changed.message !== undefined)
 		return data<DayRefusal>({ message: changed.message, asked: undefined, isDone: true })
-	throw replace(deskDay({ date }), 303)
+	const truck = asked.get('truck') ?? ''
+	throw replace(deskDay({ date, truck }), 303)
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -101,7 +106,7 @@ const typedInWords = ({ reference, status }: { reference: string; status: Bookin
 		: `Booked: ${reference}. Its confirmation is on its way.`
 
 export default function Day({
-	loaderData: { change, day, today, next, booked },
+	loaderData: { change, day, truck, today, next, booked },
 	actionData,
 }: Route.ComponentProps) {
 	const mayDo = useMay()
@@ -110,12 +115,13 @@ export default function Day({
 	const typedIn = day.windows.flatMap(({ pickups }) => pickups).find(({ reference }) => reference === booked)
 	return (
 		<DeskPage className="flex flex-col">
-			<DayHead day={day} next={next} />
+			<DayHead day={day} next={next} truck={truck} />
 			{today && <TodayList today={today} />}
 			{/* Another day is another board: pending changes of this one are sent, as when the page is left. */}
 			<DayBoard
 				key={day.date}
 				day={day}
+				truck={truck}
 				booked={booked}
 				asked={actionData?.asked}
 				message={actionData?.message ?? (typedIn ? typedInWords(typedIn) : '')}

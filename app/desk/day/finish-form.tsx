@@ -6,6 +6,7 @@ import { Button, buttonLook } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { DayRefusal } from './day-refusal.ts'
+import { useChosenTruck } from './use-chosen-truck.ts'
 
 /** What the answer to a form of a pickup's row says. */
 export type RowFetcher = FetcherWithComponents<DayRefusal>
@@ -30,6 +31,7 @@ export function FinishForm({
 }) {
 	const { id, name, date, version } = pickup
 	const field = `done-${id}`
+	const shown = useChosenTruck()
 	const isSending = fetcher.state !== 'idle'
 	return (
 		<details open={isOpen} className="open:w-full lg:open:w-auto">
@@ -41,7 +43,7 @@ export function FinishForm({
 			<div className="mt-2 grid gap-3 lg:absolute lg:top-full lg:right-1 lg:z-10 lg:mt-0 lg:w-96 lg:rounded-card lg:border lg:border-line lg:bg-white lg:p-4 lg:shadow-lg">
 				<fetcher.Form
 					method="post"
-					action={deskDayDone(date)}
+					action={deskDayDone(date, shown)}
 					preventScrollReset
 					aria-label={`What ${name} was charged`}
 					className="grid gap-3"

@@ -3,11 +3,13 @@ import { deskDayLate } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { customerIsNotified, type PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { DayRefusal } from './day-refusal.ts'
+import { useChosenTruck } from './use-chosen-truck.ts'
 
 /** A form to tell the customer of a later time. */
 export function RunningLate({ pickup }: { pickup: PickupOfDay }) {
 	const { id, name, version, date, canBeLate } = pickup
 	const fetcher = useFetcher<DayRefusal>()
+	const shown = useChosenTruck()
 	return (
 		<>
 			{canBeLate && (
@@ -17,7 +19,7 @@ export function RunningLate({ pickup }: { pickup: PickupOfDay }) {
 					</summary>
 					<fetcher.Form
 						method="post"
-						action={deskDayLate(date)}
+						action={deskDayLate(date, shown)}
 						className="flex flex-wrap items-center gap-2"
 						preventScrollReset
 					>

@@ -5,6 +5,7 @@ import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { DayRefusal } from './day-refusal.ts'
 import type { DayTruck, TruckOfDay } from './day-trucks.ts'
 import { onNoTruck } from './run-sheet/truck-sheets.ts'
+import { useChosenTruck } from './use-chosen-truck.ts'
 
 /** The most that fit on one line of a card. */
 const mostButtons = 6
@@ -13,13 +14,19 @@ const mostButtons = 6
 export function TruckChoice({ pickup, trucks }: { pickup: PickupOfDay; trucks: TruckOfDay[] }) {
 	const { id, name, date, truck, status } = pickup
 	const fetcher = useFetcher<DayRefusal>()
+	const shown = useChosenTruck()
 	const offered: OfferedTruck[] =
 		truck && !trucks.some((each) => each.id === truck.id) ? [...trucks, truck] : trucks
 	if (offered.length === 0 || status === 'cancelled') return null
 	const sent = fetcher.formData?.get('truck')
 	const on = typeof sent === 'string' ? sent : (truck?.id ?? onNoTruck)
 	return (
-		<fetcher.Form method="post" action={deskDayTruck(date)} preventScrollReset className="mt-1 lg:mt-0">
+		<fetcher.Form
+			method="post"
+			action={deskDayTruck(date, shown)}
+			preventScrollReset
+			className="mt-1 lg:mt-0"
+		>
 			<input type="hidden" name="bookingId" value={id} />
 			{offered.length > mostButtons ? (
 				<TruckList name={name} trucks={offered} on={on} />

@@ -9,11 +9,12 @@ import {
 	type TruckSheet,
 	truckSheets,
 } from './run-sheet/truck-sheets.ts'
+import { AllTrucks, TruckLink } from './truck-links.tsx'
 
-type Day = Pick<DayOfPickups, 'windows' | 'trucks'>
+type Day = Pick<DayOfPickups, 'date' | 'windows' | 'trucks'>
 
 /** The load of each truck that day, of what it can haul, an empty one's too, with its way; and what is on none. */
-export function TruckLoads({ day }: { day: Day }) {
+export function TruckLoads({ day, chosen }: { day: Day; chosen: DayTruck | undefined }) {
 	const sheets = sheetsOf(day)
 	if (!sheets.some(({ truck }) => truck)) return null
 	return (
@@ -21,9 +22,14 @@ export function TruckLoads({ day }: { day: Day }) {
 			aria-label="Trucks"
 			className="mb-1 flex flex-wrap gap-x-5 gap-y-1 text-muted max-lg:order-1 max-lg:mt-2"
 		>
+			{chosen && (
+				<li className="max-lg:hidden">
+					<AllTrucks date={day.date} />
+				</li>
+			)}
 			{sheets.map((sheet) => (
 				<li key={sheet.truck?.id ?? 'none'} className="[overflow-wrap:anywhere]">
-					<OfTruck sheet={sheet} trucks={day.trucks} />
+					<OfTruck sheet={sheet} day={day} chosen={chosen} />
 				</li>
 			))}
 		</ul>
@@ -40,14 +46,14 @@ function sheetsOf(day: Day): TruckSheet[] {
 	]
 }
 
-function OfTruck({ sheet, trucks }: { sheet: TruckSheet; trucks: Day['trucks'] }) {
+function OfTruck({ sheet, day, chosen }: { sheet: TruckSheet; day: Day; chosen: DayTruck | undefined }) {
 	const { truck, pickups } = sheet
-	const working = trucks.find(({ id }) => id === truck?.id)
+	const working = day.trucks.find(({ id }) => id === truck?.id)
 	const count = pickups.length === 0 ? 'empty' : countInWords(pickups)
 	const routes = truck ? routesOf(sheet) : []
 	return (
 		<>
-			<b>{truck?.name ?? 'Not on a truck yet'}</b>:{' '}
+			<b>{truck ? <TruckLink date={day.date} truck={truck} chosen={chosen} /> : 'Not on a truck yet'}</b>:{' '}
 			{working ? `${count}, ${working.room}` : loadsInWords(pickups)}
 			{routes.map(({ words, way }) => (
 				<Fragment key={words}>

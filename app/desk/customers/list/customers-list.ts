@@ -22,6 +22,8 @@ export type CustomerOnList = {
 	/** `403-555-0142` */
 	phone: string
 	email: string
+	/** How staff have marked them, in words. */
+	marks: string[]
 	/** `undefined` for who saved a quote or waits, and has booked nothing. */
 	lastPickup: { day: string; where: string } | undefined
 }

@@ -3,6 +3,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { deskCustomer, deskCustomers } from '#app/shell/desk-links.ts'
 import { telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Marks } from '../../bookings/marks.tsx'
 import { requireStaff } from '../../desk.server.ts'
 import { deskHead } from '../../desk-head.ts'
 import { DeskPage } from '../../desk-page.tsx'
@@ -83,12 +84,16 @@ export default function Customers({ loaderData: { ask, customers, older } }: Rou
 	)
 }
 
-function CustomerLine({ customer: { id, name, phone, email, lastPickup } }: { customer: CustomerOnList }) {
+function CustomerLine({ customer }: { customer: CustomerOnList }) {
+	const { id, name, phone, email, marks, lastPickup } = customer
 	return (
 		<li className="grid items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere] sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_9rem_minmax(0,1fr)_minmax(0,1.4fr)]">
-			<Link to={deskCustomer(id)} className={`${way} font-semibold`}>
-				{name}
-			</Link>
+			<p>
+				<Link to={deskCustomer(id)} className={`${way} mr-2 font-semibold`}>
+					{name}
+				</Link>
+				<Marks of={marks} />
+			</p>
 			<a href={telephone(phone)} className={`${way} whitespace-nowrap tabular-nums`}>
 				{phone}
 			</a>

@@ -1,9 +1,11 @@
+import { marksOf } from '#app/customers/customers.server.ts'
 import type { CustomerId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { streetLine } from '#app/values/address.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { formatPhone, parsePhone } from '#app/values/phone.ts'
 import { bookingsFound } from '../../bookings/bookings.server.ts'
+import { marksInWords } from '../../bookings/customer-marks.ts'
 import { type CustomerOnList, type CustomersAsk, customersPageSize } from './customers-list.ts'
 import * as store from './store.server.ts'
 
@@ -18,10 +20,8 @@ export async function listCustomers(
 	const found = await fewCustomers(database, q)
 	const rows = await store.pageRows(database, q, { found, after: before, limit: size + 1 })
 	const shown = rows.slice(0, size)
-	const pickups = await store.latestPickups(
-		database,
-		shown.map(({ id }) => id),
-	)
+	const ids = shown.map(({ id }) => id)
+	const [pickups, marks] = await Promise.all([store.latestPickups(database, ids), marksOf({ database }, ids)])
 	const latest = new Map(pickups.map((pickup) => [pickup.customer, pickup]))
 	return {
 		customers: shown.map(({ id, name, email, phone }) => ({
@@ -29,6 +29,7 @@ export async function listCustomers(
 			name,
 			email,
 			phone: formatPhone(phone),
+			marks: marksInWords(marks.get(id)),
 			lastPickup: inWords(latest.get(id)),
 		})),
 		older: rows.length > size ? shown.at(-1)?.id : undefined,

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useMay } from '../../use-may.ts'
 import type { DayOfPickups } from '../day-of-pickups.ts'
+import { useChosenTruck } from '../use-chosen-truck.ts'
 import { longestReason } from './trucks-out.ts'
 import { useTruckOut } from './use-truck-out.ts'
 
@@ -11,6 +12,7 @@ import { useTruckOut } from './use-truck-out.ts'
 export function TruckOutForm({ day }: { day: Pick<DayOfPickups, 'date' | 'trucks' | 'without'> }) {
 	const { date, trucks, without } = day
 	const may = useMay()
+	const shown = useChosenTruck()
 	const isShown = may('schedule') && trucks.length > 0 && without.canBe !== 'past'
 	const { unfolds, field, onSubmit } = useTruckOut(without.out, isShown)
 	if (!isShown) return null
@@ -20,7 +22,7 @@ export function TruckOutForm({ day }: { day: Pick<DayOfPickups, 'date' | 'trucks
 			<summary className="min-h-11 cursor-pointer content-center font-semibold">A truck is out</summary>
 			<Form
 				method="post"
-				action={deskDayTruckOut(date)}
+				action={deskDayTruckOut(date, shown)}
 				preventScrollReset
 				onSubmit={onSubmit}
 				className="grid max-w-xl gap-2 rounded-card border border-line bg-white p-3"

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { useMay } from '../../use-may.ts'
 import type { DayOfPickups } from '../day-of-pickups.ts'
+import { useChosenTruck } from '../use-chosen-truck.ts'
 import { type LeftPickup, outHeading, putField, sentPut, type TruckOutOfDay } from './trucks-out.ts'
 
 /**
@@ -57,6 +58,7 @@ function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: 
 	const { truck, date, canBeBack } = props
 	const { id, name, reason, since, left } = truck
 	const may = useMay()
+	const shown = useChosenTruck()
 	const heading = outHeading(id)
 	const toMove = left.filter(({ canMove }) => canMove).length
 	return (
@@ -73,7 +75,7 @@ function TruckOut(props: { truck: TruckOutOfDay; date: CalendarDate; canBeBack: 
 					</ButtonLink>
 				)}
 				{may('schedule') && canBeBack && (
-					<Form method="post" action={deskDayTruckOut(date)} preventScrollReset>
+					<Form method="post" action={deskDayTruckOut(date, shown)} preventScrollReset>
 						<input type="hidden" name="does" value="truck-back" />
 						<input type="hidden" name="truck" value={id} />
 						<Button kind="outline" type="submit" className="px-3">
@@ -112,6 +114,7 @@ function whichOf(toMove: number, left: number): string {
 function Left({ pickup, date }: { pickup: LeftPickup; date: CalendarDate }) {
 	const { id, name, reference, windowLabel, yards, offers } = pickup
 	const may = useMay()
+	const shown = useChosenTruck()
 	return (
 		<>
 			<p>
@@ -120,7 +123,7 @@ function Left({ pickup, date }: { pickup: LeftPickup; date: CalendarDate }) {
 			{may('bookings') && offers.length > 0 && (
 				<Form
 					method="post"
-					action={deskDayTruck(date)}
+					action={deskDayTruck(date, shown)}
 					preventScrollReset
 					className="mt-1 flex flex-wrap gap-2"
 				>
@@ -157,10 +160,11 @@ function Left({ pickup, date }: { pickup: LeftPickup; date: CalendarDate }) {
 
 /** One press for all that fit on other trucks; nothing while one press for each is the same. */
 function PutAll({ truck: { id, left }, date }: { truck: TruckOutOfDay; date: CalendarDate }) {
+	const shown = useChosenTruck()
 	const fitting = left.flatMap(({ planned, ...pickup }) => (planned ? [{ ...pickup, planned }] : []))
 	if (fitting.length < 2) return null
 	return (
-		<Form method="post" action={deskDayPutAll(date)} preventScrollReset>
+		<Form method="post" action={deskDayPutAll(date, shown)} preventScrollReset>
 			{fitting.map((pickup, n) => (
 				<input
 					key={pickup.id}
