@@ -151,6 +151,25 @@ test.each([
 	expect(sheet.supplier.slice(3)).toEqual(['GST/HST registration 123456789 RT0001', ...own])
 })
 
+test('an invoice that is void says so and that nothing is owed, and any other how to pay, or what is to be given back', () => {
+	const invoice = invoiceOf('Jo')
+	const of = (change: Partial<Invoice>) => {
+		const { title, notes } = sheetOfInvoice({ ...invoice, ...change })
+		return [title, ...notes.slice(1)]
+	}
+	expect(of({ state: 'void', balance: 0 })).toEqual([
+		'Invoice, void INV-1001',
+		'This invoice is void. Nothing is owed on it.',
+	])
+	expect(of({})).toEqual([
+		'Invoice INV-1001',
+		'To pay by debit or credit card, call 403-555-0142.',
+		'Make cheques out to Bowline Junk Removal, Box 555, Calgary, Alberta T2P 0A0.',
+	])
+	expect(of({ balance: 0 })).toEqual(['Invoice INV-1001', 'Thank you. Nothing is owing on this invoice.'])
+	expect(of({ balance: -500 })).toEqual(['Invoice INV-1001', 'We owe you a refund of $5.00.'])
+})
+
 test('each letter is in the face that has it, and what no face has is asked about', () => {
 	expect(runsOf('Zoë Łuk', 'bold')).toEqual([
 		{ face: 'bold', text: 'Zoë ' },

@@ -1,12 +1,15 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { readBackups } from '#app/backups/backups.server.ts'
 import { ada, customerWith } from '#tests/support/customer-to-erase.ts'
 import { drillLeftovers } from '#tests/support/drill-leftovers.ts'
 import { goesOn, platformWithBackups } from '#tests/support/nightly-backups.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { backUpWhenDue } from '../back-up-when-due.server.ts'
 import { backupsAtDesk, backupWarning, drill } from '../backup-jobs.server.ts'
+import { backupPlace } from '../set-up.server.ts'
+import { compare } from './compare.server.ts'
 
 async function withBooking() {
 	const setup = await platformWithBackups()
@@ -77,6 +80,37 @@ test('a photo that is not what it was is a difference', async () => {
 	expect(await drill(needs, { stopping: goesOn })).toBeUndefined()
 	setup.passHours(24.5)
 	expect(await drill(needs, { stopping: goesOn })).toMatchObject({ ok: false })
+})
+
+test('a file that the restore wrote otherwise than the backup has it is a difference, and so is one that the backup has not', async () => {
+	await using setup = await withBooking()
+	const { needs, pool, platform } = setup
+	await backUpWhenDue(needs, goesOn)
+	const { config, files } = platform
+	if (!config.backup) throw new Error('there is no place for backups')
+	const ready = await backupPlace(config.backup, config)
+	if (!ready.ok) throw new Error(ready.failure)
+	const known = await readBackups(ready.place)
+	const backup = known.ok ? known.backups[0] : undefined
+	if (!backup) throw new Error('there is no backup')
+	const { place, passphrase } = ready
+	/** What is said of the files that these are, on the disk and live. */
+	const differences = async (get: typeof files.get) => {
+		const copy = { pool, files: { ...files, get } }
+		const comparison = { backup, restored: copy, live: copy, place, passphrase, signal: goesOn }
+		return (await compare(comparison)).differences.filter((one) => one.startsWith('the file'))
+	}
+	expect(await differences(files.get)).toEqual([])
+	const { rows } = await pool.query('select storage_key from quote_photos')
+	const key = rows[0].storage_key
+	const another = new Uint8Array([1, 2, 3])
+	expect(await differences(async (asked) => (asked === key ? another : files.get(asked)))).toEqual([
+		`the file ${key} isn’t as in the backup`,
+	])
+	await pool.query("update quote_photos set storage_key = 'quotes/later.jpg'")
+	expect(
+		await differences(async (asked) => (asked === 'quotes/later.jpg' ? another : files.get(asked))),
+	).toEqual(['the file quotes/later.jpg isn’t in the backup'])
 })
 
 test('the pictures that were texted from a booking’s phone are compared too', async () => {

@@ -231,8 +231,15 @@ test('an open promise is taken back, with its row of history; one that was kept 
 	await answerEmergency(platform, dana)
 	expect(await withdrawPromise(platform, dana, 'response')).toEqual({ ok: false, reason: 'kept' })
 	expect(await promisesOf(platform, dana)).toMatchObject([{ kind: 'response' }])
-	const withdrawn = await setup.pool.query("select before from history where action = 'promise withdrawn'")
-	expect(withdrawn.rows).toEqual([{ before: { promise: 'photos' } }])
+	const acts = await setup.pool.query(
+		"select action, before, after from history where action like '%promise%' order by id",
+	)
+	const given = (promise: string) => ({ action: 'promised', before: null, after: { promise } })
+	expect(acts.rows).toEqual([
+		given('photos'),
+		given('response'),
+		{ action: 'promise withdrawn', before: { promise: 'photos' }, after: null },
+	])
 	expect(await promiseByStaff(platform, dana, 'photos')).toEqual({ ok: true })
 })
 

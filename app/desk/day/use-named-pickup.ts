@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { pickupHeading } from '#app/shell/desk-links.ts'
 import { formOf } from './day-actions.tsx'
+import { requestNamed } from './request-named.ts'
 
 /** Leads the keyboard to the pickup that the address names, of a request to the button that confirms its day, once for each visit. */
 export function useNamedPickup(): void {
@@ -10,8 +10,8 @@ export function useNamedPickup(): void {
 	useEffect(() => {
 		if (hash === '') return
 		document.getElementById(hash.slice(1))?.focus()
-		const id = new URLSearchParams(search).get('request')
-		if (id === null || hash !== `#${pickupHeading(id)}`) return
+		const id = requestNamed(hash, search)
+		if (id === undefined) return
 		const form = document.getElementById(formOf({ id }))
 		form?.querySelector<HTMLElement>('button[value="confirm"]')?.focus()
 	}, [hash, search, key])

@@ -60,4 +60,7 @@ test('a provider’s message becomes one line of limited length, without custome
 	expect(providerWords(`x${'🚚'.repeat(400)}`).isWellFormed()).toBe(true)
 	expect(providerWords('contact +14035550142 exists')).toBe('contact … exists')
 	expect(providerWords('a'.repeat(1_000_000))).toHaveLength(500)
+	// What lies behind the first two thousand characters is not even read.
+	expect(providerWords(`full${' '.repeat(1995)}now`)).toBe('full n')
+	expect(providerWords(`full${' '.repeat(1996)}now`)).toBe('full')
 })

@@ -93,6 +93,19 @@ test('the link goes the ways that the caller gave', async () => {
 	expect(await setup.messages()).toEqual(['quote-link, text'])
 	await setup.send({ as: 'quote', volume: '0.5', formKey: uuidv7(), phone: '+14035550142;ext=12' })
 	expect(await setup.messages()).toEqual(['quote-link, text', 'quote-link, mail'])
+	await setup.send({ as: 'quote', volume: '0.5', formKey: uuidv7(), phone: '' })
+	expect(await setup.messages()).toEqual(['quote-link, text', 'quote-link, mail', 'quote-link, mail'])
+	// What they did not give is kept as nothing, which lists and letters ask for.
+	const ways = (await setup.quotes()).map(({ customer_email, customer_phone }) => [
+		customer_email,
+		customer_phone,
+	])
+	expect(ways).toEqual(
+		expect.arrayContaining([
+			[null, '+14035550142'],
+			['jo@example.ca', null],
+		]),
+	)
 })
 
 test('the email and the page of a quote say what the trip adds, as the caller heard it', async () => {

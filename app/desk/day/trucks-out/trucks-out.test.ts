@@ -119,6 +119,15 @@ test('the pickups of a truck that is out are on none, are named, and each is off
 	expect(overbooked).toMatchObject([{ what: 'trucks', pickups: [{ name: 'Cleo' }] }])
 })
 
+test('a truck with more on it than it can haul says so, and no other does', async () => {
+	await using setup = await setUp()
+	const tooMuch = async () =>
+		(await setup.open()).trucks.filter(({ isTooMuch }) => isTooMuch).map(({ name }) => name)
+	expect(await tooMuch()).toEqual([])
+	await setup.pool.query("update trucks set cubic_yards = 26 where name = 'Blue'")
+	expect(await tooMuch()).toEqual(['Blue'])
+})
+
 test('all that fit are put on other trucks in one go, once; what was put elsewhere meanwhile stays there', async () => {
 	await using setup = await setUp()
 	const { trucks, pickups } = setup
