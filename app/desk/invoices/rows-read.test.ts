@@ -48,7 +48,16 @@ test('a page of the list, an account, a day and a period read as few rows of 12,
 		'a day': await read(() => openTakings(platform, addDays(today, -1))),
 	}
 	for (const [what, count] of Object.entries(reads)) expect(count, what).toBeLessThan(500)
+	// Beside the list, what is overdue is summed by age. Those at its top are not due yet.
+	expect((await list({ show: 'overdue' })) - open).toBeLessThan(430)
 	// What is open, and what ten days have of invoices, payments and taxes.
 	const period = { from: addDays(today, -9), to: today }
 	expect((await read(() => summaryOf(platform, period))) - open).toBeLessThan(2000)
+	// Of days long ago, all that came after them: each invoice and each payment once.
+	const ago = { from: addDays(today, -309), to: addDays(today, -300) }
+	const { rows: since } = await setup.pool.query(
+		`select (select count(*) from invoices where issued_on >= $1) + (select count(*) from invoice_payments where paid_on >= $1) as count`,
+		[ago.from],
+	)
+	expect((await read(() => summaryOf(platform, ago))) - open - Number(since[0].count)).toBeLessThan(2000)
 })
