@@ -119,6 +119,52 @@ test('the same form twice is one payment, and cash is rounded as ever', async ()
 	})
 })
 
+test('money that comes after all is of the day of the write-off or later: an earlier day is refused beside it, and stays', async () => {
+	await using setup = await setUp()
+	const { platform, id, late, found, clock } = setup
+	const send = async (form: Record<string, string>) => {
+		const typed = { do: 'payment', method: 'cheque', amount: '60', reference: 'CA1', paidOn: day, ...form }
+		const sent = new Map(Object.entries({ formKey: crypto.randomUUID(), ...typed }))
+		return receiveAct(platform, { invoiceId: id, staff }, sent)
+	}
+	const early = ['It was written off after that day. Enter the day of the write-off, or a later one.']
+	const forms: Record<string, string>[] = [{}, { amount: '' }, { amount: '160', beyond: 'on account' }]
+	for (const form of forms)
+		expect(await send(form)).toMatchObject({
+			status: 409,
+			answer: { message: 'Nothing was saved.', faults: { paidOn: early }, typed: { paidOn: day } },
+		})
+	expect(await found()).toMatchObject({ sums: { paid: 1_200, recovered: 0 } })
+	// On the company's calendar it was written off on the 31st, also when that was late in the evening.
+	expect(await late('60', { paidOn: next })).toEqual(saved)
+	const evening = await setup.issue(10_000)
+	clock.at = new Date('2026-04-02T04:30:00Z')
+	await setup.end(evening, 'write off')
+	const on = (paidOn: string) => setup.act({ do: 'payment', method: 'card', paidOn }, evening)
+	expect(await on('2026-03-31')).toMatchObject({ status: 409 })
+	expect(await on('2026-04-01')).toEqual(saved)
+})
+
+test('what was paid before a write-off is still said to be saved when its form comes again after it', async () => {
+	await using setup = await setUpInvoices(day)
+	const { platform, clock } = setup
+	const id = await setup.issue(10_000)
+	const form = {
+		do: 'payment',
+		method: 'card',
+		amount: '12',
+		reference: '',
+		paidOn: day,
+		formKey: crypto.randomUUID(),
+	}
+	const send = async () => receiveAct(platform, { invoiceId: id, staff }, new Map(Object.entries(form)))
+	expect(await send()).toMatchObject({ status: 200 })
+	clock.at = new Date(`${next}T18:00:00Z`)
+	await setup.end(id, 'write off')
+	expect(await send()).toMatchObject({ status: 200, answer: { message: saved.message } })
+	expect(await findInvoice(platform.database, id)).toMatchObject({ sums: { paid: 1_200, recovered: 0 } })
+})
+
 test('it counts on the day of the payment, in the books, the takings and the files, and they tie', async () => {
 	await using setup = await setUp()
 	const { late, books, platform, sum } = setup
