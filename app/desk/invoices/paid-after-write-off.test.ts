@@ -240,6 +240,34 @@ test('late money that bounced is written off again; what was paid before the wri
 	expect(await found()).toMatchObject({ state: 'paid', sums: { recovered: 10_000 } })
 })
 
+test('what came after all and was taken back is among what changed since a run: for a program for good, otherwise until a run has it', async () => {
+	await using setup = await setUp()
+	const { late, found, act, on, platform } = setup
+	const { make } = runsIn(setup)
+	const changed = async () => (await runsOfPeriod(platform, wholeYear)).changed.map(({ since }) => since)
+	await make(wholeYear, 'new')
+	expect(await changed()).toEqual([])
+	await late('60')
+	on('2026-04-07')
+	const back = async () => {
+		const payment = (await found())?.payments.findLast(({ kind }) => kind === 'payment')?.id ?? ''
+		return act({ do: 'payment back', payment, reason: 'It bounced', paidOn: '2026-04-07' })
+	}
+	expect(await back()).toMatchObject({ status: 200 })
+	const [came, gone] = ['Thursday, April 2, 2026', 'Tuesday, April 7, 2026']
+	const both = `paid after all on ${came}, what was paid after all taken back on ${gone}`
+	expect(await changed()).toEqual([both])
+	// Of days on which it was gone again alone as well, and on the invoice's page.
+	const days = { from: '2026-04-07', to: '2026-04-07' }
+	expect((await runsOfPeriod(platform, days)).changed).toMatchObject([{ since: both }])
+	expect((await setup.page())?.exported).toMatchObject({ since: both })
+	await make(wholeYear, 'new')
+	// QuickBooks and Xero have neither in their files.
+	expect(await changed()).toEqual([both])
+	await setup.pool.query(`update book_runs set names = '{}'`)
+	expect(await changed()).toEqual([])
+})
+
 test('what is beyond the write-off is kept on the account, and money that comes by card is booked', async () => {
 	await using setup = await setUp()
 	const { late, found, card, id, sum } = setup
