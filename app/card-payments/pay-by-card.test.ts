@@ -96,6 +96,41 @@ test('by two links of a customer at once there is one page, and only that can be
 	expect(setup.cards.checkouts().map(({ status }) => status)).toEqual(['expired', 'expired'])
 })
 
+test('after a failure of Stripe’s, two requests at once end with one page, whichever of them is answered last', async () => {
+	const answers: (() => void)[] = []
+	let holds = false
+	const beforeAnswer = () =>
+		holds ? new Promise<void>((resolve) => answers.push(resolve)) : Promise.resolve()
+	await using setup = await setUpCards({ beforeAnswer })
+	const invoice = await setup.issue()
+	const { rows } = await setup.pool.query('select lead_id from bookings where id = $1', [invoice.bookingId])
+	const token = await makeReceiptToken(setup.platform, rows[0].lead_id)
+	setup.cards.failNext()
+	expect(await setup.way(invoice)).toBe(later(invoice.token))
+	// By another link Stripe makes a page; by the first one it repeats its failure, and another checkout follows.
+	holds = true
+	const slow = setup.way({ ...invoice, token })
+	await eventually(
+		() => answers.length,
+		(held) => held === 1,
+	)
+	holds = false
+	const quick = await setup.way(invoice)
+	for (const answer of answers) answer()
+	expect(quick).toMatch(/cs_test_/)
+	expect(await slow).toBe(quick)
+	const open = setup.cards.checkouts().filter(({ status }) => status === 'open')
+	expect(open.map(({ url }) => url)).toEqual([quick])
+	// What the checkout that was ended is called is no page.
+	const named = await setup.pool.query(
+		'select provider_id, ended_at is null as open from checkouts order by id',
+	)
+	expect(named.rows).toEqual([
+		{ provider_id: null, open: false },
+		{ provider_id: open[0]?.id, open: true },
+	])
+})
+
 test.each(['void', 'cash', 'part', 'credit'] as const)(
 	'a page that asks for what is no longer owing is ended at Stripe: %s',
 	async (by) => {
