@@ -178,6 +178,25 @@ test('a page that Stripe does not end is asked to end again, and is followed by 
 	expect(await setup.way(invoice)).toBe(setup.cards.checkouts().at(-1)?.url)
 })
 
+test('what was paid on a page before a write-off, and is heard of after it, brings that back on the day of the write-off', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	await setup.way(invoice)
+	const paid = setup.cards.pay(setup.cards.checkouts()[0]?.id ?? '')
+	const at = setup.clock.at
+	setup.clock.at = new Date('2026-12-02T18:00:00Z')
+	const act = { invoiceId: invoice.id, reason: 'Nobody answers' }
+	await endByHand(setup.platform, { how: 'write off', ...act }, setup.staff)
+	setup.clock.at = new Date('2026-12-03T18:00:00Z')
+	expect(await setup.deliver(setup.cards.notice('checkout.session.completed', paid, at))).toBe(200)
+	expect(await setup.invoice(invoice.id)).toMatchObject({
+		...{ state: 'paid', sums: { recovered: 31_500 } },
+		payments: [{ amount: 31_500, recovers: 31_500, paidOn: '2026-12-02' }],
+	})
+	const { rows } = await setup.pool.query('select paid_on::text as on from card_payments')
+	expect(rows).toEqual([{ on: '2026-12-01' }])
+})
+
 test('what was paid on a page a moment before the cash is booked as far as it is owing', async () => {
 	await using setup = await setUpCards()
 	const invoice = await setup.issue()

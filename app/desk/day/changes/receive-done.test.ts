@@ -70,7 +70,7 @@ test('Done with the amount finishes a pickup, charges it and issues its invoice,
 	expect((await card())?.askedWithDone).toBeUndefined()
 })
 
-test('a double press, both at once, is one charge and the same answer twice; one that can’t be charged says so twice', async () => {
+test('a double press, both at once, is one charge, and the same answer twice', async () => {
 	await using setup = await setUp()
 	const { done, invoices, booking } = setup
 	const version = String(await setup.versionNow())
