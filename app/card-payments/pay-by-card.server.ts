@@ -89,11 +89,15 @@ async function pageFor(needs: Needs, stripe: Stripe, asked: Asked): Promise<Card
 			amount_cents: balance,
 			made_at: now(),
 		})) ?? (await store.openCheckout(database, invoiceId))
-	if (!checkout) throw new StripeTrouble('another request ended the checkout')
-	return makePage(needs, stripe, checkout, asked)
+	const made = checkout && (await makePage(needs, stripe, checkout, asked))
+	if (!made) throw new StripeTrouble('another request ended the checkout')
+	return made
 }
 
-/** The page whose answer never came; `undefined` where Stripe failed at it and says so again for a day: nobody was told of such a page. */
+/**
+ * The page whose answer never came; `undefined` where another request ended its checkout meanwhile, or Stripe failed at it and says so
+ * again for a day: nobody was told of such a page.
+ */
 const madeAgain = (needs: Needs, stripe: Stripe, ...[checkout, asked]: [store.CheckoutRow, Asked]) =>
 	makePage(needs, stripe, checkout, asked).catch((error) => {
 		if (error instanceof StripeStuck) return undefined
@@ -114,12 +118,13 @@ async function pageOfBefore(
 	return isAsOwing ? findCardPage(stripe, providerId) : endCardPage(stripe, providerId)
 }
 
+/** A page for a checkout; `undefined` where another request ended that meanwhile, and then the page is ended too. */
 async function makePage(
 	{ database, config }: Needs,
 	stripe: Stripe,
 	checkout: store.CheckoutRow,
 	{ invoice, token }: Asked,
-): Promise<CardPage> {
+): Promise<CardPage | undefined> {
 	const origin = publicOrigin(config)
 	const page = await onceFree(() =>
 		makeCardPage(stripe, {
@@ -136,8 +141,9 @@ async function makePage(
 	const name = await store.nameCheckout(database, checkout.id, page.id)
 	if (name === page.id) return page
 	// By another link of theirs the customer came first: an invoice has one page at a time.
-	await endCardPage(stripe, page.id)
-	return (await findCardPage(stripe, name)) ?? page
+	const ended = await endCardPage(stripe, page.id)
+	if (name !== undefined) return (await findCardPage(stripe, name)) ?? page
+	return ended?.status === 'complete' ? ended : undefined
 }
 
 /** How long to wait before each further try, in milliseconds. */

@@ -96,6 +96,41 @@ test('by two links of a customer at once there is one page, and only that can be
 	expect(setup.cards.checkouts().map(({ status }) => status)).toEqual(['expired', 'expired'])
 })
 
+test('after a failure of Stripe’s, two requests at once end with one page, whichever of them is answered last', async () => {
+	const answers: (() => void)[] = []
+	let holds = false
+	const beforeAnswer = () =>
+		holds ? new Promise<void>((resolve) => answers.push(resolve)) : Promise.resolve()
+	await using setup = await setUpCards({ beforeAnswer })
+	const invoice = await setup.issue()
+	const { rows } = await setup.pool.query('select lead_id from bookings where id = $1', [invoice.bookingId])
+	const token = await makeReceiptToken(setup.platform, rows[0].lead_id)
+	setup.cards.failNext()
+	expect(await setup.way(invoice)).toBe(later(invoice.token))
+	// By another link Stripe makes a page; by the first one it repeats its failure, and another checkout follows.
+	holds = true
+	const slow = setup.way({ ...invoice, token })
+	await eventually(
+		() => answers.length,
+		(held) => held === 1,
+	)
+	holds = false
+	const quick = await setup.way(invoice)
+	for (const answer of answers) answer()
+	expect(quick).toMatch(/cs_test_/)
+	expect(await slow).toBe(quick)
+	const open = setup.cards.checkouts().filter(({ status }) => status === 'open')
+	expect(open.map(({ url }) => url)).toEqual([quick])
+	// What the checkout that was ended is called is no page.
+	const named = await setup.pool.query(
+		'select provider_id, ended_at is null as open from checkouts order by id',
+	)
+	expect(named.rows).toEqual([
+		{ provider_id: null, open: false },
+		{ provider_id: open[0]?.id, open: true },
+	])
+})
+
 test.each(['void', 'cash', 'part', 'credit'] as const)(
 	'a page that asks for what is no longer owing is ended at Stripe: %s',
 	async (by) => {
@@ -141,6 +176,25 @@ test('a page that Stripe does not end is asked to end again, and is followed by 
 	await endStalePage(setup.platform, invoice.id)
 	expect(setup.cards.checkouts()).toMatchObject([{ status: 'expired' }])
 	expect(await setup.way(invoice)).toBe(setup.cards.checkouts().at(-1)?.url)
+})
+
+test('what was paid on a page before a write-off, and is heard of after it, brings that back on the day of the write-off', async () => {
+	await using setup = await setUpCards()
+	const invoice = await setup.issue()
+	await setup.way(invoice)
+	const paid = setup.cards.pay(setup.cards.checkouts()[0]?.id ?? '')
+	const at = setup.clock.at
+	setup.clock.at = new Date('2026-12-02T18:00:00Z')
+	const act = { invoiceId: invoice.id, reason: 'Nobody answers' }
+	await endByHand(setup.platform, { how: 'write off', ...act }, setup.staff)
+	setup.clock.at = new Date('2026-12-03T18:00:00Z')
+	expect(await setup.deliver(setup.cards.notice('checkout.session.completed', paid, at))).toBe(200)
+	expect(await setup.invoice(invoice.id)).toMatchObject({
+		...{ state: 'paid', sums: { recovered: 31_500 } },
+		payments: [{ amount: 31_500, recovers: 31_500, paidOn: '2026-12-02' }],
+	})
+	const { rows } = await setup.pool.query('select paid_on::text as on from card_payments')
+	expect(rows).toEqual([{ on: '2026-12-01' }])
 })
 
 test('what was paid on a page a moment before the cash is booked as far as it is owing', async () => {

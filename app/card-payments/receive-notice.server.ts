@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { payInvoiceOfBooking } from '#app/bookings/billing/billing.server.ts'
 import { roomOf } from '#app/invoices/balance.ts'
-import { lockInvoice, sumsOf } from '#app/invoices/invoices.server.ts'
+import { lockInvoice, sumsOf, writtenOffOn } from '#app/invoices/invoices.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import { checkoutIdSchema, type PaymentTaker } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -62,7 +62,10 @@ async function takeMoney(
 	if (ours && isItsPage(ours, checkout)) await store.endCheckout(transaction, ours.id, now())
 	const booked = currency === 'cad' ? Math.min(amount, invoice ? Math.max(0, roomOf(sumsOf(invoice))) : 0) : 0
 	if (invoice && booked > 0) {
-		const payment = { kind: 'payment', method: 'card', amount: booked, paidOn, formKey: id } as const
+		// Paid before it was written off, and heard of after that: it brings that back, which wasn't lost before.
+		const earliest = writtenOffOn(invoice, company.timeZone) ?? paidOn
+		const on = paidOn < earliest ? earliest : paidOn
+		const payment = { kind: 'payment', method: 'card', amount: booked, paidOn: on, formKey: id } as const
 		const paid = await payInvoiceOfBooking(
 			{ config, jobs },
 			transaction,

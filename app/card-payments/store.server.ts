@@ -38,19 +38,23 @@ export const insertCheckout = (connection: CardTables, checkout: Insertable<Tabl
 		.returningAll()
 		.executeTakeFirst()
 
-/** Writes down what Stripe calls a checkout, unless it has a page already; returns the name that it has. */
+/**
+ * Writes down what Stripe calls an open checkout, unless it has a page already; returns the name that it has. `undefined` when another
+ * request ended it meanwhile.
+ */
 export async function nameCheckout(
 	connection: CardTables,
 	id: CheckoutId,
 	providerId: string,
-): Promise<string> {
+): Promise<string | undefined> {
 	const row = await connection
 		.updateTable('checkouts')
 		.set({ provider_id: sql<string>`coalesce(provider_id, ${providerId})` })
 		.where('id', '=', id)
+		.where('ended_at', 'is', null)
 		.returning('provider_id')
 		.executeTakeFirst()
-	return row?.provider_id ?? providerId
+	return row?.provider_id ?? undefined
 }
 
 export async function endCheckout(connection: CardTables, id: CheckoutId, at: Date): Promise<void> {

@@ -144,13 +144,16 @@ async function call(
 	const json = parseJson(answer.text)
 	if (answer.status >= 200 && answer.status < 300) return json
 	const complaint = complaintSchema.safeParse(json).data?.error
-	const said = providerWords(withoutKeys(complaint?.message ?? answer.text))
+	const said = providerWords(withoutAmounts(withoutKeys(complaint?.message ?? answer.text)))
 	const words = `Stripe answered ${answer.status}${complaint?.code ? ` (${complaint.code})` : ''}: ${said}`
 	if (answer.status === 404) throw new StripeUnknown(words)
 	if (answer.status === 409) throw new StripeBusy(words)
 	if (answer.status >= 500 && answer.isReplayed) throw new StripeStuck(words)
 	throw answer.status === 400 ? new StripeRefusal(words) : new StripeTrouble(words)
 }
+
+/** Stripe may repeat what it was asked for, in cents or in dollars, and the log has no amounts. */
+const withoutAmounts = (words: string) => words.replace(/(?<![\w-])\d[\d,]*(?:\.\d+|\d\d)(?![\w-])/g, '…')
 
 /** Stripe repeats a part of a key that it refuses. */
 const withoutKeys = (words: string) => words.replace(/\b(sk|rk|pk|whsec)_[\w*]+/g, '…')

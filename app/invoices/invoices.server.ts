@@ -27,7 +27,14 @@ export {
 	entryOfForm as accountEntryOfForm,
 	paymentsLeft,
 } from './on-account/store.server.ts'
-export { isPaidByForm, type NewPayment, type PaymentResult, payInvoice } from './pay-invoice.server.ts'
+export {
+	isBeforeWriteOff,
+	isPaidByForm,
+	type NewPayment,
+	type PaymentResult,
+	payInvoice,
+	writtenOffOn,
+} from './pay-invoice.server.ts'
 export { lockInvoice, nextNumber, sumsOf } from './store.server.ts'
 export { takeBackPayment } from './take-back-payment.server.ts'
 export { recordTip, takeBackTip } from './tips.server.ts'

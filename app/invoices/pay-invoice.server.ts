@@ -1,5 +1,7 @@
 import type { AccountEntryId, InvoiceId, PaymentTaker } from '#app/platform/ids.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { localDate, type TimeZone } from '#app/values/local-time.ts'
 import type { Cents } from '#app/values/money.ts'
 import { balanceOf, inCash, lostOf, type PaymentFault, roomOf, roundingOf } from './balance.ts'
 import type { SettledBy } from './invoice.ts'
@@ -30,10 +32,17 @@ export type PaymentResult =
 			isRepeated: boolean
 			payment: { id: string; amount: Cents; recovers: Cents } | undefined
 	  }
-	/** `form-used`: the form came before with something else in it. `more-than-left`: on account, which is less than was asked. `more-than-lost`: than was written off. */
+	/** `form-used`: the form came before with something else in it. `more-than-left`: on account, which is less than was asked. `more-than-lost`: than was written off. `before-write-off`: money that comes after one, and is dated before it. */
 	| {
 			ok: false
-			reason: 'no-such-invoice' | 'form-used' | 'void' | 'more-than-left' | 'more-than-lost' | PaymentFault
+			reason:
+				| 'no-such-invoice'
+				| 'form-used'
+				| 'void'
+				| 'more-than-left'
+				| 'more-than-lost'
+				| 'before-write-off'
+				| PaymentFault
 			owing: Cents
 	  }
 
@@ -44,6 +53,22 @@ export const isPaidByForm = async (
 	formKey: NewPayment['formKey'],
 ): Promise<boolean> =>
 	(await store.paymentsOf(transaction, invoiceId)).some((payment) => payment.form_key === formKey)
+
+/** The day on which what is still lost of an invoice was written off: money that comes after all is of that day at the earliest. */
+export const writtenOffOn = (row: store.InvoiceRow, zone: TimeZone): CalendarDate | undefined =>
+	lostOf(store.sumsOf(row)) > 0 && row.ended_at ? localDate(row.ended_at, zone) : undefined
+
+/** Whether money that comes after a write-off is dated before it. What was paid by the same form before stands as it is. */
+export async function isBeforeWriteOff(
+	transaction: store.InvoiceTables,
+	{ company }: Pick<Platform, 'company'>,
+	{ invoiceId, paidOn, formKey }: { invoiceId: InvoiceId } & Pick<NewPayment, 'paidOn' | 'formKey'>,
+	taker: PaymentTaker,
+): Promise<boolean> {
+	const row = await store.lockInvoice(transaction, invoiceId, taker)
+	const from = row && writtenOffOn(row, company.timeZone)
+	return from !== undefined && paidOn < from && !(await isPaidByForm(transaction, invoiceId, formKey))
+}
 
 /**
  * Takes a payment for an invoice, or gives back what is owed to its customer. Money that comes for one that was written off brings that

@@ -24,11 +24,11 @@ export async function testPlatform(
 	environment: Record<string, string> = {},
 	at = '2026-11-20T18:00:00Z',
 	company: HaulingCompany = ourCompany,
+	log: Platform['log'] = pino({ level: 'silent' }),
 ) {
 	const dataDir = await freshDataDir()
 	const database = await testDatabase()
 	const config = configFrom({ ...environment, DATA_DIR: dataDir })
-	const log = pino({ level: 'silent' })
 	const queues = [messageJobs, pictureJobs, freedJobs, balanceJobs, deskJobs].flatMap((jobs) =>
 		Object.values<string>(jobs),
 	)

@@ -9,6 +9,7 @@ import {
 	type EndResult,
 	findInvoice,
 	invoiceInForce,
+	isBeforeWriteOff,
 	type NewPayment,
 	type PaymentResult,
 	payInvoice,
@@ -39,9 +40,13 @@ export const payByHand = (
 	payment: NewPayment,
 	staff: SignedInStaff,
 ): Promise<PaymentResult> =>
-	needs.database
-		.transaction()
-		.execute((transaction) => payInvoiceOfBooking(needs, transaction, invoiceId, payment, staff))
+	needs.database.transaction().execute(async (transaction) => {
+		const early =
+			payment.kind === 'payment' &&
+			(await isBeforeWriteOff(transaction, needs, { ...payment, invoiceId }, staff))
+		if (early) return { ok: false, reason: 'before-write-off', owing: 0 }
+		return payInvoiceOfBooking(needs, transaction, invoiceId, payment, staff)
+	})
 
 /** Takes a payment within a transaction, and brings the booking up to it. */
 export async function payInvoiceOfBooking(

@@ -6,6 +6,7 @@ import {
 	accountEntryOfForm,
 	findInvoice,
 	giveBackFromAccount,
+	isBeforeWriteOff,
 	isPaidByForm,
 	keepOnAccount,
 	lockInvoice,
@@ -132,7 +133,7 @@ type Beyond = Omit<NewPayment, 'kind' | 'method' | 'from' | 'amount'> &
 
 /** Takes a payment of an invoice, and what is beyond what is owing on its customer's account. `rest`: how much that is. */
 export const payBeyondByHand = (
-	needs: Needs,
+	needs: Needs & Pick<Platform, 'company'>,
 	invoiceId: InvoiceId,
 	{ amount, ...payment }: Beyond,
 	staff: SignedInStaff,
@@ -141,6 +142,8 @@ export const payBeyondByHand = (
 		const row = await lockInvoice(transaction, invoiceId, staff)
 		const account = row && (await accountOfInvoice(transaction, invoiceId, staff))
 		if (!account) return gone
+		if (await isBeforeWriteOff(transaction, needs, { ...payment, invoiceId }, staff))
+			return { ok: false, reason: 'before-write-off', owing: 0 }
 		const room = roomOf(sumsOf(row))
 		const owing = payment.method === 'cash' ? inCash(room) : room
 		const earlier = await accountEntryOfForm(transaction, payment.formKey, staff)

@@ -12,7 +12,7 @@ import * as store from '../store.server.ts'
 import { type Charge, lateCancellation } from './charge.ts'
 
 export type ChargeResult =
-	/** `invoice`: the number of the one that was issued with it. */
+	/** `invoice`: the number of the one that was issued with it, also when the same form comes again. */
 	| { ok: true; version: number; invoice?: string | undefined }
 	/** Changed since, or not done, nor cancelled where it is charged for that; or `invoiced`: what an invoice says is changed there. */
 	| { ok: false; reason: 'no-such-booking' | 'changed' | 'not-done' | 'invoiced' }
@@ -44,10 +44,11 @@ export async function chargeBooking(
 		const before = await store.lockBooking(transaction, found.id)
 		const chargeable = charge.visit === lateCancellation ? 'cancelled' : 'done'
 		if (before.status !== chargeable) return { ok: false, reason: 'not-done' } as const
+		const inForce = await invoiceInForce(transaction, found.id)
 		if (before.charged_cents === charged && before.payment === payment)
 			if (await isBilled(transaction, found.id, { ...charge, billTo: billToOf(charge) }))
-				return { ok: true, version: before.version } as const
-		if (await invoiceInForce(transaction, found.id)) return { ok: false, reason: 'invoiced' } as const
+				return { ok: true, version: before.version, invoice: inForce?.number } as const
+		if (inForce) return { ok: false, reason: 'invoiced' } as const
 		if (version !== before.version) return { ok: false, reason: 'changed' } as const
 		const ceiling = await ceilingOf(transaction, { ...before, id: found.id })
 		if (await isBeyondFee(transaction, { ...before, id: found.id }, charge))

@@ -119,6 +119,52 @@ test('the same form twice is one payment, and cash is rounded as ever', async ()
 	})
 })
 
+test('money that comes after all is of the day of the write-off or later: an earlier day is refused beside it, and stays', async () => {
+	await using setup = await setUp()
+	const { platform, id, late, found, clock } = setup
+	const send = async (form: Record<string, string>) => {
+		const typed = { do: 'payment', method: 'cheque', amount: '60', reference: 'CA1', paidOn: day, ...form }
+		const sent = new Map(Object.entries({ formKey: crypto.randomUUID(), ...typed }))
+		return receiveAct(platform, { invoiceId: id, staff }, sent)
+	}
+	const early = ['It was written off after that day. Enter the day of the write-off, or a later one.']
+	const forms: Record<string, string>[] = [{}, { amount: '' }, { amount: '160', beyond: 'on account' }]
+	for (const form of forms)
+		expect(await send(form)).toMatchObject({
+			status: 409,
+			answer: { message: 'Nothing was saved.', faults: { paidOn: early }, typed: { paidOn: day } },
+		})
+	expect(await found()).toMatchObject({ sums: { paid: 1_200, recovered: 0 } })
+	// On the company's calendar it was written off on the 31st, also when that was late in the evening.
+	expect(await late('60', { paidOn: next })).toEqual(saved)
+	const evening = await setup.issue(10_000)
+	clock.at = new Date('2026-04-02T04:30:00Z')
+	await setup.end(evening, 'write off')
+	const on = (paidOn: string) => setup.act({ do: 'payment', method: 'card', paidOn }, evening)
+	expect(await on('2026-03-31')).toMatchObject({ status: 409 })
+	expect(await on('2026-04-01')).toEqual(saved)
+})
+
+test('what was paid before a write-off is still said to be saved when its form comes again after it', async () => {
+	await using setup = await setUpInvoices(day)
+	const { platform, clock } = setup
+	const id = await setup.issue(10_000)
+	const form = {
+		do: 'payment',
+		method: 'card',
+		amount: '12',
+		reference: '',
+		paidOn: day,
+		formKey: crypto.randomUUID(),
+	}
+	const send = async () => receiveAct(platform, { invoiceId: id, staff }, new Map(Object.entries(form)))
+	expect(await send()).toMatchObject({ status: 200 })
+	clock.at = new Date(`${next}T18:00:00Z`)
+	await setup.end(id, 'write off')
+	expect(await send()).toMatchObject({ status: 200, answer: { message: saved.message } })
+	expect(await findInvoice(platform.database, id)).toMatchObject({ sums: { paid: 1_200, recovered: 0 } })
+})
+
 test('it counts on the day of the payment, in the books, the takings and the files, and they tie', async () => {
 	await using setup = await setUp()
 	const { late, books, platform, sum } = setup
@@ -192,6 +238,34 @@ test('late money that bounced is written off again; what was paid before the wri
 	// It may come once more.
 	expect(await late('100')).toEqual(saved)
 	expect(await found()).toMatchObject({ state: 'paid', sums: { recovered: 10_000 } })
+})
+
+test('what came after all and was taken back is among what changed since a run: for a program for good, otherwise until a run has it', async () => {
+	await using setup = await setUp()
+	const { late, found, act, on, platform } = setup
+	const { make } = runsIn(setup)
+	const changed = async () => (await runsOfPeriod(platform, wholeYear)).changed.map(({ since }) => since)
+	await make(wholeYear, 'new')
+	expect(await changed()).toEqual([])
+	await late('60')
+	on('2026-04-07')
+	const back = async () => {
+		const payment = (await found())?.payments.findLast(({ kind }) => kind === 'payment')?.id ?? ''
+		return act({ do: 'payment back', payment, reason: 'It bounced', paidOn: '2026-04-07' })
+	}
+	expect(await back()).toMatchObject({ status: 200 })
+	const [came, gone] = ['Thursday, April 2, 2026', 'Tuesday, April 7, 2026']
+	const both = `paid after all on ${came}, what was paid after all taken back on ${gone}`
+	expect(await changed()).toEqual([both])
+	// Of days on which it was gone again alone as well, and on the invoice's page.
+	const days = { from: '2026-04-07', to: '2026-04-07' }
+	expect((await runsOfPeriod(platform, days)).changed).toMatchObject([{ since: both }])
+	expect((await setup.page())?.exported).toMatchObject({ since: both })
+	await make(wholeYear, 'new')
+	// QuickBooks and Xero have neither in their files.
+	expect(await changed()).toEqual([both])
+	await setup.pool.query(`update book_runs set names = '{}'`)
+	expect(await changed()).toEqual([])
 })
 
 test('what is beyond the write-off is kept on the account, and money that comes by card is booked', async () => {

@@ -40,7 +40,7 @@ export async function receiveAct(
 		return refused(422, 'Nothing was saved.', { paidOn: ['That day is still ahead.'] })
 	const done = await act(needs, parsed.data, { invoiceId, staff })
 	if (done.ok) return { status: 200, answer: { ...done, do: parsed.data.do, faults: {}, typed: undefined } }
-	return refused(409, done.message)
+	return refused(409, done.message, done.faults)
 }
 
 function faultsOf(error: z.core.$ZodError): ActAnswer['faults'] {
@@ -49,11 +49,13 @@ function faultsOf(error: z.core.$ZodError): ActAnswer['faults'] {
 	return faults
 }
 
+type Done = { ok: boolean; message: string; faults?: ActAnswer['faults'] }
+
 async function act(
 	needs: Needs,
 	asked: InvoiceAct,
 	{ invoiceId, staff }: { invoiceId: InvoiceId; staff: SignedInStaff },
-): Promise<{ ok: boolean; message: string }> {
+): Promise<Done> {
 	switch (asked.do) {
 		case 'payment':
 		case 'refund': {
@@ -63,7 +65,7 @@ async function act(
 			const paid = await payByHand(needs, invoiceId, { kind, ...payment }, staff)
 			if (paid.ok)
 				return { ok: true, message: kind === 'payment' ? 'The payment is saved.' : 'The refund is saved.' }
-			return { ok: false, message: paymentFaults[paid.reason](withCents(paid.owing)) }
+			return notPaid(paid)
 		}
 		case 'credit': {
 			const credited = await creditByHand(needs, { invoiceId, ...asked }, staff)
@@ -117,10 +119,10 @@ async function beyond(
 		formKey,
 	}: Extract<InvoiceAct, { do: 'payment' }> & { amount: Cents },
 	{ invoiceId, staff }: By,
-): Promise<{ ok: boolean; message: string }> {
+): Promise<Done> {
 	const payment = { method, amount, reference, takenBy, paidOn, formKey }
 	const paid = await payBeyondByHand(needs, invoiceId, payment, staff)
-	if (!paid.ok) return { ok: false, message: paymentFaults[paid.reason](withCents(paid.owing)) }
+	if (!paid.ok) return notPaid(paid)
 	const { rest = 0 } = paid
 	const kept = rest === 0 ? '' : ` ${withCents(rest)} of it is on their account.`
 	return { ok: true, message: `The payment is saved.${kept}` }
@@ -164,6 +166,13 @@ async function tip(
 	return { ok: false, message: tipFaults[saved.reason] }
 }
 
+/** Why no payment was taken; a day that can't be is said beside it. */
+function notPaid({ reason, owing }: { reason: keyof typeof paymentFaults; owing: Cents }): Done {
+	const message = paymentFaults[reason](withCents(owing))
+	if (reason !== 'before-write-off') return { ok: false, message }
+	return { ok: false, message: 'Nothing was saved.', faults: { paidOn: [message] } }
+}
+
 const gone = 'We couldn’t find that invoice. Nothing was saved.'
 
 const formUsed =
@@ -175,6 +184,8 @@ const paymentFaults = {
 	'nothing-owing': () => 'Nothing is owing here. Nothing was saved.',
 	'more-than-owing': (owing: string) => `Only ${owing} is owing. Nothing was saved.`,
 	'more-than-lost': (lost: string) => `Only ${lost} of it was written off. Nothing was saved.`,
+	'before-write-off': () =>
+		'It was written off after that day. Enter the day of the write-off, or a later one.',
 	'more-than-left': (left: string) => `Only ${left} of it is left on their account. Nothing was saved.`,
 	'no-such-entry': () => 'We couldn’t find that on the account of this customer. Nothing was saved.',
 	void: () =>

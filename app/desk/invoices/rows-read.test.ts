@@ -48,7 +48,15 @@ test('a page of the list, an account, a day and a period read as few rows of 12,
 		'a day': await read(() => openTakings(platform, addDays(today, -1))),
 	}
 	for (const [what, count] of Object.entries(reads)) expect(count, what).toBeLessThan(500)
+	// Beside the list, what is overdue is summed by age. Those at its top are not due yet.
+	expect((await list({ show: 'overdue' })) - open).toBeLessThan(430)
 	// What is open, and what ten days have of invoices, payments and taxes.
 	const period = { from: addDays(today, -9), to: today }
 	expect((await read(() => summaryOf(platform, period))) - open).toBeLessThan(2000)
+	// Of days long ago, all that came after them, or all there is: each invoice and each payment once.
+	const ago = { from: addDays(today, -309), to: addDays(today, -300) }
+	const { rows: all } = await setup.pool.query(
+		'select (select count(*) from invoices) + (select count(*) from invoice_payments) as count',
+	)
+	expect((await read(() => summaryOf(platform, ago))) - open - Number(all[0].count)).toBeLessThan(2000)
 })

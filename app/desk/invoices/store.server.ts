@@ -10,10 +10,13 @@ import type { LedgerRow } from './period-summary.ts'
 
 type InvoiceTables = Connection<'invoices' | 'credit_notes'>
 
+/** As the index of what is open has it, whose few rows are then all that is read. */
+const isOwing = sql<boolean>`balance_cents > 0`
+
 const filters = {
 	all: sql<boolean>`true`,
 	open: sql<boolean>`balance_cents <> 0`,
-	overdue: sql<boolean>`balance_cents > 0`,
+	overdue: isOwing,
 	paid: sql<boolean>`balance_cents = 0 and not is_void and credited_cents < total_cents and written_off_cents <= recovered_cents`,
 	'written off': sql<boolean>`written_off_cents > recovered_cents`,
 	credited: sql<boolean>`(credited_cents > 0 or is_void)`,
@@ -71,7 +74,7 @@ export async function overdueByDay(
 	const rows = await connection
 		.selectFrom('invoices')
 		.select(['due_on as dueOn', sql<string>`sum(balance_cents)`.as('balance')])
-		.where('balance_cents', '>', 0)
+		.where(isOwing)
 		.where('due_on', '<', today)
 		.groupBy('due_on')
 		.execute()
@@ -148,54 +151,56 @@ export async function owingInAll(connection: InvoiceTables, today: CalendarDate)
 			sql<string>`coalesce(sum(balance_cents), 0)`.as('owing'),
 			sql<string>`coalesce(sum(balance_cents) filter (where due_on < ${today}::date), 0)`.as('overdue'),
 		])
-		.where('balance_cents', '>', 0)
+		.where(isOwing)
 		.executeTakeFirstOrThrow()
 }
 
 /**
  * What is owing now, the sums of all that changed it from the first day of a period on, in it and later, and of the taxes in it: what
  * was owing before is known from these, so that the years before it are not read. `starts` and `ends` are its moments, for what has a
- * moment and no day.
+ * moment and no day. Each kind is summed where it is read, and payments are read once for all that they have.
  */
 export async function ledgerRows(
 	connection: InvoiceTables & Connection<'invoice_payments' | 'account_entries' | 'tips'>,
 	{ from, to, starts, ends }: { from: CalendarDate; to: CalendarDate; starts: Date; ends: Date },
 ): Promise<LedgerRow[]> {
 	const { rows } = await sql<LedgerRow & { cents: string }>`
-		with entries (kind, part, is_later, cents) as (
-			select 'owing', null, false, balance_cents from invoices where balance_cents <> 0
+		with paid (kind, method, is_later, cents, rounding) as materialized (
+			select kind, method, paid_on > ${to}::date, sum(case kind when 'payment' then -amount_cents else amount_cents end),
+				sum(case kind when 'payment' then -rounding_cents else rounding_cents end)
+			from invoice_payments where paid_on >= ${from}::date group by 1, 2, 3
+		), entries (kind, part, is_later, cents) as (
+			select 'owing', null, false, sum(balance_cents) from invoices where balance_cents <> 0
 			union all
-			select 'invoice', null, issued_on > ${to}::date, total_cents from invoices where issued_on >= ${from}::date
+			select 'invoice', null, issued_on > ${to}::date, sum(total_cents) from invoices where issued_on >= ${from}::date group by 3
 			union all
-			select 'credit note', null, issued_on > ${to}::date, -total_cents from credit_notes where issued_on >= ${from}::date
+			select 'credit note', null, issued_on > ${to}::date, -sum(total_cents)
+			from credit_notes where issued_on >= ${from}::date group by 3
 			union all
 			select case when is_void then 'void' else 'write-off' end, null, ended_at >= ${ends},
-				-case when is_void then total_cents else written_off_cents end
-			from invoices where ended_at >= ${starts}
+				-sum(case when is_void then total_cents else written_off_cents end)
+			from invoices where ended_at >= ${starts} group by 1, 3
 			union all
-			select kind, method, paid_on > ${to}::date, case kind when 'payment' then -amount_cents else amount_cents end
-			from invoice_payments where paid_on >= ${from}::date
+			select kind, method, is_later, cents from paid
 			union all
-			select 'rounding', null, paid_on > ${to}::date, case kind when 'payment' then -rounding_cents else rounding_cents end
-			from invoice_payments where paid_on >= ${from}::date
+			select 'rounding', null, is_later, sum(rounding) from paid group by is_later
 			union all
-			select 'recovery', null, paid_on > ${to}::date, case kind when 'payment' then recovers_cents else -recovers_cents end
-			from invoice_payments where paid_on >= ${from}::date and recovers_cents <> 0
+			select 'recovery', null, paid_on > ${to}::date, sum(case kind when 'payment' then recovers_cents else -recovers_cents end)
+			from invoice_payments where paid_on >= ${from}::date and recovers_cents <> 0 group by 3
 			union all
-			select case kind when 'payment' then 'used' else 'from invoice' end, null, paid_on > ${to}::date,
-				case kind when 'payment' then -amount_cents else amount_cents end
-			from invoice_payments where paid_on >= ${from}::date and method = 'on account'
+			select case kind when 'payment' then 'used' else 'from invoice' end, null, is_later, cents
+			from paid where method = 'on account'
 			union all
-			select 'on account', null, false, left_cents from account_entries where left_cents <> 0
+			select 'on account', null, false, sum(left_cents) from account_entries where left_cents <> 0
 			union all
-			select 'account ' || kind, method, paid_on > ${to}::date, case kind when 'payment' then amount_cents else -amount_cents end
-			from account_entries where paid_on >= ${from}::date and method <> 'on account'
+			select 'account ' || kind, method, paid_on > ${to}::date, sum(case kind when 'payment' then amount_cents else -amount_cents end)
+			from account_entries where paid_on >= ${from}::date and method <> 'on account' group by 1, 2, 3
 			union all
-			select 'account rounding', null, paid_on > ${to}::date, -rounding_cents
-			from account_entries where paid_on >= ${from}::date and rounding_cents <> 0
+			select 'account rounding', null, paid_on > ${to}::date, -sum(rounding_cents)
+			from account_entries where paid_on >= ${from}::date and rounding_cents <> 0 group by 3
 			union all
-			select 'tip', method, false, case when takes_back is null then amount_cents else -amount_cents end
-			from tips where paid_on between ${from}::date and ${to}::date
+			select 'tip', method, false, sum(case when takes_back is null then amount_cents else -amount_cents end)
+			from tips where paid_on between ${from}::date and ${to}::date group by method
 		), bills (kind, sign, document) as (
 			select 'tax charged', 1, document from invoices where issued_on between ${from}::date and ${to}::date
 			union all
@@ -203,8 +208,7 @@ export async function ledgerRows(
 			union all
 			select 'tax credited', -1, document from invoices where is_void and ended_at >= ${starts} and ended_at < ${ends}
 		)
-		select kind, is_later as "isLater", sum(cents) as cents, part
-		from entries group by kind, is_later, part
+		select kind, is_later as "isLater", cents, part from entries
 		union all
 		select b.kind, false, sum(b.sign * t.amount), t.name || ' ' || t.percent || '%'
 		from bills b cross join lateral jsonb_to_recordset(b.document -> 'taxes') as t (name text, percent text, amount integer)

@@ -18,14 +18,20 @@ import * as store from './store.server.ts'
 
 const noSuchPickup = 'We couldn’t find that pickup. Reload the page.'
 
-/** Has a crew's pickup done, without what it was charged. */
+/**
+ * Has a crew's pickup done, without what it was charged. Where it is done already, `unless` says so: it may be the same form sent again,
+ * which its charge then shows.
+ */
 export async function finishPickup(
 	platform: Platform,
 	{ bookingId, version, staff }: { bookingId: BookingId; version: number; staff: SignedInStaff },
-): Promise<{ ok: true; version: number } | Refused> {
+): Promise<{ ok: true; version: number; unless?: Refused } | Refused> {
 	const sent = pickupChangeSchema.parse({ bookingId, version, action: 'finish' })
 	const changed = await changeBooking(platform, { actor: 'staff', bookingId, staff }, sent)
-	return changed.ok ? { ok: true, version: changed.version } : refusalOf(platform, changed, sent)
+	if (changed.ok) return { ok: true, version: changed.version }
+	const refused = refusalOf(platform, changed, sent)
+	const isDone = changed.reason === 'changed' && changed.status === 'done'
+	return isDone ? { ok: true, version: version + 1, unless: refused } : refused
 }
 
 export type Refused = { ok: false; httpStatus: number; message: string; asked?: AskedChange }

@@ -19,7 +19,8 @@ const doneSchema = z.strictObject({
 
 /**
  * Handles the form that finishes a pickup of the day with what it was charged, by who sees money. Nothing is done where the amount
- * can't be read; where it can't be charged, the pickup is done all the same and not billed, and the answer says why.
+ * can't be read; where it can't be charged, the pickup is done all the same and not billed, and the answer says why. The same form
+ * sent twice is done once, and answered with the same.
  */
 export async function receiveDone(
 	request: Request,
@@ -46,6 +47,8 @@ export async function receiveDone(
 		fields,
 	)
 	if (answer.ok) return { ok: true, message: `It’s done. ${answer.message}` }
+	// Done before, and charged otherwise or changed since.
+	if (done.unless && status === 409) return done.unless
 	const [[why] = []] = Object.values(answer.faults).flatMap((each) => (each ? [each] : []))
 	return refused(status, `It’s done, and not charged yet. ${why ?? answer.message}`)
 }

@@ -55,16 +55,47 @@ test('Done with the amount finishes a pickup, charges it and issues its invoice,
 	const { done, booking, invoices, card } = setup
 	expect((await card())?.askedWithDone).toEqual({ total: '', taxNames: 'GST' })
 	const version = String(await setup.versionNow())
-	expect(await done({ charged: '$315.00' })).toBe(
-		'It’s done. Saved: $315 with GST ($300 before it), card. Invoice INV-1001 is issued.',
-	)
+	const saved = 'It’s done. Saved: $315 with GST ($300 before it), card. Invoice INV-1001 is issued.'
+	expect(await done({ charged: '$315.00' })).toBe(saved)
 	expect(await booking()).toEqual({ status: 'done', charged: 30_000, payment: 'card', lacks: false })
 	expect(await invoices()).toMatchObject([{ state: 'paid', sums: { total: 31_500 } }])
-	expect(await done({ charged: '315.00', version })).toBe(
-		'Someone else just changed this pickup. It’s now done.',
-	)
+	// The same form sent twice says the same twice; what else was typed was not charged.
+	expect(await done({ charged: '315.00', version })).toBe(saved)
+	for (const other of [
+		{ charged: '320', payment: 'card' },
+		{ charged: '315.00', payment: 'cash' },
+	])
+		expect(await done({ ...other, version })).toBe('Someone else just changed this pickup. It’s now done.')
 	expect(await invoices()).toHaveLength(1)
 	expect((await card())?.askedWithDone).toBeUndefined()
+})
+
+test('a double press, both at once, is one charge, and the same answer twice', async () => {
+	await using setup = await setUp()
+	const { done, invoices, booking } = setup
+	const version = String(await setup.versionNow())
+	const press = (charged: string) => done({ charged, version })
+	const answers = await Promise.all([press('315'), press('315')])
+	expect(new Set(answers)).toEqual(
+		new Set(['It’s done. Saved: $315 with GST ($300 before it), card. Invoice INV-1001 is issued.']),
+	)
+	expect(await invoices()).toHaveLength(1)
+	expect(await booking()).toMatchObject({ status: 'done', charged: 30_000 })
+})
+
+test('a pickup that is done and was changed since is charged by no older form', async () => {
+	await using setup = await setUp()
+	const { done, booking, pool, platform, bookingId } = setup
+	const version = String(await setup.versionNow())
+	const right = { actor: 'staff', bookingId, staff } as const
+	expect(await changeBooking(platform, right, { action: 'finish', version: Number(version) })).toMatchObject({
+		ok: true,
+	})
+	await pool.query('update bookings set version = version + 1')
+	expect(await done({ charged: '315', version })).toBe(
+		'Someone else just changed this pickup. It’s now done.',
+	)
+	expect(await booking()).toMatchObject({ status: 'done', charged: null })
 })
 
 test('nothing is done with an amount that can’t be read, without how it was paid, or on another day than the page’s', async () => {

@@ -108,17 +108,20 @@ function changedInWords(
 		endedAt,
 		credits,
 		paidAfter,
+		goneAgain,
 	}: Awaited<ReturnType<typeof store.changedRows>>[number],
 	zone: string,
 ): ChangedInvoice {
 	const ended = endedAt && `${isVoid ? 'voided' : 'written off'} on ${formatMoment(endedAt, zone)}`
 	const credited = credits.length > 0 && `credited by ${credits.join(', ')}`
 	const paid = paidAfter.length > 0 && `paid after all on ${paidAfter.map(formatDate).join(', ')}`
+	const gone =
+		goneAgain.length > 0 && `what was paid after all taken back on ${goneAgain.map(formatDate).join(', ')}`
 	return {
 		id,
 		number,
 		exported: `exported in run ${run} on ${formatMoment(madeAt, zone)}`,
-		since: [ended, credited, paid].filter(Boolean).join(', '),
+		since: [ended, credited, paid, gone].filter(Boolean).join(', '),
 	}
 }
 

@@ -193,11 +193,14 @@ type ChangedRow = {
 	credits: string[]
 	/** The days on which money came after it was written off, as far as no run has that, or the files have no payments. */
 	paidAfter: CalendarDate[]
+	/** The days on which such money was gone again, as far as no run has that. */
+	goneAgain: CalendarDate[]
 }
 
 const exportedColumns = sql`i.id, i.number, r.number as run, r.made_at as "madeAt", i.is_void as "isVoid",
 	case when e.is_to_enter then i.ended_at end as "endedAt",
-	coalesce(l.numbers, '{}') as credits, coalesce(p.days, '{}') as "paidAfter"`
+	coalesce(l.numbers, '{}') as credits, coalesce(p.days, '{}') as "paidAfter",
+	coalesce(p.gone, '{}') as "goneAgain"`
 
 /** Of an invoice `i`, the last run that has it, and what of it is to be entered since. */
 const lastRun = sql`
@@ -218,9 +221,10 @@ const lastRun = sql`
 		)) as is_to_enter
 	) e
 	cross join lateral (
-		select array_agg(p.paid_on::text order by p.id) as days from invoice_payments p
-		where p.invoice_id = i.id and p.recovers_cents <> 0 and p.kind = 'payment' and p.at > r.made_at
-			and not exists (select from invoice_payments back where back.takes_back = p.id)
+		select array_agg(p.paid_on::text order by p.id) filter (where p.kind = 'payment') as days,
+			array_agg(p.paid_on::text order by p.id) filter (where p.kind = 'reversal') as gone
+		from invoice_payments p
+		where p.invoice_id = i.id and p.recovers_cents <> 0 and p.at > r.made_at
 			and (r.names <> '{}' or not exists (select from book_run_payments k where k.payment_id = p.id))
 	) p`
 
@@ -250,7 +254,7 @@ export async function changedRows(
 		from touched
 		join invoices i on i.id = touched.id
 		${lastRun}
-		where e.is_to_enter or l.numbers is not null or p.days is not null
+		where e.is_to_enter or l.numbers is not null or p.days is not null or p.gone is not null
 		order by i.issued_on desc, i.id desc
 		limit ${limit}`.execute(connection)
 	return rows

@@ -76,7 +76,7 @@ export async function enteredLate(
 			select paid_on from account_entries e
 			where e.method <> 'on account' and not exists (select from book_run_account_entries where entry_id = e.id)
 		) m
-		where m.paid_on < ${from}::date
+		where exists (select from book_runs) and m.paid_on < ${from}::date
 			and exists (select from book_runs r where m.paid_on between r.from_day and r.to_day)`.execute(
 		connection,
 	)
