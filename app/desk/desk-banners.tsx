@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import type { BackupWarning } from '#app/backup-jobs/backups-at-desk.ts'
 import { deskBackups, deskConnections, deskPromised } from '#app/shell/desk-links.ts'
 import type { OpenEmergency } from './alarm/open-now.ts'
-import { type Sound, soundSwitch } from './alarm/use-sound.ts'
+import { soundSwitch } from './alarm/sound-switch.ts'
+import type { Sound } from './alarm/use-sound.ts'
 
 /** What owners are told on every page of the desk, each with what to do. */
 export type Warnings = {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import type { OpenNow } from './open-now.ts'
+import { soundSwitch } from './sound-switch.ts'
 import { useAlarm } from './use-alarm.ts'
-import { type Sound, soundSwitch } from './use-sound.ts'
+import type { Sound } from './use-sound.ts'
 import { useTone } from './use-tone.ts'
 
 type Watch = { sound: Sound; shown: OpenNow; looks: boolean; found: (now: OpenNow) => void }

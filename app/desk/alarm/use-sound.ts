@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** The id of the switch that turns it on and off. */
-export const soundSwitch = 'desk-sound'
-
 /** Where a device remembers that the desk may ring. */
 const key = 'bowline-desk-sound'
 

@@ -7,7 +7,7 @@ import { EtaChoice } from '../leads/eta-choice.tsx'
 import { actionInWords } from '../leads/pickup.ts'
 import { changeInWords, nextAfter, type PendingChange } from './changes/pending-change.ts'
 import { FinishForm, type RowFetcher } from './finish-form.tsx'
-import { useChosenTruck } from './use-chosen-truck.ts'
+import { useChosenTruck } from './stops/use-chosen-truck.ts'
 
 type Pressed = (action: BookingAction, form: HTMLFormElement | null) => void
 type Props = { pickup: PickupOfDay; onPress: Pressed }

@@ -13,7 +13,7 @@ import { usePathKeys } from '../keys/use-path-keys.ts'
 import { useMay } from '../use-may.ts'
 import type { DayOfPickups } from './day-of-pickups.ts'
 import type { DayTruck } from './day-trucks.ts'
-import { TruckLinks } from './truck-links.tsx'
+import { TruckLinks } from './stops/truck-links.tsx'
 
 const way = 'inline-flex min-h-11 items-center'
 

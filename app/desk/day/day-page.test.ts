@@ -260,26 +260,13 @@ type DayCase = DayOfPickups & {
 	booked: string
 	message: string
 	asked: object
-	truck: { id: string; name: string }
-	at: string
 }
 
-const dayOf = ({
-	own = whole,
-	window: changed,
-	booked = '',
-	message,
-	asked,
-	truck,
-	at = '/',
-	...change
-}: Partial<DayCase>) =>
+const dayOf = ({ own = whole, window: changed, booked = '', message, asked, ...change }: Partial<DayCase>) =>
 	drawn(Day, {
-		at,
 		loaderData: {
 			change: '1',
 			day: { ...day, ...(changed && { windows: [{ ...window, ...changed }] }), ...change },
-			truck,
 			today: undefined,
 			booked,
 		},
@@ -317,18 +304,6 @@ test('a day says how full its windows are, what is closed, and which pickups are
 			/name="confirmed" value="early"/,
 		],
 	])
-})
-
-test('today the next stop is marked, on another day none is', () => {
-	const pickups = [
-		{ ...pickupOfDay, status: 'done' as const },
-		{ ...pickupOfDay, id: newBookingId(), name: 'Al Next' },
-	]
-	expectDifferences<DayCase>(dayOf, [
-		[{ isNamed: 'Today', window: { pickups } }, /\+ Next\n\+ +stop:\n[\s\S]*\+ Al Next/],
-		[{ isNamed: 'Tomorrow', window: { pickups } }, /^(?!.*stop:)/s],
-	])
-	expect(dayOf({ isNamed: 'Today', window: { pickups } }).markup.match(/stop:/g)).toHaveLength(1)
 })
 
 test('each truck that works has its load, an empty one too, with its way; one that does not work that day is told', () => {
@@ -372,32 +347,6 @@ test('each truck that works has its load, an empty one too, with its way; one th
 		],
 		[{ window: { pickups: [loaded] }, trucks: [{ ...big, isTooMuch: true }] }, /\+ \. More than it can haul/],
 	])
-})
-
-test('of a chosen truck its stops alone are shown, and all forms lead back to it', () => {
-	const trucks = [big, small]
-	const mine = { ...pickupOfDay, truck: big, name: 'Al Mine', canBeLate: true, actions: ['setOff' as const] }
-	const others = { ...pickupOfDay, id: newBookingId(), name: 'Bo Other', truck: small }
-	const none = { ...pickupOfDay, id: newBookingId(), name: 'Cy None' }
-	const cancelled = [{ ...pickupOfDay, id: newBookingId(), name: 'Di Not', status: 'cancelled' as const }]
-	const board = { trucks, cancelled, window: { pickups: [mine, others, none] } }
-	const all = dayOf(board)
-	expect(all.text).toMatch(/Al Mine[\s\S]*Bo Other[\s\S]*Cy None[\s\S]*Di Not/)
-	expect(all.text).not.toContain('All trucks')
-	expect(all.markup).not.toContain('aria-current')
-	const at = `/?truck=${big.id}`
-	const one = dayOf({ ...board, truck: big, at })
-	expect(one.text).toContain('Al Mine')
-	expect(one.text).toContain('Big truck: 1 pickup\n')
-	expect(one.text).toContain('All trucks')
-	expect(one.text).not.toMatch(/Bo Other|Cy None|Di Not/)
-	expect(one.markup).toMatch(/aria-current="true"[^>]*>Big truck/)
-	const actions = [...one.markup.matchAll(/action="(\/admin\/day\?[^"]*)"/g)].map(([, to = '']) => to)
-	expect(actions.length).toBeGreaterThan(3)
-	expect(actions.filter((to) => !to.endsWith(`&amp;truck=${big.id}`))).toEqual([])
-	expect(dayOf({ ...board, window: { pickups: [none] }, truck: small }).text).toContain(
-		'Nothing is on Small truck that day.',
-	)
 })
 
 test('a day without pickups is a sentence, with the next that has some, and its windows folded', () => {

@@ -6,7 +6,7 @@ import { Button, buttonLook } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { DayRefusal } from './day-refusal.ts'
-import { useChosenTruck } from './use-chosen-truck.ts'
+import { useChosenTruck } from './stops/use-chosen-truck.ts'
 
 /** What the answer to a form of a pickup's row says. */
 export type RowFetcher = FetcherWithComponents<DayRefusal>

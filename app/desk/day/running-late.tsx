@@ -3,7 +3,7 @@ import { deskDayLate } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { customerIsNotified, type PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { DayRefusal } from './day-refusal.ts'
-import { useChosenTruck } from './use-chosen-truck.ts'
+import { useChosenTruck } from './stops/use-chosen-truck.ts'
 
 /** A form to tell the customer of a later time. */
 export function RunningLate({ pickup }: { pickup: PickupOfDay }) {

@@ -5,7 +5,7 @@ import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
 import type { DayRefusal } from './day-refusal.ts'
 import type { DayTruck, TruckOfDay } from './day-trucks.ts'
 import { onNoTruck } from './run-sheet/truck-sheets.ts'
-import { useChosenTruck } from './use-chosen-truck.ts'
+import { useChosenTruck } from './stops/use-chosen-truck.ts'
 
 /** The most that fit on one line of a card. */
 const mostButtons = 6

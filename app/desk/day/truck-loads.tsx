@@ -9,7 +9,7 @@ import {
 	type TruckSheet,
 	truckSheets,
 } from './run-sheet/truck-sheets.ts'
-import { AllTrucks, TruckLink } from './truck-links.tsx'
+import { AllTrucks, TruckLink } from './stops/truck-links.tsx'
 
 type Day = Pick<DayOfPickups, 'date' | 'windows' | 'trucks'>
 

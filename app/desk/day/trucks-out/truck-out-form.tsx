@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useMay } from '../../use-may.ts'
 import type { DayOfPickups } from '../day-of-pickups.ts'
-import { useChosenTruck } from '../use-chosen-truck.ts'
+import { useChosenTruck } from '../stops/use-chosen-truck.ts'
 import { longestReason } from './trucks-out.ts'
 import { useTruckOut } from './use-truck-out.ts'
 

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { useMay } from '../../use-may.ts'
 import type { DayOfPickups } from '../day-of-pickups.ts'
-import { useChosenTruck } from '../use-chosen-truck.ts'
+import { useChosenTruck } from '../stops/use-chosen-truck.ts'
 import { type LeftPickup, outHeading, putField, sentPut, type TruckOutOfDay } from './trucks-out.ts'
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BookingStatus } from '#app/policies/booking-states.ts'
 import { newBookingId, newTruckId } from '#tests/support/ids.ts'
 import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
-import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import type { PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import { nextStops } from './next-stops.ts'
 
 const truckNamed = (name: string) => ({

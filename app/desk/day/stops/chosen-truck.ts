@@ -1,6 +1,6 @@
-import type { DayOfPickups, WindowOfDay } from './day-of-pickups.ts'
-import type { DayTruck } from './day-trucks.ts'
-import { truckSheets } from './run-sheet/truck-sheets.ts'
+import type { DayOfPickups, WindowOfDay } from '../day-of-pickups.ts'
+import type { DayTruck } from '../day-trucks.ts'
+import { truckSheets } from '../run-sheet/truck-sheets.ts'
 
 /** The truck with this id, as far as it works that day or has pickups of it; `undefined` for any other. */
 export const chosenTruck = (

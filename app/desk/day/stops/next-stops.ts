@@ -1,6 +1,6 @@
 import type { BookingStatus } from '#app/policies/booking-states.ts'
-import type { DayOfPickups } from './day-of-pickups.ts'
-import { truckSheets } from './run-sheet/truck-sheets.ts'
+import type { DayOfPickups } from '../day-of-pickups.ts'
+import { truckSheets } from '../run-sheet/truck-sheets.ts'
 
 const begun: readonly BookingStatus[] = ['on the way', 'arrived']
 

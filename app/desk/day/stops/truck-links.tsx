@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { deskDay } from '#app/shell/desk-links.ts'
-import type { DayOfPickups } from './day-of-pickups.ts'
-import type { DayTruck } from './day-trucks.ts'
+import type { DayOfPickups } from '../day-of-pickups.ts'
+import type { DayTruck } from '../day-trucks.ts'
 
 /** Leads to one truck's stops alone; `aria-current` where these are shown. */
 export const TruckLink = (props: { date: string; truck: DayTruck; chosen: DayTruck | undefined }) => {
