@@ -22,11 +22,11 @@ const widths = [390, 768, 1440]
 async function onPhone(page: Page) {
 	const before = page.viewportSize()
 	await page.setViewportSize({ width: 390, height: 844 })
-	const folded = await page.locator('main details:not([open])').elementHandles()
-	for (const each of folded) await each.evaluate((details) => details.setAttribute('open', ''))
+	const folded = await page.evaluateHandle(() => [...document.querySelectorAll('main details:not([open])')])
+	await folded.evaluate((all) => all.forEach((each) => void each.setAttribute('open', '')))
 	await expectForThumbs(page)
 	await expectAccessible(page)
-	for (const each of folded) await each.evaluate((details) => details.removeAttribute('open'))
+	await folded.evaluate((all) => all.forEach((each) => void each.removeAttribute('open')))
 	if (before) await page.setViewportSize(before)
 }
 
