@@ -22,11 +22,14 @@ const widths = [390, 768, 1440]
 async function onPhone(page: Page) {
 	const before = page.viewportSize()
 	await page.setViewportSize({ width: 390, height: 844 })
-	const folded = await page.evaluateHandle(() => [...document.querySelectorAll('main details:not([open])')])
-	await folded.evaluate((all) => all.forEach((each) => void each.setAttribute('open', '')))
+	await page.locator('main details:not([open])').evaluateAll((folded) => {
+		for (const each of folded) for (const name of ['open', 'data-folded']) each.setAttribute(name, '')
+	})
 	await expectForThumbs(page)
 	await expectAccessible(page)
-	await folded.evaluate((all) => all.forEach((each) => void each.removeAttribute('open')))
+	await page.locator('details[data-folded]').evaluateAll((opened) => {
+		for (const each of opened) for (const name of ['open', 'data-folded']) each.removeAttribute(name)
+	})
 	if (before) await page.setViewportSize(before)
 }
 
