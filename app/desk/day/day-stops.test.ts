@@ -3,8 +3,8 @@ import { dayOfPickups } from '#tests/support/day-of-pickups.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newBookingId, newTruckId } from '#tests/support/ids.ts'
 import { pickupOfDay } from '#tests/support/pickup-at-desk.ts'
-import Day from '../day.page.tsx'
-import type { DayOfPickups, WindowOfDay } from '../day-of-pickups.ts'
+import Day from './day.page.tsx'
+import type { DayOfPickups, WindowOfDay } from './day-of-pickups.ts'
 
 const big = { id: newTruckId(), name: 'Big truck', room: '6 of 20 yd³', share: 0.3, isTooMuch: false }
 const small = { ...big, id: newTruckId(), name: 'Small truck' }
