@@ -261,6 +261,11 @@ test('what is folded opens for a fault in it and for what was typed, with and wi
 	await confirm(page)
 	await expect(details).toHaveAttribute('open')
 	await expect(faultOf(page, 'notes')).toHaveText('Keep your notes under 2,000 characters.')
+	// Folded by hand since, it opens for the same fault once more.
+	await unfold(page)
+	await expect(details).not.toHaveAttribute('open')
+	await confirm(page)
+	await expect(details).toHaveAttribute('open')
 
 	const loadScripts = await holdScripts(page)
 	await page.goto('/', { waitUntil: 'domcontentloaded' })

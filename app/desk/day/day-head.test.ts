@@ -54,7 +54,12 @@ test('the head of a day with trucks leads a phone to the stops of each, and back
 	const to = `href="/admin/day\\?date=2026-12-01&amp;truck=${blue.id}"`
 	expectDifferences<Case>(headOf, [
 		[{ trucks: [blue] }, new RegExp(`\\+ <a ${to}[^>]*>\\n\\+ Blue`), /^(?!.*(?:All trucks|aria-current))/s],
-		[{ trucks: [blue], truck: blue }, /\+ All trucks\n\+ <a [^>]*aria-current="true"[^>]*>\n\+ Blue/],
+		[
+			{ trucks: [blue], truck: blue },
+			/\+ All trucks\n\+ <a [^>]*aria-current="true"[^>]*>\n\+ Blue/,
+			new RegExp(`\\+ <a aria-keyshortcuts="k"[^>]*truck=${blue.id}`),
+			new RegExp(`\\+ <a aria-keyshortcuts="j"[^>]*truck=${blue.id}`),
+		],
 		[{ trucks: [] }, /^$/],
 	])
 })

@@ -28,7 +28,9 @@ export function DayHead({
 	/** The one whose stops alone are shown. */
 	truck: DayTruck | undefined
 }) {
-	const [before, after] = [deskDay({ date: day.before }), deskDay({ date: day.after })]
+	// A truck that is not there on another day leaves all of them.
+	const on = (date: string) => deskDay({ date, truck: truck?.id })
+	const [before, after] = [on(day.before), on(day.after)]
 	const [week, typeIn] = [deskSchedule(day.date), deskNewBooking({ date: day.date })]
 	const moves = deskDayMoves({ date: day.date })
 	const closing = deskDayMoves({ date: day.date, closing: true })
