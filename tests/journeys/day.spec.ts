@@ -169,7 +169,7 @@ test('tomorrow and the week are one key away, the sheets are one page each, and 
 	const navigation = page.getByRole('navigation', { name: 'Desk' })
 	await navigation.locator('summary').click()
 	for (const link of await navigation.getByRole('link').all()) {
-		await link.scrollIntoViewIfNeeded()
+		await link.evaluate((node) => node.scrollIntoView({ inline: 'center', block: 'nearest' }))
 		const box = await link.boundingBox()
 		expect(box && box.x >= 0 && box.x + box.width <= 390, await link.innerText()).toBe(true)
 	}

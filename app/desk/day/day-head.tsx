@@ -43,7 +43,7 @@ export function DayHead({
 		...(next && { r: deskDayRequest(next.date, next.id) }),
 	})
 	return (
-		<div className="gap-x-6 lg:flex lg:flex-wrap lg:items-center">
+		<div className="gap-x-6 sm:max-lg:pb-2 lg:flex lg:flex-wrap lg:items-center">
 			<h1 className="text-spruce text-xl lg:text-2xl">
 				{day.isNamed && `${day.isNamed}, `}
 				{day.inWords}
