@@ -15,6 +15,41 @@ const minutes = (count: number) => count * 60_000
 const later = (token: string) => `/booked/${token}?card=later`
 const done = (token: string) => `/booked/${token}?card=done`
 
+/** Answers of Stripe's that wait, while they are held, until they are released. */
+function heldAnswers() {
+	const answers: (() => void)[] = []
+	let holds = false
+	const letOthersPass = () => {
+		holds = false
+	}
+	return {
+		beforeAnswer: () => (holds ? new Promise<void>((resolve) => answers.push(resolve)) : Promise.resolve()),
+		hold: () => {
+			holds = true
+		},
+		/** Waits until so many are held. */
+		reach: (count: number) =>
+			eventually(
+				() => answers.length,
+				(held) => held === count,
+			),
+		letOthersPass,
+		release: () => {
+			letOthersPass()
+			for (const answer of answers) answer()
+		},
+	}
+}
+
+/** The token of a further link to the page of who booked what an invoice is for. */
+async function anotherLink(
+	{ pool, platform }: Awaited<ReturnType<typeof setUpCards>>,
+	{ bookingId }: { bookingId: string },
+): Promise<string> {
+	const { rows } = await pool.query('select lead_id from bookings where id = $1', [bookingId])
+	return makeReceiptToken(platform, rows[0].lead_id)
+}
+
 test('the link leads to a page of what is owing, and to the same one again', async () => {
 	await using setup = await setUpCards()
 	const { cards } = setup
@@ -37,26 +72,19 @@ test('the link leads to a page of what is owing, and to the same one again', asy
 })
 
 test('a second press while Stripe still makes the page waits for the same page', async () => {
-	const answers: (() => void)[] = []
-	let holds = false
-	const beforeAnswer = () =>
-		holds ? new Promise<void>((resolve) => answers.push(resolve)) : Promise.resolve()
-	await using setup = await setUpCards({ beforeAnswer })
+	const held = heldAnswers()
+	await using setup = await setUpCards(held)
 	const invoice = await setup.issue()
-	holds = true
+	held.hold()
 	const first = setup.way(invoice)
-	await eventually(
-		() => answers.length,
-		(held) => held === 1,
-	)
+	await held.reach(1)
 	const second = setup.way(invoice)
 	// It was asked for twice, and the second time refused.
 	await eventually(
 		() => setup.cards.calls().length,
 		(calls) => calls >= 2,
 	)
-	holds = false
-	for (const answer of answers) answer()
+	held.release()
 	expect(await first).toMatch(/cs_test_/)
 	expect(await second).toBe(await first)
 	expect(setup.cards.checkouts()).toHaveLength(1)
@@ -64,22 +92,14 @@ test('a second press while Stripe still makes the page waits for the same page',
 })
 
 test('by two links of a customer at once there is one page, and only that can be paid on', async () => {
-	const answers: (() => void)[] = []
-	let holds = false
-	const beforeAnswer = () =>
-		holds ? new Promise<void>((resolve) => answers.push(resolve)) : Promise.resolve()
-	await using setup = await setUpCards({ beforeAnswer })
+	const held = heldAnswers()
+	await using setup = await setUpCards(held)
 	const invoice = await setup.issue()
-	const { rows } = await setup.pool.query('select lead_id from bookings where id = $1', [invoice.bookingId])
-	const token = await makeReceiptToken(setup.platform, rows[0].lead_id)
-	holds = true
+	const token = await anotherLink(setup, invoice)
+	held.hold()
 	const both = Promise.all([setup.way(invoice), setup.way({ ...invoice, token })])
-	await eventually(
-		() => answers.length,
-		(held) => held === 2,
-	)
-	holds = false
-	for (const answer of answers) answer()
+	await held.reach(2)
+	held.release()
 	const ways = await both
 	const open = setup.cards.checkouts().filter(({ status }) => status === 'open')
 	expect(open.map(({ url }) => url)).toEqual([ways[0]])
@@ -97,26 +117,19 @@ test('by two links of a customer at once there is one page, and only that can be
 })
 
 test('after a failure of Stripe’s, two requests at once end with one page, whichever of them is answered last', async () => {
-	const answers: (() => void)[] = []
-	let holds = false
-	const beforeAnswer = () =>
-		holds ? new Promise<void>((resolve) => answers.push(resolve)) : Promise.resolve()
-	await using setup = await setUpCards({ beforeAnswer })
+	const held = heldAnswers()
+	await using setup = await setUpCards(held)
 	const invoice = await setup.issue()
-	const { rows } = await setup.pool.query('select lead_id from bookings where id = $1', [invoice.bookingId])
-	const token = await makeReceiptToken(setup.platform, rows[0].lead_id)
+	const token = await anotherLink(setup, invoice)
 	setup.cards.failNext()
 	expect(await setup.way(invoice)).toBe(later(invoice.token))
 	// By another link Stripe makes a page; by the first one it repeats its failure, and another checkout follows.
-	holds = true
+	held.hold()
 	const slow = setup.way({ ...invoice, token })
-	await eventually(
-		() => answers.length,
-		(held) => held === 1,
-	)
-	holds = false
+	await held.reach(1)
+	held.letOthersPass()
 	const quick = await setup.way(invoice)
-	for (const answer of answers) answer()
+	held.release()
 	expect(quick).toMatch(/cs_test_/)
 	expect(await slow).toBe(quick)
 	const open = setup.cards.checkouts().filter(({ status }) => status === 'open')
@@ -212,22 +225,15 @@ test('what was paid on a page a moment before the cash is booked as far as it is
 })
 
 test('cash that is taken while Stripe makes the page: nobody is led to a page for what is no longer owing', async () => {
-	const answers: (() => void)[] = []
-	let holds = false
-	const beforeAnswer = () =>
-		holds ? new Promise<void>((resolve) => answers.push(resolve)) : Promise.resolve()
-	await using setup = await setUpCards({ beforeAnswer })
+	const held = heldAnswers()
+	await using setup = await setUpCards(held)
 	const invoice = await setup.issue()
-	holds = true
+	held.hold()
 	const way = setup.way(invoice)
-	await eventually(
-		() => answers.length,
-		(held) => held === 1,
-	)
+	await held.reach(1)
 	await setup.payByCash(invoice.id, 10_000)
 	await endStalePage(setup.platform, invoice.id)
-	holds = false
-	for (const answer of answers) answer()
+	held.release()
 	expect(await way).toBe(`/booked/${invoice.token}`)
 	expect(setup.cards.checkouts().map(({ status }) => status)).toEqual(['expired'])
 })
@@ -271,8 +277,7 @@ test('an answer that was lost is asked for again and is the same page, by anothe
 	const second = await setup.issue()
 	cards.loseAnswer()
 	await setup.way(second)
-	const { rows } = await setup.pool.query('select lead_id from bookings where id = $1', [second.bookingId])
-	const token = await makeReceiptToken(setup.platform, rows[0].lead_id)
+	const token = await anotherLink(setup, second)
 	expect(await setup.way({ ...second, token })).toMatch(/cs_test_/)
 
 	const third = await setup.issue()

@@ -167,17 +167,19 @@ function allOf(act: string, { lost }: InvoiceAtDesk): string {
 	return lost > 0 ? 'written off' : 'owing'
 }
 
-/** Who took a payment, as of cash that the crew hands in. */
-const TakerField = ({ faults, typed }: ReturnType<typeof refusedOf>) => (
-	<Field id="payment-takenBy" label="Taken by, if it wasn’t you" optional error={faults.takenBy}>
+type LineProps = Refused & { act: string; name: 'reference' | 'takenBy'; label: string }
+
+/** A line that may stay empty. */
+const LineField = ({ act, name, label, faults, typed }: LineProps) => (
+	<Field id={`${act}-${name}`} label={label} optional error={faults[name]}>
 		<input
-			id="payment-takenBy"
-			name="takenBy"
+			id={`${act}-${name}`}
+			name={name}
 			autoComplete="off"
 			maxLength={80}
-			defaultValue={typed?.takenBy}
-			aria-invalid={faults.takenBy ? true : undefined}
-			aria-describedby="payment-takenBy-error"
+			defaultValue={typed?.[name]}
+			aria-invalid={faults[name] ? true : undefined}
+			aria-describedby={`${act}-${name}-error`}
 		/>
 	</Field>
 )
@@ -202,18 +204,17 @@ function MoneyForm({ act, ...form }: ActProps & Act) {
 			</Field>
 			<DayField act={act} invoice={invoice} faults={faults} typed={typed} />
 			<MethodField about={act} fault={faults.method} typed={typed?.method} />
-			<Field id={`${act}-reference`} label="Reference" optional error={faults.reference}>
-				<input
-					id={`${act}-reference`}
-					name="reference"
-					autoComplete="off"
-					maxLength={80}
-					defaultValue={typed?.reference}
-					aria-invalid={faults.reference ? true : undefined}
-					aria-describedby={`${act}-reference-error`}
+			<LineField act={act} name="reference" label="Reference" faults={faults} typed={typed} />
+			{act === 'payment' && (
+				// As of cash that the crew hands in.
+				<LineField
+					act={act}
+					name="takenBy"
+					label="Taken by, if it wasn’t you"
+					faults={faults}
+					typed={typed}
 				/>
-			</Field>
-			{act === 'payment' && <TakerField faults={faults} typed={typed} />}
+			)}
 			{act === 'refund' && <Reason act={act} answer={answer} />}
 			{act === 'payment' && invoice.customerId && (
 				<label className="flex min-h-11 items-center gap-2 sm:col-span-2">
