@@ -255,7 +255,7 @@ test('what came after all and was taken back is among what changed since a run: 
 	}
 	expect(await back()).toMatchObject({ status: 200 })
 	const [came, gone] = ['Thursday, April 2, 2026', 'Tuesday, April 7, 2026']
-	const both = `paid after all on ${came}, what was paid after all taken back on ${gone}`
+	const both = `paid after all on ${came}, a late payment taken back on ${gone}`
 	expect(await changed()).toEqual([both])
 	// Of days on which it was gone again alone as well, and on the invoice's page.
 	const days = { from: '2026-04-07', to: '2026-04-07' }

@@ -5,7 +5,7 @@ import { PartForm, type PartProps, SettingField } from './part-form.tsx'
 export const OfficeTextsForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		hint="New texts, emails, missed calls and questions about a quote are in the inbox, and the office gets an email. You can get a text too: one per person until you’ve answered, with their name or number and a link to the desk, never what they wrote. The same goes, once each, for a request where trucks go on set days, and for a yes or no to a firm price. An emergency that was promised a crew is texted at any hour, unless you choose no text."
+		hint="New texts, emails, missed calls and questions about a quote are in the inbox, and the office gets an email. You can get a text too: one per person until you’ve answered, with their name or number and a link to the desk, never what they wrote. The same goes, once each, for a request where trucks go on set days, and for a yes or no to a firm price. If texts are on, emergencies are texted day or night."
 	>
 		{(filled) => (
 			<div className="grid gap-3 sm:grid-cols-2">

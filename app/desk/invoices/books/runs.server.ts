@@ -115,8 +115,7 @@ function changedInWords(
 	const ended = endedAt && `${isVoid ? 'voided' : 'written off'} on ${formatMoment(endedAt, zone)}`
 	const credited = credits.length > 0 && `credited by ${credits.join(', ')}`
 	const paid = paidAfter.length > 0 && `paid after all on ${paidAfter.map(formatDate).join(', ')}`
-	const gone =
-		goneAgain.length > 0 && `what was paid after all taken back on ${goneAgain.map(formatDate).join(', ')}`
+	const gone = goneAgain.length > 0 && `a late payment taken back on ${goneAgain.map(formatDate).join(', ')}`
 	return {
 		id,
 		number,
