@@ -10,9 +10,9 @@ const of = ({ issuedAt, document: { supplier } }: Invoice | CreditNote) => ({
 	...{ author: supplier.name, madeAt: issuedAt },
 })
 
-/** An invoice as a PDF, with what has been paid by now. */
-export const invoicePdf = (needs: Needs, invoice: Invoice): Promise<Buffer> =>
-	drawPdf(needs, sheetOfInvoice(invoice), of(invoice))
+/** An invoice as a PDF, with what has been paid by now, and how what is owing can be. */
+export const invoicePdf = (needs: Needs, invoice: Invoice, takesCards = false): Promise<Buffer> =>
+	drawPdf(needs, sheetOfInvoice(invoice, takesCards), of(invoice))
 
 export const creditNotePdf = (needs: Needs, credit: CreditNote): Promise<Buffer> =>
 	drawPdf(needs, sheetOfCreditNote(credit), of(credit))

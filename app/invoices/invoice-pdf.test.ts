@@ -170,6 +170,29 @@ test('an invoice that is void says so and that nothing is owed, and any other ho
 	expect(of({ balance: -500 })).toEqual(['Invoice INV-1001', 'We owe you a refund of $5.00.'])
 })
 
+test.each([
+	['cards are paid with on its page', true, 31_500, undefined, 'You can pay by card on your booking’s page.'],
+	['cards are not', false, 31_500, undefined, 'To pay by debit or credit card, call 403-555-0142.'],
+	[
+		'too little is owing for a card',
+		true,
+		49,
+		undefined,
+		'To pay by debit or credit card, call 403-555-0142.',
+	],
+	[
+		'another one booked, who has the page',
+		true,
+		31_500,
+		'Al',
+		'To pay by debit or credit card, call 403-555-0142.',
+	],
+])('an invoice says how it is paid by card: %s', (_, takesCards, balance, bookedBy, words) => {
+	const invoice = invoiceOf('Jo')
+	const document = { ...invoice.document, work: { ...invoice.document.work, ...(bookedBy && { bookedBy }) } }
+	expect(sheetOfInvoice({ ...invoice, balance, document }, takesCards).notes).toContain(words)
+})
+
 test('each letter is in the face that has it, and what no face has is asked about', () => {
 	expect(runsOf('Zoë Łuk', 'bold')).toEqual([
 		{ face: 'bold', text: 'Zoë ' },

@@ -4,6 +4,7 @@ import { capital } from '#app/values/capital.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { type Cents, withCents } from '#app/values/money.ts'
 import { taxNames } from '#app/values/tax.ts'
+import { mayPayByCard } from './balance.ts'
 import type { Bill } from './bill.ts'
 import { byMethod, type CreditNoteDocument, type InvoiceDocument, type SettledBy } from './invoice.ts'
 import type { CreditNote, Invoice, PaymentKind } from './issued.ts'
@@ -83,9 +84,12 @@ export function entriesOf({ payments, credits, end, sums: { writtenOff } }: Invo
 	]
 }
 
-export function sheetOfInvoice(invoice: Invoice): Sheet {
+/** `takesCards`: whether who booked can pay by card on their page. Somebody else to whom it is billed has no link there. */
+export function sheetOfInvoice(invoice: Invoice, takesCards = false): Sheet {
 	const { document: issued, balance, state } = invoice
 	const { buyer, work, number } = issued
+	const paysOnPage = takesCards && !work.bookedBy && mayPayByCard(balance)
+	const cardInWords = paysOnPage ? cardOnPage : undefined
 	return {
 		title: `${state === 'void' ? 'Invoice, void' : 'Invoice'} ${number}`,
 		supplier: supplierLines(issued),
@@ -118,7 +122,9 @@ export function sheetOfInvoice(invoice: Invoice): Sheet {
 		],
 		notes: [
 			...taxedLines(issued),
-			...(state === 'void' ? ['This invoice is void. Nothing is owed on it.'] : howToPay(invoice)),
+			...(state === 'void'
+				? ['This invoice is void. Nothing is owed on it.']
+				: howToPay(invoice, cardInWords)),
 		],
 	}
 }
@@ -133,6 +139,9 @@ export const whatWas = ({ visit }: InvoiceDocument['work']): string => (visit ? 
 /** What is to be given back of an invoice; `undefined` where nothing is. */
 export const refundDue = ({ balance }: Pick<Invoice, 'balance'>): string | undefined =>
 	balance < 0 ? `We owe you a refund of ${withCents(-balance)}` : undefined
+
+/** Where cards can be paid with online: a link beside it leads there. */
+export const cardOnPage = 'You can pay by card on your booking’s page.'
 
 /** How to pay what is owing; what is to be given back, or thanks, where nothing is. `card`: what to say of cards, where they can be paid with online. */
 export function howToPay(

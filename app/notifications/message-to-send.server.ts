@@ -199,7 +199,8 @@ async function documentEmail(
 	}
 	const invoice = await findInvoice(database, invoiceOfKey(of))
 	if (!invoice) return undefined
-	const withPdf = { ...sent, pdf: await invoicePdf(needs, invoice) }
+	const takesCards = sent.takesCards && sent.link !== undefined
+	const withPdf = { ...sent, pdf: await invoicePdf(needs, invoice, takesCards) }
 	if (kind === 'payment-reminder') return paymentReminderEmail(company, invoice, withPdf)
 	if (kind === 'invoice-void') return voidEmail(company, invoice, withPdf)
 	return invoiceEmail(company, invoice, withPdf, await replacedNumber(needs, invoice, row))

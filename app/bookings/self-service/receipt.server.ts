@@ -143,13 +143,18 @@ const asShown = (invoice: Invoice, takesCards: boolean): ReceiptInvoice => ({
 
 /** An invoice of the booking that a token opens, as a PDF; `undefined` for any other. */
 export async function findInvoicePdf(
-	needs: Pick<Platform, 'database' | 'pdfs'>,
+	needs: Pick<Platform, 'database' | 'pdfs' | 'config'>,
 	token: string,
 	invoiceId: InvoiceId,
 ): Promise<{ number: string; pdf: Buffer } | undefined> {
 	const booking = await bookingOf(needs.database, token)
 	const invoice = booking && (await invoicesOf(needs.database, booking.id)).find(({ id }) => id === invoiceId)
-	return invoice && { number: invoice.document.number, pdf: await invoicePdf(needs, invoice) }
+	return (
+		invoice && {
+			number: invoice.document.number,
+			pdf: await invoicePdf(needs, invoice, needs.config.stripe !== undefined),
+		}
+	)
 }
 
 /** A credit note of the booking that a token opens, as a PDF; `undefined` for any other. */

@@ -28,6 +28,8 @@ export type InvoiceOnList = {
 	/** `$215.00 owing`, or what is to be given back; `undefined` when neither is. */
 	owing: string | undefined
 	state: InvoiceState
+	/** `$50.00 credited by INV-1001-C1`, where any of it is. */
+	credited: string | undefined
 }
 
 /** An invoice on its page. */

@@ -12,5 +12,6 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 	const id = invoiceIdSchema.safeParse(params.invoiceId)
 	const invoice = id.success && (await findInvoice(platform.database, id.data))
 	if (!invoice) return notFound()
-	return pdfAnswer(`invoice-${invoice.document.number}`, await invoicePdf(platform, invoice))
+	const pdf = await invoicePdf(platform, invoice, platform.config.stripe !== undefined)
+	return pdfAnswer(`invoice-${invoice.document.number}`, pdf)
 }

@@ -16,7 +16,7 @@ const onList: InvoiceOnList = {
 		due: 'Dec 31, 2026',
 		isOverdue: false,
 	},
-	...{ total: '$315.00', owing: undefined, state: 'paid' },
+	...{ total: '$315.00', owing: undefined, state: 'paid', credited: undefined },
 }
 const charge = {
 	...{ id: newBookingId(), reference: 'K7M3QX', name: 'Bo Ray', date: 'Nov 1, 2026', charged: '$200.00' },
@@ -65,6 +65,10 @@ test('an invoice in a line has what is owing of it, and its due day once that is
 		[{ invoices: [{ ...onList, state: 'issued', owing: '$315.00 owing' }] }, /\+ Open, \$315\.00 owing$/],
 		[{ invoices: [{ ...onList, bookedBy: 'Rosa Bell' }] }, /\+ .*booked by Rosa Bell/],
 		[{ invoices: [{ ...onList, isOverdue: true }] }, /\+ Paid, due Dec 31, 2026$/],
+		[
+			{ invoices: [{ ...onList, credited: '$42.00 credited by INV-1001-C1' }] },
+			/\+ \$42\.00 credited by INV-1001-C1$/,
+		],
 		[
 			{ charges: [charge] },
 			new RegExp(`\\+ <a href="/admin/bookings/${charge.id}"`),

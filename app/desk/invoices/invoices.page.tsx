@@ -182,7 +182,7 @@ function emptyWords({
 }
 
 function InvoiceLine({ invoice }: { invoice: InvoiceOnList }) {
-	const { id, number, name, bookedBy, issued, due, isOverdue, total, owing, state } = invoice
+	const { id, number, name, bookedBy, issued, due, isOverdue, total, owing, state, credited } = invoice
 	return (
 		<li className="grid items-center gap-x-4 rounded-card border border-line bg-white px-3 py-1 [overflow-wrap:anywhere] sm:grid-cols-2 lg:grid-cols-[9rem_minmax(0,1.5fr)_minmax(0,1fr)_8rem_minmax(0,1fr)]">
 			<Link to={deskInvoice(id)} className={`${way} font-semibold tabular-nums`}>
@@ -198,6 +198,7 @@ function InvoiceLine({ invoice }: { invoice: InvoiceOnList }) {
 				{stateNames[state]}
 				{owing && `, ${owing}`}
 				{isOverdue && `, due ${due}`}
+				{credited && <span className="block text-muted text-sm">{credited}</span>}
 			</span>
 		</li>
 	)

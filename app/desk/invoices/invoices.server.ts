@@ -10,7 +10,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { capital } from '#app/values/capital.ts'
 import { formatDate, formatMoment, localDate } from '#app/values/local-time.ts'
-import { withCents } from '#app/values/money.ts'
+import { type Cents, withCents } from '#app/values/money.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
 import { owingByAge } from './account/account.ts'
 import { leftOnAccount } from './account/on-account.server.ts'
@@ -43,7 +43,7 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 		return { ...none, ...(await listNotBilled({ database }, ask, pageSize)), ...inAll }
 	if (show === 'before numbering')
 		return { ...none, ...(await listCharges({ database }, { ...ask, amount }, pageSize)), ...inAll }
-	const others = ask.q === '' ? [] : await foundOtherwise({ database }, ask.q)
+	const others = ask.q === '' ? [] : await foundOtherwise({ database }, { q: ask.q, amount })
 	const rows = await store.pageRows(
 		database,
 		{ ...ask, show },
@@ -65,6 +65,9 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 				total: withCents(row.total_cents),
 				owing: inWords(row.balance_cents),
 				state: stateOf(sumsOf(row)),
+				credited: row.credit_notes
+					? `${withCents(row.credited_cents)} credited by ${row.credit_notes}`
+					: undefined,
 			}),
 		),
 		older: rows.length > pageSize ? shown.at(-1)?.id : undefined,
@@ -72,10 +75,13 @@ export async function listInvoices({ database, company, now }: Needs, ask: Invoi
 	}
 }
 
-/** The invoices that a search finds by what is theirs: a credit note's number, or the reference of a payment. */
-async function foundOtherwise({ database }: Pick<Needs, 'database'>, q: string): Promise<InvoiceId[]> {
-	const credited = await store.invoiceOfCredit(database, q)
-	return [...(credited ? [credited] : []), ...(await store.invoicesByReference(database, q))]
+/** The invoices that a search finds by what is theirs: a credit note's number or amount, or the reference of a payment. */
+async function foundOtherwise(
+	{ database }: Pick<Needs, 'database'>,
+	{ q, amount }: { q: string; amount: Cents | undefined },
+): Promise<InvoiceId[]> {
+	const credited = await store.invoicesByCredit(database, q, amount)
+	return [...credited, ...(await store.invoicesByReference(database, q))]
 }
 
 /** What is overdue in all, on every page of the list, by how long. */

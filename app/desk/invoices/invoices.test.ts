@@ -111,6 +111,24 @@ test('the list shows what is open, overdue, paid or credited, and finds a number
 	])
 })
 
+test('what is credited of an invoice stands in its line with each credit note, and is found by the amount of one', async () => {
+	await using setup = await setUp()
+	const { platform, issue, names } = setup
+	await issue('Nora None', 20_000)
+	const invoiceId = await issue('Cleo Credited', 40_000)
+	for (const amount of [1_000, 3_000]) {
+		const credit = { invoiceId, amount, reason: 'A broken gate', formKey: randomUUID() }
+		expect(await creditByHand(platform, credit, staff)).toMatchObject({ ok: true })
+	}
+	const { invoices } = await listInvoices(platform, invoicesAskSchema.parse({}))
+	expect(invoices.map(({ credited }) => credited)).toEqual([
+		'$42.00 credited by INV-1002-C1, INV-1002-C2',
+		undefined,
+	])
+	expect(await names({ q: '31.50' })).toEqual(['Cleo Credited'])
+	expect(await names({ q: '31.51' })).toEqual([])
+})
+
 test('an invoice that somebody else is billed is found by either name, and says who booked', async () => {
 	await using setup = await setUp()
 	const { platform, issue, names } = setup
@@ -229,6 +247,25 @@ test('a page follows the one before it', async () => {
 	expect(await setup.names({ before: second })).toEqual(['First'])
 	expect(await setup.names({ before: first })).toEqual([])
 	expect(await setup.names({ before: 'nonsense' })).toEqual(['Second', 'First'])
+})
+
+test.each<Record<string, string>>([
+	{ do: 'payment', method: 'cash' },
+	{ do: 'payment', method: 'card', beyond: 'on account' },
+	{ do: 'refund', method: 'cash', reason: 'Too much' },
+	{ do: 'credit', reason: 'A broken gate' },
+	{ do: 'tip', method: 'cash', forWhom: 'The crew' },
+	{ do: 'from account', entry: '00000000-0000-7000-8000-000000000001' },
+])('an amount below 0 is refused in words and saves nothing: $do', async (form) => {
+	await using setup = await setUp()
+	const id = await setup.issue('Jo', 30_000)
+	const before = await openInvoice(setup.platform, id, staff)
+	for (const amount of ['-5', '−5.00', '-$5']) {
+		const { status, answer } = await setup.receive(id, { reference: '', ...form, amount })
+		expect([status, answer.faults.amount]).toEqual([422, ['The amount can’t be below 0.']])
+		expect(answer.typed).toMatchObject({ amount })
+	}
+	expect(await openInvoice(setup.platform, id, staff)).toEqual(before)
 })
 
 test('a payment that cannot be is refused in words, and what was typed comes back', async () => {

@@ -22,21 +22,29 @@ const filters = {
 	credited: sql<boolean>`(credited_cents > 0 or is_void)`,
 } as const satisfies Record<NumberedFilter, unknown>
 
-/** The invoice that a credit note of this number is for. */
-export async function invoiceOfCredit(
+/** How many are found by what a payment or a credit note of theirs has. */
+const foundByOthers = 50
+
+/** The invoices that credit notes of this number or this amount are for, the latest first. */
+export async function invoicesByCredit(
 	connection: InvoiceTables,
 	number: string,
-): Promise<InvoiceId | undefined> {
-	const row = await connection
+	amount: Cents | undefined,
+): Promise<InvoiceId[]> {
+	const rows = await connection
 		.selectFrom('credit_notes')
 		.select('invoice_id')
-		.where('number', 'in', [number, number.toUpperCase()])
-		.executeTakeFirst()
-	return row?.invoice_id
+		.where((eb) =>
+			eb.or([
+				eb('number', 'in', [number, number.toUpperCase()]),
+				...(amount === undefined ? [] : [eb('total_cents', '=', amount)]),
+			]),
+		)
+		.orderBy('id', 'desc')
+		.limit(foundByOthers)
+		.execute()
+	return rows.map(({ invoice_id }) => invoice_id)
 }
-
-/** How many payments are found by a reference. */
-const referencesFound = 50
 
 /**
  * The invoices that a payment with this reference is of, as of a card slip or an e-transfer; also where the money came by way of the
@@ -62,7 +70,7 @@ export async function invoicesByReference(
 		select invoice_id as id from invoice_payments where ${is('reference')}
 		union
 		select p.invoice_id from account_entries e join invoice_payments p on p.account_entry_id = e.id where ${is('e.reference')}
-		order by id desc limit ${referencesFound}`.execute(connection)
+		order by id desc limit ${foundByOthers}`.execute(connection)
 	return rows.map(({ id }) => id)
 }
 
@@ -101,6 +109,11 @@ export async function pageRows(
 		.select(['credited_cents', 'paid_cents', 'written_off_cents', 'recovered_cents', 'is_void'])
 		.select(sql<string>`document #>> '{buyer,name}'`.as('name'))
 		.select(sql<string | null>`document #>> '{work,bookedBy}'`.as('booked_by'))
+		.select(
+			sql<string | null>`case when credited_cents > 0 then (
+				select string_agg(c.number, ', ' order by c.id) from credit_notes c where c.invoice_id = invoices.id
+			) end`.as('credit_notes'),
+		)
 		.where(filters[show])
 		.$if(show === 'overdue', (query) => query.where('due_on', '<', today))
 		.$if(from !== undefined, (query) => query.where('issued_on', '>=', from ?? ''))

@@ -1,6 +1,7 @@
+import { mayPayByCard } from '#app/invoices/balance.ts'
 import type { InvoiceDocument } from '#app/invoices/invoice.ts'
 import type { CreditNote, Invoice } from '#app/invoices/issued.ts'
-import { howToPay, refundDue } from '#app/invoices/sheet.ts'
+import { cardOnPage, howToPay, refundDue } from '#app/invoices/sheet.ts'
 import { terms } from '#app/invoices/terms.ts'
 import type { Company } from '#app/values/company.ts'
 import { greetingTo } from '#app/values/greeting.ts'
@@ -16,14 +17,12 @@ const whys = {
 		'You’re getting this because we were asked to send it to this address. If that’s a mistake, reply and tell us.',
 }
 
-/** The link below leads there. */
-const cardOnPage = 'You can pay by card on your booking’s page.'
-
 /** `id`: the message's own, by which erasing a customer finds it in the outbox. Without a `link`, somebody else reads it than who booked. */
 type Sent = { id: string; to: string; link: string | undefined; pdf: Buffer; takesCards: boolean }
 
-const wayToPayByCard = ({ link, takesCards }: Sent): string | undefined =>
-	link !== undefined && takesCards ? cardOnPage : undefined
+/** How it is paid by card, where the link leads to where it can. */
+const wayToPayByCard = ({ balance }: Invoice, { link, takesCards }: Sent): string | undefined =>
+	link !== undefined && takesCards && mayPayByCard(balance) ? cardOnPage : undefined
 
 /** To who booked, to whom it is billed, or to somebody else, who reads what it is about and no name in front. */
 const openingOf = (
@@ -63,7 +62,7 @@ export function invoiceEmail(company: Company, invoice: Invoice, sent: Sent, rep
 		details: [
 			...(work.purchaseOrder ? [`PO or work order ${work.purchaseOrder}`] : []),
 			owing,
-			...(balance > 0 ? howToPay(invoice, wayToPayByCard(sent)) : []),
+			...(balance > 0 ? howToPay(invoice, wayToPayByCard(invoice, sent)) : []),
 		],
 		fileName: `invoice-${number}.pdf`,
 		...sent,
@@ -99,7 +98,7 @@ export function paymentReminderEmail(company: Company, invoice: Invoice, sent: S
 		),
 		amount: withCents(balance),
 		beside: 'owing',
-		details: howToPay(invoice, wayToPayByCard(sent)),
+		details: howToPay(invoice, wayToPayByCard(invoice, sent)),
 		fileName: `invoice-${number}.pdf`,
 		...sent,
 	})
@@ -119,7 +118,7 @@ export function creditNoteEmail(
 		balance > 0
 			? [
 					`${withCents(balance)} is still owing on invoice ${ofInvoice}, ${terms(invoice.document)}.`,
-					...howToPay(invoice, wayToPayByCard(sent)),
+					...howToPay(invoice, wayToPayByCard(invoice, sent)),
 				]
 			: [refund ? `${refund}.` : `Nothing is owing on invoice ${ofInvoice} now.`]
 	return documentEmail(company, {
