@@ -76,3 +76,7 @@ async function takeIn(
 	if (reason === undefined) throw new Error(`a picture of an email was not taken in: ${received.reason}`)
 	return { content_type: contentType, state: 'failed', reason }
 }
+
+/** Deletes emails that came in before `before` and have no pictures any more; none of them comes in again. */
+export const deleteOldMails = ({ database }: Pick<Platform, 'database'>, before: Date): Promise<void> =>
+	store.deleteMails(database, before)

@@ -4,7 +4,7 @@ import { startFakeMailbox } from '#fakes/mailbox.ts'
 import { emailFrom } from '#tests/support/mails.ts'
 import { plainIntake } from '#tests/support/photos.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
-import { deleteOldMails } from './old-mails.server.ts'
+import { deleteOldMails } from './keep-mail.server.ts'
 import { readMailbox, readMailboxRegularly } from './read-mailbox.server.ts'
 
 async function setUp(options: Parameters<typeof startFakeMailbox>[0] = {}) {
@@ -96,7 +96,7 @@ test('an email that was deleted by its age never comes in again, and what came l
 		received: new Date('2024-11-20T19:00:00Z'),
 	})
 	expect(await setup.read()).toBeUndefined()
-	await deleteOldMails(needs, needs.photos, new Date('2024-11-20T18:00:00Z'))
+	await deleteOldMails(needs, new Date('2024-11-20T18:00:00Z'))
 	expect(await setup.subjects()).toEqual(['Kept'])
 	mailbox.unsee()
 	mailbox.renumber()

@@ -115,32 +115,6 @@ export async function insertMailPictures(
 		.execute()
 }
 
-/** An email from before `before` that has pictures, locked; `undefined` when there is none. */
-export async function lockOldMailPictures(connection: MailTables, before: Date) {
-	const mail = await connection
-		.selectFrom('incoming_mails as m')
-		.select('m.id')
-		.where('m.at', '<', before)
-		.where(sql<boolean>`exists (select from text_pictures p where p.mail_id = m.id)`)
-		.orderBy('m.id')
-		.limit(1)
-		.forUpdate()
-		.skipLocked()
-		.executeTakeFirst()
-	if (!mail) return undefined
-	const pictures = await connection
-		.selectFrom('text_pictures')
-		.select(['storage_key', 'thumbnail_key'])
-		.where('mail_id', '=', mail.id)
-		.forUpdate()
-		.execute()
-	return { mailId: mail.id, pictures }
-}
-
-export async function deleteMailPictures(connection: MailTables, mailId: IncomingMailId): Promise<void> {
-	await connection.deleteFrom('text_pictures').where('mail_id', '=', mailId).execute()
-}
-
 /** Deletes emails from before `before` that have no pictures; none of them comes in again. */
 export async function deleteMails(connection: MailTables, before: Date): Promise<void> {
 	await sql`

@@ -4,11 +4,11 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { retentionMonths } from '#app/policies/retention-months.ts'
 import { deleteOldThreads, textCame } from '#app/threads/threads.server.ts'
 import { monthsBefore } from '#app/values/local-time.ts'
-import { deleteOldMails } from '../incoming-mail/old-mails.server.ts'
+import { deleteOldMails } from '../incoming-mail/keep-mail.server.ts'
 import { isToBeRead, meaningOf } from './incoming-text.ts'
 import * as store from './store.server.ts'
 import type { SentPicture } from './text-media.ts'
-import { keepPictures } from './text-pictures.server.ts'
+import { deleteOldPictures, keepPictures } from './text-pictures.server.ts'
 import { resumeForOwner, stopForOwner } from './texting.server.ts'
 
 /** A text from a customer's phone. `keyword` is the provider's own reading, if any. */
@@ -47,11 +47,11 @@ export async function deleteOldTexts(
 	photos: Pick<PhotoIntake, 'discard'>,
 ): Promise<void> {
 	const before = monthsBefore(now(), retentionMonths.incomingText)
-	while (await deleteOldPictures({ database }, photos, before));
+	await deleteOldPictures({ database }, photos, before)
 	await store.deleteIncomingTexts(database, before)
 	await store.deleteNotices(database, before)
 	await store.deleteStopEntries(database, before)
-	await deleteOldMails({ database }, photos, before)
+	await deleteOldMails({ database }, before)
 	await deleteOldThreads({ database }, before)
 }
 
@@ -63,18 +63,3 @@ export const deleteIncomingTextsDaily = (
 	runDaily({ log: platform.log, task: 'delete texts that are no longer kept' }, () =>
 		deleteOldTexts(platform, photos),
 	)
-
-/** Deletes the pictures of one old text, the files first; `false` when there is none. */
-const deleteOldPictures = (
-	{ database }: Pick<Platform, 'database'>,
-	photos: Pick<PhotoIntake, 'discard'>,
-	before: Date,
-): Promise<boolean> =>
-	database.transaction().execute(async (transaction) => {
-		const old = await store.lockOldPictures(transaction, before)
-		if (!old) return false
-		for (const { storage_key: storageKey, thumbnail_key: thumbnailKey } of old.pictures)
-			if (storageKey !== null && thumbnailKey !== null) await photos.discard({ storageKey, thumbnailKey })
-		await store.deletePictures(transaction, old.textId)
-		return true
-	})

@@ -164,30 +164,26 @@ export async function pictureFiles(connection: TextTables, id: TextPictureId) {
 		.executeTakeFirst()
 }
 
-/** A text from before `before` that has pictures, locked; `undefined` when there is none. */
-export async function lockOldPictures(connection: TextTables, before: Date) {
-	const text = await connection
-		.selectFrom('incoming_texts as t')
-		.select('t.id')
-		.where('t.at', '<', before)
-		.where(sql<boolean>`exists (select from text_pictures p where p.text_id = t.id)`)
-		.orderBy('t.id')
+/** A picture of a text or an email from before `before`, locked; `undefined` when there is none. */
+export async function lockOldPicture(
+	connection: Connection<'text_pictures' | 'incoming_texts' | 'incoming_mails'>,
+	before: Date,
+) {
+	return connection
+		.selectFrom('text_pictures as p')
+		.leftJoin('incoming_texts as t', 't.id', 'p.text_id')
+		.leftJoin('incoming_mails as m', 'm.id', 'p.mail_id')
+		.select(['p.id', 'p.storage_key', 'p.thumbnail_key'])
+		.where((eb) => eb(eb.fn.coalesce('t.at', 'm.at'), '<', before))
+		.orderBy('p.id')
 		.limit(1)
-		.forUpdate()
+		.forUpdate('p')
 		.skipLocked()
 		.executeTakeFirst()
-	if (!text) return undefined
-	const pictures = await connection
-		.selectFrom('text_pictures')
-		.select(['id', 'storage_key', 'thumbnail_key'])
-		.where('text_id', '=', text.id)
-		.forUpdate()
-		.execute()
-	return { textId: text.id, pictures }
 }
 
-export async function deletePictures(connection: TextTables, textId: string): Promise<void> {
-	await connection.deleteFrom('text_pictures').where('text_id', '=', textId).execute()
+export async function deletePicture(connection: TextTables, id: TextPictureId): Promise<void> {
+	await connection.deleteFrom('text_pictures').where('id', '=', id).execute()
 }
 
 /** Deletes incoming texts from before `before` that have no pictures. */

@@ -101,3 +101,21 @@ export async function findTextPicture(
 		(await store.pictureFiles(database, id)) ?? {}
 	return storageKey && thumbnailKey ? { storageKey, thumbnailKey } : undefined
 }
+
+/** Deletes the pictures of texts and emails that came in before `before`, the files of each first. */
+export async function deleteOldPictures(
+	{ database }: Pick<Platform, 'database'>,
+	photos: Pick<PhotoIntake, 'discard'>,
+	before: Date,
+): Promise<void> {
+	const deleteOne = () =>
+		database.transaction().execute(async (transaction) => {
+			const old = await store.lockOldPicture(transaction, before)
+			if (!old) return false
+			const { id, storage_key: storageKey, thumbnail_key: thumbnailKey } = old
+			if (storageKey !== null && thumbnailKey !== null) await photos.discard({ storageKey, thumbnailKey })
+			await store.deletePicture(transaction, id)
+			return true
+		})
+	while (await deleteOne());
+}
