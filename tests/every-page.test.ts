@@ -77,7 +77,7 @@ async function sendForms(
 test('after some simulated days every page and form says what it is known to say', async () => {
 	await using database = await testDatabase()
 	const { host, port, user, password, database: name } = database.connection
-	const plan = planOf(5, 3, invoicingCompany)
+	const plan = planOf(5, 8, invoicingCompany)
 	const texts = new Map<string, string[]>()
 	const run = await simulate(
 		plan,
