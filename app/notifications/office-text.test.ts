@@ -54,9 +54,13 @@ async function setUp(officeTexts: OfficeTexts = both, at = atNoon) {
 			await bookPickup(platform, bookingRequest({ ...far, ...change }), { sourceSite: 'localhost', ...by })
 			return bookingIdSchema.parse((await pool.query('select id from bookings')).rows[0].id)
 		},
-		/** A booking from a page that promises a crew within two hours. */
+		/** A booking from a page that promises a crew within two hours, in the first window that there is. */
 		emergency: async (change: Parameters<typeof bookingRequest>[0] = {}) => {
-			const from = { page: '/emergency', phone: jo, name: 'Jo Bell', notes: 'Gate 4421' }
+			const first =
+				at === atNoon
+					? { date: '2026-11-20', window: 'today-asap' }
+					: { date: '2026-11-21', window: '8-10am' }
+			const from = { page: '/emergency', phone: jo, name: 'Jo Bell', notes: 'Gate 4421', ...first }
 			const needs = { ...platform, promisesAt: () => ['response'] as const }
 			await bookPickup(needs, bookingRequest({ ...from, ...change }), { sourceSite: 'localhost' })
 			return bookingIdSchema.parse((await pool.query('select id from bookings')).rows[0].id)
@@ -211,7 +215,7 @@ test('each phone of the office is texted once of an emergency, with when it is d
 		[kimsPhone, words],
 	])
 	expect(await subjectOf(setup)).toBe(
-		'Emergency, due by 3:00 PM: Jo Bell, Calgary, Tuesday, December 1, 2026, 10–12pm',
+		'Emergency, due by 3:00 PM: Jo Bell, Calgary, Friday, November 20, 2026, Today ASAP',
 	)
 })
 
@@ -243,7 +247,8 @@ test('what is no emergency any more is told as a booking, and texted to nobody',
 
 test.each([
 	['from a phone of the office it is no news', { phone: danasPhone }, 0],
-	['out of town nobody promised two hours', { postal: 'T1W 1A1', city: 'Canmore' }, 0],
+	['out of town nobody promised two hours', { postal: 'T4B 1A1', city: 'Airdrie' }, 0],
+	['a window is chosen that begins later', { window: '4-6pm' }, 0],
 	['a page is one that promises it', {}, 2],
 ] as const)('an emergency is texted as far as it is one: %s', async (_, change, owed) => {
 	await using setup = await setUp()

@@ -100,9 +100,7 @@ export async function writeBooking(
 	})
 	const promised = request.page === undefined ? [] : promisesAt(request.page)
 	const isEmergency = await promiseAsOnPage(transaction, bookingId, {
-		promised,
-		request,
-		company,
+		...{ promised, request, window, company },
 		now: now(),
 	})
 	// Staff who type a request in have just spoken of it.

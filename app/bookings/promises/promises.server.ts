@@ -4,9 +4,11 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import { type BookingAction, isAhead } from '#app/policies/booking-states.ts'
 import { countsFromDone, dueFrom, endsPromises, keptBy, type PromiseKind } from '#app/policies/promises.ts'
 import type { Company } from '#app/values/company.ts'
+import { instantOf } from '#app/values/local-time.ts'
 import type { PagePromise } from '#app/values/page-subject.ts'
+import { type ArrivalWindow, isFirstBookable } from '../rules/arrival-window.ts'
 import type { PickupRequest } from '../rules/booking.ts'
-import { serviceZoneOf } from '../rules/service-zone.ts'
+import { isInOwnCity } from '../rules/service-zone.ts'
 import * as bookings from '../store.server.ts'
 import * as store from './store.server.ts'
 
@@ -14,8 +16,8 @@ type Needs = Pick<Platform, 'database' | 'now'>
 type ByStaff = Extract<bookings.BookingRight, { actor: 'staff' }>
 
 /**
- * What the page of a booking promised: the two hours only where trucks need no longer than in the company's own city. Returns whether
- * they are promised: it is an emergency.
+ * What the page of a booking promised: the two hours only in the company's own city, and to who doesn't choose a later window than there is. Returns
+ * whether they are promised: it is an emergency.
  */
 export async function promiseAsOnPage(
 	connection: Connection<'promises'>,
@@ -23,13 +25,20 @@ export async function promiseAsOnPage(
 	{
 		promised,
 		request,
+		window,
 		company,
 		now,
-	}: { promised: readonly PagePromise[]; request: PickupRequest; company: Company; now: Date },
+	}: {
+		promised: readonly PagePromise[]
+		request: PickupRequest
+		window: ArrivalWindow
+		company: Company
+		now: Date
+	},
 ): Promise<boolean> {
-	const { reach } = serviceZoneOf(company, { postal: '', city: '' })
-	const isInCity = serviceZoneOf(company, request).reach === reach
-	const kinds = promised.filter((kind) => kind !== 'response' || isInCity)
+	const begins = instantOf(request.date, window.startHour, company.timeZone)
+	const isUrgent = begins <= dueFrom('response', now) || isFirstBookable(company, request.date, window, now)
+	const kinds = promised.filter((kind) => kind !== 'response' || (isUrgent && isInOwnCity(company, request)))
 	await store.insertPromises(
 		connection,
 		bookingId,

@@ -19,12 +19,15 @@ import { keepPhotosPromise, reportOf, sendReport } from './send-report.server.ts
 type Booked = Parameters<typeof bookingRequest>[0]
 const emergency = '/situation/emergency-cleanout'
 const hour = 60 * 60_000
+const atNoon = '2026-11-20T18:00:00Z'
+/** An emergency that can't wait. */
+const atOnce = { page: emergency, date: '2026-11-20', window: 'today-asap' }
 
 /** A booking from a page, and the clock of those who work on it. */
-async function setUp(fields: Booked = {}) {
-	const setup = await testPlatform({}, '2026-11-20T18:00:00Z')
+async function setUp(fields: Booked = {}, bookedAt = atNoon) {
+	const setup = await testPlatform({}, bookedAt)
 	const { pool } = setup
-	const clock = { at: new Date('2026-11-20T18:00:00Z') }
+	const clock = { at: new Date(bookedAt) }
 	const platform = { ...setup.platform, now: () => clock.at }
 	const photos = plainIntake(platform)
 	await bookPickup(platform, bookingRequest({ date: '2026-12-01', ...fields }), { sourceSite: 'localhost' })
@@ -76,7 +79,7 @@ const plain: TypedReport = {
 }
 
 test('a booking from the emergency page is promised two hours at once, and photos and a report by a day after it is done', async () => {
-	await using setup = await setUp({ page: emergency })
+	await using setup = await setUp(atOnce)
 	expect(await setup.promised()).toEqual([
 		{ kind: 'photos', due: null, kept: null },
 		{ kind: 'response', due: 2, kept: null },
@@ -94,10 +97,30 @@ test('a booking from the emergency page is promised two hours at once, and photo
 test.each([
 	['the home page', {}, []],
 	['a page that promises nothing besides', { page: '/calgary/couch-removal' }, []],
-	['a town’s page of the emergency', { page: emergency, city: 'Red Deer', postal: 'T4N 1A1' }, ['photos']],
+	['the emergency page, far away', { ...atOnce, city: 'Red Deer', postal: 'T4N 1A1' }, ['photos']],
+	['the emergency page, in the next town by its code', { ...atOnce, postal: 'T4B 1A1' }, ['photos']],
+	[
+		'the emergency page, in the next town by its name',
+		{ ...atOnce, city: 'Airdrie', postal: '' },
+		['photos'],
+	],
+	['the emergency page of who waits for today’s last window', { ...atOnce, window: '4-6pm' }, ['photos']],
+	[
+		'the emergency page of who waits until tomorrow',
+		{ ...atOnce, date: '2026-11-21', window: '8-10am' },
+		['photos'],
+	],
 ] as const)('a booking from %s is promised no two hours', async (_, fields, kinds) => {
 	await using setup = await setUp(fields)
 	expect((await setup.promised()).map(({ kind }) => kind)).toEqual(kinds)
+})
+
+test.each([
+	['begins within two hours', atNoon, { ...atOnce, window: '2-4pm' }],
+	['is the first at night', '2026-11-21T05:00:00Z', { ...atOnce, date: '2026-11-21', window: '8-10am' }],
+])('who books an emergency in a window that %s is promised two hours', async (_, at, fields) => {
+	await using setup = await setUp(fields, at)
+	expect((await setup.promised()).map(({ kind }) => kind)).toEqual(['photos', 'response'])
 })
 
 test('staff promise photos once, to who asks before or after the pickup, and answer an emergency once', async () => {

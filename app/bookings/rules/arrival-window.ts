@@ -50,6 +50,23 @@ export function isTooLate(
 	return date < today || (date === today && localMinutes(now, timeZone) >= closes)
 }
 
+/** Whether no window that can still be booked begins before this one: by the clock and by what each day offers, full or not. */
+export function isFirstBookable(
+	company: Windows & Zone & Pick<Company, 'leadMinutes'>,
+	date: CalendarDate,
+	window: ArrivalWindow,
+	now: Date,
+): boolean {
+	const today = localDate(now, company.timeZone)
+	const isEarlier = (day: CalendarDate, each: ArrivalWindow) =>
+		each.todayOnly ? day === today && !window.todayOnly : day < date || each.startHour < window.startHour
+	const hasEarlier = (day: CalendarDate) =>
+		offeredOn(company, day, allWindows(company)).some(
+			(each) => isEarlier(day, each) && !isTooLate(company, day, each, now),
+		)
+	return !hasEarlier(today) && (date === today || (date === addDays(today, 1) && !hasEarlier(date)))
+}
+
 /** The windows in which a Today ASAP pickup can still be made: those that have not ended, in order. */
 export const windowsLeftToday = (company: Windows & Zone, now: Date): ArrivalWindow[] =>
 	offeredOn(company, localDate(now, company.timeZone), allWindows(company))

@@ -63,6 +63,10 @@ export const reachOfPickup = (
 ): ServiceZone['reach'] =>
 	far_away ? 'fixed-days' : serviceZoneOf(company, { postal: postal_code, city }).reach
 
+/** Whether a location is in the company's own city, by its postal code before the typed city. */
+export const isInOwnCity = (company: Home, { postal, city }: Location): boolean =>
+	placeKey(cityOf(company, postal) ?? (city || company.city)) === placeKey(company.city)
+
 /** Whether trucks come on fixed days only, so that the day has to be confirmed. */
 export const isFarAway = (company: Home, location: Location): boolean =>
 	serviceZoneOf(company, location).reach === 'fixed-days'

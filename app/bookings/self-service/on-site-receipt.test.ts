@@ -139,12 +139,24 @@ test.each([
 	'a pickup that is done, of who gave “%s”, invoiced: %s, report: %s',
 	(email, hasInvoice, reportPromise, words) => {
 		const invoices = hasInvoice ? [invoice] : []
-		expect(doneWords({ email, invoices, report: undefined, reportPromise })).toContain(words)
+		const done = { email, invoices, invoiceToCome: !hasInvoice, reportPromise }
+		expect(doneWords({ ...done, report: undefined })).toContain(words)
 		const report = { lines: [], photos: [] }
-		expect(doneWords({ email, invoices, report, reportPromise })).toBe(
+		expect(doneWords({ ...done, report })).toBe(
 			hasInvoice
 				? 'Your invoice is on this page, and so is where everything went.'
 				: 'Where everything went is on this page.',
 		)
 	},
 )
+
+test.each([
+	['to come', 'A report of what was donated, recycled and landfilled comes within 24 hours.'],
+	['late', 'We’re late with your report of what was donated, recycled and landfilled. It’s still coming.'],
+	[undefined, 'Thank you. If anything isn’t right, call us.'],
+] as const)('where no invoice follows, none is promised; the report: %s', (reportPromise, words) => {
+	const done = { email: 'jo@example.ca', invoices: [], invoiceToCome: false, report: undefined }
+	const said = doneWords({ ...done, reportPromise })
+	expect(said).toContain(words)
+	expect(said).not.toContain('invoice')
+})

@@ -21,6 +21,7 @@ const receipt: Receipt = {
 	said: [],
 	charged: undefined,
 	invoices: [],
+	invoiceToCome: false,
 	report: undefined,
 	reportPromise: undefined,
 	travelFee: undefined,

@@ -68,6 +68,7 @@ export async function findReceipt(
 	const until = isOpenToCustomer(company, booking, now()) ? selfServiceUntil(company, booking) : undefined
 	const raised = found.quote?.accepted && (await raisedPrice({ database }, booking))
 	const report = await reportFor({ database }, booking)
+	const invoices = await invoicesOf(database, booking.id)
 	return {
 		...{ reference, status, dateInWords, windowLabel, asap, phone, email, where },
 		said: linesAt('receipt', 'said', found.shown),
@@ -78,9 +79,11 @@ export async function findReceipt(
 			found.unsaid && isAhead(status) ? await loadChoice({ database, company, now }, right) : undefined,
 		higherPrice: (await latestChangeOrders({ database, now }, [booking.id])).get(booking.id),
 		charged: booking.charged_cents ?? undefined,
-		invoices: (await invoicesOf(database, booking.id))
+		invoices: invoices
 			.filter(({ state }) => state !== 'void')
 			.map((invoice) => asShown(invoice, config.stripe !== undefined)),
+		invoiceToCome:
+			company.invoices !== undefined && booking.charged_cents === null && invoices.length === 0,
 		report,
 		reportPromise:
 			status === 'done' && !report ? await reportPromise({ database, now }, booking.id) : undefined,

@@ -119,6 +119,7 @@ describe('a receipt', () => {
 			place: { address: '12 Crescent Road NW', unit: '', city: 'Calgary', postal: 'T2P 1J9' },
 			load: { items: describeLoad(defaultLoad, listed), counted: undefined, total: 59_500 },
 			invoices: [],
+			invoiceToCome: false,
 			photos: [{ id: photoId, label: 'Heavy items' }],
 			phone: '403-555-0142',
 			email: 'jo@example.ca',
@@ -287,7 +288,7 @@ describe('a receipt', () => {
 	test('promises no mail to who gave no address', () => {
 		const done = { status: 'done', declined: false, movedFrom: undefined } as const
 		expect(receiptNotice({ ...done, email: '' }).text).not.toMatch(/email you the invoice/)
-		expect(receiptNotice({ ...done, email: 'jo@example.ca' }).text).toMatch(/email you the invoice/)
+		expect(receiptNotice({ ...done, email: 'jo@example.ca', invoiceToCome: true }).text).toMatch(/email you the invoice/)
 		expect(onArrival({ mailed: false, price: 'open' }).join(' ')).not.toMatch(/We’ll email/)
 		expect(onArrival({ mailed: true, price: 'open' }).join(' ')).toMatch(/We’ll email/)
 	})

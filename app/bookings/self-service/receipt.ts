@@ -55,6 +55,8 @@ export type Receipt = {
 	reportPromise: ReportPromise | undefined
 	/** Its invoices, but for void ones, the latest last. */
 	invoices: ReceiptInvoice[]
+	/** Whether nothing is charged yet, and what is will have an invoice. */
+	invoiceToCome: boolean
 	/** Where everything went, with photos of ours, once staff have sent it. */
 	report: { lines: { name: string; text: string }[]; photos: { id: PhotoId; label: string }[] } | undefined
 	/** `undefined` when there is none. */
@@ -189,13 +191,17 @@ export function receiptNotice({
 	email,
 	load,
 	invoices = [],
+	invoiceToCome = false,
 	report,
 	reportPromise,
 	arriving,
 	cancellationCost = '',
 }: Pick<Receipt, 'status' | 'declined' | 'movedFrom' | 'email'> &
 	Partial<
-		Pick<Receipt, 'arriving' | 'cancellationCost' | 'invoices' | 'load' | 'report' | 'reportPromise'>
+		Pick<
+			Receipt,
+			'arriving' | 'cancellationCost' | 'invoices' | 'invoiceToCome' | 'load' | 'report' | 'reportPromise'
+		>
 	>): {
 	title: string
 	text: string
@@ -208,7 +214,7 @@ export function receiptNotice({
 			text: `The crew has set out, and will be there around ${arriving}.`,
 		}
 	if (status === 'done')
-		return { ...receiptNotices.done, text: doneWords({ email, invoices, report, reportPromise }) }
+		return { ...receiptNotices.done, text: doneWords({ email, invoices, invoiceToCome, report, reportPromise }) }
 	if (status === 'cancelled' && declined)
 		return {
 			title: 'We couldn’t confirm this pickup',

@@ -103,12 +103,19 @@ const everyService = ofContent((content): ReadonlyMap<string, OfferedService> =>
 			...bare,
 			...instead,
 			highlights,
+			promises: promisedWithout(bare.promises, withoutHighlights),
 			text,
 			changed: latest([changed, townServiceTexts.changedAt(content, text)]),
 		})
 	}
 	return offered
 })
+
+/** What is promised out of town too: what isn't left out of the highlights there. */
+function promisedWithout(promises: Promised | undefined, leftOut: readonly string[]): Promised | undefined {
+	const unless = (words: string | undefined) => (words && leftOut.includes(words) ? undefined : words)
+	return promises && { response: unless(promises.response), photos: unless(promises.photos) }
+}
 
 /** The services that are offered in towns: those with a text for them. */
 export const offeredIn = ofContent((content): readonly OfferedService[] => [

@@ -18,7 +18,7 @@ async function setUp() {
 			name,
 			email: `${name}@example.ca`,
 			date: '2026-12-01',
-			...(page && { page }),
+			...(page && { page, date: '2026-11-20', window: 'today-asap' }),
 		})
 		await bookPickup(setup.platform, request, { sourceSite: 'localhost' })
 		const { rows } = await setup.pool.query('select id from bookings where name = $1', [name])

@@ -7,7 +7,7 @@ const order = [
 		name: 'Then recycling',
 		text: 'Metal, wood, cardboard, electronics and green waste, each to its own place.',
 	},
-	{ name: 'Landfill last', text: 'Only what’s left over, and we’ll tell you how much that was.' },
+	{ name: 'Landfill last', text: 'Only what’s left over, and we’ll tell you what that was.' },
 ]
 
 export function EnvironmentalImpact() {
