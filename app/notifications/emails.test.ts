@@ -242,7 +242,7 @@ test('that the crew has set out is told with what cancelling costs from then on,
 		const words = messages[name].original
 		return pickupMessageEmail({ ...company, fees }, bookedLead(), { key: 'one', name, words, values })
 	}
-	const costs = 'Your booking number is K7M3QX. Cancelling now costs $60 + tax.'
+	const costs = 'Your booking number is K7M3QX. Cancelling now costs $60 + tax, unless we’re running late.'
 	const mail = told('on-the-way', { afterOnTheWay: 60 })
 	for (const part of [mail.text, shownOfHtml(mail.html)]) expect(part).toContain(costs)
 	expect(told('on-the-way', {}).text).not.toContain('Cancelling')

@@ -199,7 +199,7 @@ export const messages: Record<MessageName, Message> = {
 		required: { subject: ['date'], mail: ['window'], text: [] },
 		original: {
 			subject: 'You’re on the waiting list for {date}',
-			mail: '{greeting}Nothing is booked yet. If a spot opens up on {day}, {window}, we’ll email and text you right away and hold it for you for two hours. Overnight, we’ll wait until 8 AM.',
+			mail: '{greeting}Nothing is booked yet. If a spot opens up on {day}, {window}, we’ll email and text you right away and hold it for you for up to two hours. Overnight, we’ll wait until 8 AM.',
 			text: '',
 		},
 	},

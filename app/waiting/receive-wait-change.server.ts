@@ -30,7 +30,7 @@ const words: Record<
 	'no-such-entry': 'We couldn’t find that place in line.',
 	changed,
 	'not-possible': changed,
-	'too-late': 'The two hours are over, and the spot has gone to the next person. Nothing is booked.',
+	'too-late': 'Your time to take it is over, and the spot has gone to the next person. Nothing is booked.',
 	'no-slot': 'That spot isn’t free any more. Nothing is booked.',
 }
 

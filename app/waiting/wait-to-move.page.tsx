@@ -94,8 +94,8 @@ export default function WaitToMovePage({ loaderData, actionData }: Route.Compone
 				<form method="post" className="grid max-w-[60ch] gap-6 text-lg">
 					<p>
 						Your pickup stays on <b>{dateInWords}</b>, <b className="whitespace-nowrap">{windowLabel}</b>,
-						until you take another time. When a spot opens up, we’ll keep it for you for two hours and tell
-						you by email and text. {atNight}
+						until you take another time. When a spot opens up, we’ll keep it for you for up to two hours and
+						tell you by email and text. {atNight}
 					</p>
 					<input type="hidden" name="date" value={day.date} />
 					<WindowsToWaitFor

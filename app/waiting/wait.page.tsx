@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({
 		company,
 		title: 'Wait for a spot',
 		description:
-			'Is your window full? Join the list: when a spot opens up, we’ll keep it for you for two hours.',
+			'Is your window full? Join the list: when a spot opens up, we’ll keep it for you for up to two hours.',
 		path: waitPath(),
 		noindex: true,
 		origin: loaderData?.origin ?? '',
@@ -69,8 +69,8 @@ export default function WaitPage({ loaderData, actionData }: Route.ComponentProp
 		<main id="main" className="mx-auto max-w-2xl px-5 py-16">
 			<h1 className="text-4xl text-spruce">Wait for a spot</h1>
 			<p className="mt-3 text-lg">
-				People move and cancel. When a spot opens up for your load, we’ll keep it for you for two hours and
-				tell you by email and text. {atNight} Nothing is booked until you take it.
+				People move and cancel. When a spot opens up for your load, we’ll keep it for you for up to two hours
+				and tell you by email and text. {atNight} Nothing is booked until you take it.
 			</p>
 			<form method="post" action={waitPath()} className="field mt-8 grid gap-5 sm:grid-cols-2" key={day.date}>
 				{/* Enter in a field joins, and shows no other day. */}

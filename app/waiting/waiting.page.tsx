@@ -51,7 +51,7 @@ const titles: Record<WaitingStatus, string> = {
 	offered: 'A spot opened up for you',
 	booked: 'You’ve got your spot',
 	left: 'You’re off the waiting list',
-	lapsed: 'The two hours are over',
+	lapsed: 'Your time to take it is over',
 	over: 'You’re off the waiting list',
 }
 
@@ -116,8 +116,8 @@ function HowItStands({ entry }: { entry: CustomersEntry }) {
 					{before === 0 ? 'You’re first in line.' : `Ahead of you in line: ${before}.`} Nothing is booked yet.
 				</p>
 				<p>
-					When a spot opens up for your load, we’ll keep it for you for two hours and write to {email} and
-					text you. {atNight}
+					When a spot opens up for your load, we’ll keep it for you for up to two hours and write to {email}{' '}
+					and text you. {atNight}
 				</p>
 				<form method="post">
 					<input type="hidden" name="version" value={version} />

@@ -121,7 +121,7 @@ test('staff on site ask for more with a photo; the customer says no, then yes on
 	await page.setViewportSize({ width: 1440, height: 900 })
 	await expectAccessible(page)
 	await customer.getByRole('button', { name: 'No, keep $400 + tax' }).click()
-	await expect(main).toContainText('You said no to $480 plus GST, and we’ve told the crew.')
+	await expect(main).toContainText('You said no to $480 plus GST, and we have your answer.')
 	await expect(main.getByRole('button')).toHaveCount(0)
 	// Nobody reloads the page at the desk.
 	await expect(

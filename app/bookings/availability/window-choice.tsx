@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { FreeWindow, WindowOnDate } from '../rules/arrival-window.ts'
 import { bookingFields } from '../rules/booking-fields.ts'
 
-const toCustomers = 'We’ll arrive within these two hours and text you the exact time.'
+const toCustomers = 'We’ll arrive within the window you choose, and text you the exact time.'
 const words = { open: '', full: 'Full', 'too-late': 'Too late', closed: 'Closed' }
 
 /** Whether a window can be chosen. With `mayOverbook` also a full or closed one. */

@@ -78,7 +78,9 @@ export const raisedWords =
 /** What cancelling costs once the crew has set out; empty where it costs nothing. */
 export function cancellingNowCosts({ fees, taxes }: Pick<Company, 'fees' | 'taxes'>): string {
 	const fee = fees.afterOnTheWay
-	return fee === undefined ? '' : `Cancelling now costs ${pricePlusTax(cents(fee), { taxes })}.`
+	return fee === undefined
+		? ''
+		: `Cancelling now costs ${pricePlusTax(cents(fee), { taxes })}, unless we’re running late.`
 }
 
 /** What a cancellation cost its customer; `fee`: what it costs once the crew has set out, where it had. */
@@ -91,5 +93,13 @@ export function cancellingCosts(company: Pick<Company, 'fees' | 'taxes'>): strin
 	const fee = company.fees.afterOnTheWay
 	return fee === undefined
 		? 'There’s no fee for changing or cancelling.'
-		: `There’s no fee until we’re on our way. From then on, cancelling costs ${pricePlusTax(cents(fee), company)}.`
+		: `There’s no fee until we’re on our way. From then on, cancelling costs ${pricePlusTax(cents(fee), company)}, unless we’re running late.`
+}
+
+/** What a customer owes who says no to the price on site. */
+export function refusingCosts(company: Pick<Company, 'fees' | 'taxes'>): string {
+	const fee = company.fees.refusedOnSite
+	return fee === undefined
+		? 'You may say no, and owe nothing.'
+		: `You may say no. Then you owe ${pricePlusTax(cents(fee), company)} for the visit, and nothing else.`
 }

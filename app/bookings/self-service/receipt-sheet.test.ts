@@ -149,7 +149,7 @@ test('once the crew has set out, the page says when they come and what cancellin
 				createElement(ReceiptSheet, { receipt: { ...receipt, status: 'on the way', ...change }, token: 't' }),
 			{ whose: { ...company, fees } },
 		).text
-	const costs = 'Cancelling now costs $60 + tax.'
+	const costs = 'Cancelling now costs $60 + tax, unless we’re running late.'
 	expect(onTheWay({ afterOnTheWay: 60 })).toContain(costs)
 	expect(onTheWay({})).not.toContain('Cancelling')
 	expect(onTheWay({ afterOnTheWay: 60 }, { status: 'arrived' })).not.toContain('ancelling')

@@ -82,8 +82,7 @@ export async function findReceipt(
 		invoices: invoices
 			.filter(({ state }) => state !== 'void')
 			.map((invoice) => asShown(invoice, config.stripe !== undefined)),
-		invoiceToCome:
-			company.invoices !== undefined && booking.charged_cents === null && invoices.length === 0,
+		invoiceToCome: company.invoices !== undefined && booking.charged_cents === null && invoices.length === 0,
 		report,
 		reportPromise:
 			status === 'done' && !report ? await reportPromise({ database, now }, booking.id) : undefined,

@@ -288,7 +288,9 @@ describe('a receipt', () => {
 	test('promises no mail to who gave no address', () => {
 		const done = { status: 'done', declined: false, movedFrom: undefined } as const
 		expect(receiptNotice({ ...done, email: '' }).text).not.toMatch(/email you the invoice/)
-		expect(receiptNotice({ ...done, email: 'jo@example.ca', invoiceToCome: true }).text).toMatch(/email you the invoice/)
+		expect(receiptNotice({ ...done, email: 'jo@example.ca', invoiceToCome: true }).text).toMatch(
+			/email you the invoice/,
+		)
 		expect(onArrival({ mailed: false, price: 'open' }).join(' ')).not.toMatch(/We’ll email/)
 		expect(onArrival({ mailed: true, price: 'open' }).join(' ')).toMatch(/We’ll email/)
 	})

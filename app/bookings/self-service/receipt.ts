@@ -214,7 +214,10 @@ export function receiptNotice({
 			text: `The crew has set out, and will be there around ${arriving}.`,
 		}
 	if (status === 'done')
-		return { ...receiptNotices.done, text: doneWords({ email, invoices, invoiceToCome, report, reportPromise }) }
+		return {
+			...receiptNotices.done,
+			text: doneWords({ email, invoices, invoiceToCome, report, reportPromise }),
+		}
 	if (status === 'cancelled' && declined)
 		return {
 			title: 'We couldn’t confirm this pickup',

@@ -51,7 +51,7 @@ const wishes: readonly Wish[] = [
 	},
 	{
 		title: 'What you paid for your booking',
-		can: 'For a refund, or anything about a payment, call or write to us.',
+		can: 'How to pay is on your booking’s page. For a refund, or anything else about a payment, call or write to us.',
 		says: [
 			'(refunds?|refunded|remboursement|overcharged|money back|pay my|payment|complain|complaints?)',
 			'charged( me)? (twice|too much)',

@@ -21,8 +21,8 @@ export function TestimonialsSection({
 					<>
 						<p className="lg:inline">{rated}</p>{' '}
 						<p className="mt-4 lg:inline">
-							Within 24 hours of a pickup, you’ll get a report of where everything went. This example has
-							each thing by its weight; yours says it in a few lines.
+							Within 24 hours of a pickup, you’ll get a report of where everything went. This example has each
+							thing by its weight; yours says it in a few lines.
 						</p>
 					</>
 				}

@@ -6,7 +6,7 @@ import type { Clause } from './legal-text.tsx'
 export const privacyGist = [
 	'We collect what we need to price and do your pickup: your contact details, the address, your photos and your notes.',
 	'We take the location out of each photo before we save it.',
-	'Two cookies: one holds the key to your quote, the other knows a booking as yours for a day. No tracking, no advertising, nothing sold.',
+	'Cookies open your quotes in your browser, and know a booking as yours for a day. No tracking, no advertising, nothing sold.',
 	'Texts and emails about your pickup come with the service. Offers come only if you tick the box, and stop when you say so.',
 ]
 
@@ -74,6 +74,10 @@ export const privacyClauses = (company: Company): Clause[] => [
 					Bookings, with all that is about them: {retentionYears.booking} years after the calendar year of the
 					pickup, as tax law asks, and your name, phone and email with the last of them.
 				</li>
+				<li>
+					Invoices and credit notes, with the name and address on them: {retentionYears.booking} years after
+					their tax year, as tax law asks.
+				</li>
 				<li>Technical records: 30 days.</li>
 				<li>
 					Backups, encrypted copies of all this in case something breaks: {retentionMonths.backup} months at
@@ -124,12 +128,13 @@ export const privacyClauses = (company: Company): Clause[] => [
 		heading: 'Cookies',
 		body: (
 			<p>
-				When you save a quote, one cookie is set. It holds a random key that opens your quote in this browser,
-				for 90 days, and nothing else can read it. When a page with a booking form opens, another is set for a
-				day. Its random key is how we know a booking as yours if the answer gets lost and you send the form
-				again; it isn’t used to follow you. There is no analytics and no advertising cookie. A link in our
-				email holds such a key too: whoever has the link can open your quote, for 27 months. The address of
-				your receipt after a booking holds one as well, for 6 months.
+				When you save or open a quote, cookies are set for 90 days. One holds a random key that opens your
+				quote in this browser, another such a key for your list of quotes, and nothing else can read them.
+				When a page with a booking form opens, one more is set for a day. Its random key is how we know a
+				booking as yours if the answer gets lost and you send the form again; it isn’t used to follow you.
+				There is no analytics and no advertising cookie. A link in our email holds such a key too: whoever has
+				the link can open your quote, for 27 months. The address of your receipt after a booking holds one as
+				well, for 6 months.
 			</p>
 		),
 	},
@@ -152,10 +157,11 @@ export const privacyClauses = (company: Company): Clause[] => [
 			<p>
 				You may ask what we hold about you, have it corrected, withdraw a consent, or have it deleted. We then
 				delete your bookings, quotes, photos, messages and contact details from our system, once no pickup of
-				yours is ahead, and keep only what was charged on which day, without your name. Copies that our
-				bookkeeping must keep by law stay where they are. Backups still have it until they’re deleted, which
-				is after {retentionMonths.backup} months at most. Write to our privacy officer at{' '}
-				<a href={mailbox(company.email)}>{company.email}</a> or {company.name}, {company.mailingAddress}
+				yours is ahead and no money of yours is on account with us. We keep only what was charged on which
+				day, without your name, and invoices and credit notes as they were issued, for as long as tax law
+				asks. Backups still have it until they’re deleted, which is after {retentionMonths.backup} months at
+				most. Write to our privacy officer at <a href={mailbox(company.email)}>{company.email}</a> or{' '}
+				{company.name}, {company.mailingAddress}
 				{`. We’ll answer within 45 days. If our answer doesn’t satisfy you, you may complain to the Office of the Information and Privacy Commissioner of ${company.region.name}.`}
 			</p>
 		),
@@ -165,6 +171,7 @@ export const privacyClauses = (company: Company): Clause[] => [
 const FirmPrice = () => (
 	<li>
 		<b>Firm price:</b> if you ask for one, your name, your email or phone, and your postal code or town. If
-		you accept it, also the time, your network address and the words you agreed to, kept with the quote.
+		you accept it, or answer a higher price on the day, also the time, your network address and the words you
+		agreed to, kept with the quote or the booking.
 	</li>
 )

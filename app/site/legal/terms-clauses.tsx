@@ -1,4 +1,4 @@
-import { cancellingCosts } from '#app/bookings/outgoing/pickup-words.ts'
+import { cancellingCosts, refusingCosts } from '#app/bookings/outgoing/pickup-words.ts'
 import { taxesInFull } from '#app/pricing/added-taxes.ts'
 import { contact } from '#app/shell/links.ts'
 import type { Company } from '#app/values/company.ts'
@@ -35,9 +35,9 @@ export const termsClauses = (company: Company): Clause[] => [
 					{`Prices are in Canadian dollars. The calculator’s total is an estimate from what you tell us${whereTaxed(` and shows “${plusTax(company)}”: ${taxesInFull(company.taxes)} on top of it`, company)}.`}
 				</p>
 				<p>
-					On site, before loading, the crew looks at the load and tells you the firm price. You may say no,
-					and owe nothing. If you say yes, that price holds unless you ask for more to be taken. A firm price
-					that you accepted before the pickup is the most you’ll pay for that load.
+					On site, before loading, the crew looks at the load and tells you the firm price.{' '}
+					{refusingCosts(company)} If you say yes, that price holds unless you ask for more to be taken. A
+					firm price that you accepted before the pickup is the most you’ll pay for that load.
 				</p>
 				<p>
 					Stairs, narrow doorways and standard elevators are included in the all-in prices of our table.

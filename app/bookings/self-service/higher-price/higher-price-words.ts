@@ -23,7 +23,7 @@ export function outcomeInWords(
 		case 'agreed':
 			return `You said yes to ${plusTaxes(amount, company)}.${stands}`
 		case 'refused':
-			return `You said no to ${plusTaxes(amount, company)}, and we’ve told the crew.${stands}`
+			return `You said no to ${plusTaxes(amount, company)}, and we have your answer.${stands}`
 		case 'withdrawn':
 			return `We asked you about ${plusTaxes(amount, company)}, and took that back. There’s nothing to answer.${stands}`
 		default:
