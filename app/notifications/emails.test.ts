@@ -249,6 +249,17 @@ test('that the crew has set out is told with what cancelling costs from then on,
 	expect(told('reminder', { afterOnTheWay: 60 }).text).not.toContain('Cancelling now')
 })
 
+test('a reminder leads to the page to change or cancel, and to the phone once that is too late there', () => {
+	const values = blanksFor(company, bookedLead(), { link: receiptUrl, eta: null })
+	const told = (tooLate: boolean) => {
+		const message = { key: 'one', name: 'reminder', words: messages.reminder.original, values } as const
+		const { text, html } = pickupMessageEmail(company, bookedLead(), { ...message, tooLate })
+		return [text, shownOfHtml(html)].map((part) => part.includes('Do it on that page, call'))
+	}
+	expect(told(false)).toEqual([true, true])
+	expect(told(true)).toEqual([false, false])
+})
+
 test('each message says the same in its HTML and in plain text', () => {
 	for (const name of messageNames) {
 		const found = { ...bookedLead(), quote }

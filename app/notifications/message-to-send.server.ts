@@ -162,7 +162,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 			return undefined
 		default: {
 			const written = await inWords(needs, { ...row, kind }, found, row.eta)
-			return messageEmail(company, found.facts, { key: `${kind}-email.${row.id}`, ...written })
+			return messageEmail(company, found.facts, { key: `${kind}-email.${row.id}`, ...written, tooLate })
 		}
 	}
 }

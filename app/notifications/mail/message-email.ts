@@ -11,11 +11,21 @@ import { waitingEmail } from './waiting-email.ts'
 export const messageEmail = (
 	company: Company,
 	facts: MessageFacts,
-	{ name, ...message }: { key: string; name: MessageName; words: Words; values: Record<Blank, string> },
+	{
+		name,
+		tooLate,
+		...message
+	}: {
+		key: string
+		name: MessageName
+		words: Words
+		values: Record<Blank, string>
+		tooLate: boolean
+	},
 ): Mail =>
 	isToWaiting(name)
 		? waitingEmail(company, facts, { name, ...message })
-		: pickupMessageEmail(company, facts, { name, ...message })
+		: pickupMessageEmail(company, facts, { name, tooLate, ...message })
 
 /** An example of a message's mail with these words; its links open nothing. */
 export const composeMail = (
@@ -29,7 +39,8 @@ export const composeMail = (
 	const change = (facts: PickupChange) => changeEmail(company, found, { id: 'example', facts }, link)
 	if (name === 'settled') return change('confirmed')
 	if (name === 'declined' || name === 'cancelled') return change(name)
-	if (name !== 'moved') return messageEmail(company, found, { key: 'example', name, words, values })
+	if (name !== 'moved')
+		return messageEmail(company, found, { key: 'example', name, words, values, tooLate: false })
 	const earlier = company.arrivalWindows.find(({ label }) => label !== found.windowLabel)
 	return change({
 		movedFrom: `${found.dateInWords}, ${earlier?.label ?? found.windowLabel}`,

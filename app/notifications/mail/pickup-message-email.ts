@@ -22,7 +22,7 @@ import {
 const why =
 	'You’re getting this because someone booked a pickup with this email address. It’s about that pickup only.'
 
-/** To the customer of a booked pickup: the words of a message, then the pickup. */
+/** To the customer of a booked pickup: the words of a message, then the pickup. `tooLate`: its page no longer moves or cancels it. */
 export function pickupMessageEmail(
 	company: Company,
 	{ lead, reference, windowLabel, dateInWords, asap }: MessageFacts,
@@ -31,7 +31,14 @@ export function pickupMessageEmail(
 		name,
 		words,
 		values,
-	}: { key: string; name: MessageName; words: Words; values: Record<Blank, string> },
+		tooLate = false,
+	}: {
+		key: string
+		name: MessageName
+		words: Words
+		values: Record<Blank, string>
+		tooLate?: boolean
+	},
 ): Mail {
 	const subject = filled(words.subject, values)
 	const first = filled(words.mail, values)
@@ -39,7 +46,7 @@ export function pickupMessageEmail(
 	const where = addressLine(lead)
 	const see = 'See your booking'
 	// The customer page cannot move or cancel once the crew has set out, nor shortly before.
-	const isPageShut = name === 'on-the-way' || name === 'late' || name === 'missed'
+	const isPageShut = tooLate || name === 'on-the-way' || name === 'late' || name === 'missed'
 	// Its own words say to call for another time.
 	const isMissed = name === 'missed'
 	const how = isPageShut ? 'Call' : 'Do it on that page, call'
