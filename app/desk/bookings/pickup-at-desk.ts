@@ -142,10 +142,10 @@ export function moneyInRow(
 			amount: formatMoney(charged),
 			rest: `${plusTax({ taxes }, ' ')} charged${afterCredit({ isCredited })}`,
 		}
-	const trip = travelFee === undefined ? '' : `${travelFee} trip`
+	const added = travelFee === undefined ? '' : `${travelFee} trip`
 	return price === undefined
-		? { amount: trip, rest: '' }
-		: { amount: price, rest: trip === '' ? '' : ` + ${trip}` }
+		? { amount: added, rest: '' }
+		: { amount: price, rest: added === '' ? '' : ` + ${added}` }
 }
 
 /** What an amount that was charged is followed by where it is less a credit. */
