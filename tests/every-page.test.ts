@@ -77,7 +77,9 @@ async function sendForms(
 test('after some simulated days every page and form says what it is known to say', async () => {
 	await using database = await testDatabase()
 	const { host, port, user, password, database: name } = database.connection
-	const plan = planOf(5, 3, invoicingCompany)
+	const whole = planOf(5, 3, invoicingCompany)
+	// Without calls and emails: what they add, their own tests have.
+	const plan = { ...whole, steps: whole.steps.filter(({ name }) => !name.endsWith(' calls')) }
 	const texts = new Map<string, string[]>()
 	const run = await simulate(
 		plan,
