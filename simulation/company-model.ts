@@ -1,6 +1,7 @@
 import type { Holder } from '#app/bookings/booking/booking.server.ts'
 import type { BookingRequest } from '#app/bookings/rules/booking.ts'
 import type { Staff } from '#app/desk/staff/staff.ts'
+import type { IncomingMail } from '#app/notifications/incoming-mail/incoming-mail.ts'
 import type { ChangeOrderId, FirmPriceId, InvoiceId, LeadId, PhotoId, QuoteId } from '#app/platform/ids.ts'
 import type { FakeCheckout } from '#fakes/card-checkout.ts'
 import type { Step } from './plan.ts'
@@ -41,6 +42,9 @@ type KnownMoney = {
 type KnownInbox = {
 	/** By the provider's own ids. */
 	texts: Map<string, { phone: string; body: string; acknowledged: boolean }>
+	calls: Map<string, { phone: string; acknowledged: boolean }>
+	/** `isPrompt`: kept at the time at which its mailbox got it. */
+	mails: Map<string, { mail: IncomingMail; acknowledged: boolean; isPrompt: boolean }>
 	replies: Map<string, 'unknown' | 'acknowledged' | 'refused'>
 	/** The words of replies for later that were taken back. */
 	takenBack: Set<string>
@@ -89,7 +93,7 @@ export const nothingKnown = (): Known => ({
 	answered: new Map(),
 	photos: { pages: [], there: new Map(), touched: new Set(), gone: new Set() },
 	money: { issued: new Set(), forms: [], entered: new Set(), notices: [] },
-	inbox: { texts: new Map(), replies: new Map(), takenBack: new Set() },
+	inbox: { texts: new Map(), calls: new Map(), mails: new Map(), replies: new Map(), takenBack: new Set() },
 	stopped: new Set(),
 	wrongs: [],
 })

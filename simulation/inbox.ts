@@ -10,6 +10,7 @@ import {
 	takeBackReply,
 	writeReply,
 } from '#app/threads/threads.server.ts'
+import { callsAndMailsWrongly } from './calls-and-mails.ts'
 import { type Act, type Known, oneOf, pick, type Scene } from './company-model.ts'
 import type { Breach } from './rules.ts'
 import { dispatcher, owner } from './staff.ts'
@@ -164,7 +165,9 @@ const repliesSchema = z.array(z.object({ body: z.string(), n: z.number() }))
 const breachSchema = z.array(z.object({ rule: z.string(), detail: z.string() }))
 
 /** What was acknowledged is there, once, in a thread that knows of it; what waits for later goes out as it was meant. */
-export async function inboxWrongly({ admin, standIns }: World, { inbox }: Known): Promise<Breach[]> {
+export async function inboxWrongly(world: World, known: Known): Promise<Breach[]> {
+	const { admin, standIns } = world
+	const { inbox } = known
 	const { rows } = await admin.query({
 		name: 'inbox',
 		text: `
@@ -174,7 +177,7 @@ export async function inboxWrongly({ admin, standIns }: World, { inbox }: Known)
 				left join threads t on t.contact = given.phone
 			where (given.acknowledged and i.id is null) or (i.id is not null and t.id is null)
 			union all select 'a thread has each text of its phone once', t.contact
-			from threads t where (select count(*) from incoming_texts i where i.phone = t.contact)
+			from threads t where (select count(*) from incoming_texts i where i.phone = t.contact and i.kind = 'text')
 				<> (select count(*) from history h where h.subject = 'thread' and h.subject_id = t.id and h.action = 'texted')
 			union all select 'a reply for later goes out at its time, and not once somebody wrote', m.body
 			from messages m join threads t on t.id = m.thread_id
@@ -196,6 +199,7 @@ export async function inboxWrongly({ admin, standIns }: World, { inbox }: Known)
 	const back = [...inbox.takenBack].filter((body) => sent.has(body))
 	return [
 		...breachSchema.parse(rows),
+		...(await callsAndMailsWrongly(world, known)),
 		...replies,
 		...back.map((body) => ({ rule: 'what was taken back is not sent', detail: body })),
 	]

@@ -98,12 +98,21 @@ const aboutOffice = {
 	runLate: 10,
 } as const
 
+/** Who emails, and who calls while nobody takes it: right after something else too. */
+const aboutCalls = {
+	mailIn: 8,
+	mailAgain: 4,
+	missedCall: 8,
+	callAgain: 4,
+} as const
+
 export type Happening =
 	| keyof typeof happenings
 	| keyof typeof aboutQuotes
 	| keyof typeof aboutMoney
 	| keyof typeof aboutPrices
 	| keyof typeof aboutOffice
+	| keyof typeof aboutCalls
 
 /**
  * One step of a run: a while passes, then something happens. The numbers, from 0 to 1, choose how. By its name it is found in the plan of
@@ -179,11 +188,12 @@ export function planOf(seed: number, days: number, of: HaulingCompany, stepsADay
 	const begin = beginnings[seed % beginnings.length] ?? beginnings[0]
 	// Every second company has many entries on its wait lists.
 	const happening = drawnFrom(happenings, (name) => (seed % 2 === 1 && aboutOffers.has(name) ? 4 : 1), random)
-	const [quotes, money, prices, office] = [
+	const about = [
 		besides('quotes', aboutQuotes, seed, 0x85ebca6b),
 		besides('money', aboutMoney, seed, 0xc2b2ae35),
 		besides('prices', aboutPrices, seed, 0x27d4eb2f),
 		besides('office', aboutOffice, seed, 0x165667b1),
+		besides('calls', aboutCalls, seed, 0x9e3779b9),
 	]
 	const fault = (does: Happening): Fault | undefined => {
 		if (random() >= (aboutOffers.has(does) ? 0.2 : 0.08)) return undefined
@@ -199,6 +209,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany, stepsADay
 			...of,
 			timeZone: begin.timeZone,
 			windowCapacity: 1 + upTo(2),
+			missedCallTexts: true,
 			officeTexts: { when: 'always', numbers: ['403-555-0198'] },
 			hauling: {
 				...of.hauling,
@@ -216,7 +227,7 @@ export function planOf(seed: number, days: number, of: HaulingCompany, stepsADay
 				dice: Array.from({ length: 8 }, random),
 				fault: fault(does),
 			}
-		}).flatMap((step) => [step, ...[quotes, money, prices, office].flatMap((about) => about(step))]),
+		}).flatMap((step) => [step, ...about.flatMap((drawnAfter) => drawnAfter(step))]),
 	}
 }
 

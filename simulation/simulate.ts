@@ -9,6 +9,7 @@ import { enqueuePriceReminders } from '#app/quotes/firm/remind-of-price.server.t
 import { processWaitlists } from '#app/waiting/waiting.server.ts'
 import { freshDataDir } from '#tests/support/program.ts'
 import * as brokenDay from './broken-day.ts'
+import * as callsAndMails from './calls-and-mails.ts'
 import * as cards from './card-payments.ts'
 import { type Act, type Known, nothingKnown, pick, type Scene } from './company-model.ts'
 import * as customers from './customers.ts'
@@ -102,6 +103,10 @@ const acts: Partial<Record<Happening, Acting>> = {
 	answerThread: inbox.answerThread,
 	answerThreadAtOnce: inbox.answerThreadAtOnce,
 	changeLater: inbox.changeLater,
+	mailIn: callsAndMails.mailIn,
+	mailAgain: callsAndMails.mailAgain,
+	missedCall: callsAndMails.missedCall,
+	callAgain: callsAndMails.callAgain,
 	toTruck: brokenDay.toTruck,
 	truckBreaks: brokenDay.truckBreaks,
 	moveAll: brokenDay.moveAll,

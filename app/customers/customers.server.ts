@@ -15,7 +15,7 @@ import * as store from './store.server.ts'
 export { hashOf, newAccessToken } from './access-token.server.ts'
 export { giveHolderKey, holderHashOf } from './holder-key.server.ts'
 export { findCustomer, joinCustomers, separateCustomer } from './joining.server.ts'
-export { marksOf, notesOf, saveStaffNotes } from './staff-notes.server.ts'
+export { marksOf, marksOfOne, notesOf, saveStaffNotes } from './staff-notes.server.ts'
 
 /** Not exported, so that only the functions of this file make an owned id: of what a token opens, or is just made for. */
 declare const owned: unique symbol

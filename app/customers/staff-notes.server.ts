@@ -1,6 +1,7 @@
 import * as history from '#app/history/history.server.ts'
 import type { CustomerId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
+import { marksInWords } from './customer-marks.ts'
 import * as store from './store.server.ts'
 
 export type StaffNotes = { notes: string; business: boolean; doNotServe: boolean }
@@ -59,4 +60,12 @@ export async function marksOf(
 	return new Map(
 		rows.map(({ asked, business, do_not_serve }) => [asked, { business, doNotServe: do_not_serve }]),
 	)
+}
+
+/** How staff have marked a customer, in words; nothing of nobody. */
+export async function marksOfOne(
+	{ database }: Pick<Platform, 'database'>,
+	customerId: CustomerId | null,
+): Promise<string[]> {
+	return customerId === null ? [] : marksInWords((await marksOf({ database }, [customerId])).get(customerId))
 }

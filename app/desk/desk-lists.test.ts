@@ -154,6 +154,7 @@ test('the messages say whose example they are, whether texts are sent, and which
 		],
 	])
 	const ending = (text: string) => messagesOf({ message: { words: { ...words, text } } }).text
+	expect(ending('a')).toContain('1 character, 1 segment')
 	expect(ending('a'.repeat(160))).toContain('160 characters, 1 segment')
 	expect(ending('a'.repeat(161))).toContain('161 characters, 2 segments')
 	expect(ending('a')).not.toContain('instead of 160')

@@ -9,6 +9,7 @@ import type {
 import { asksForPhotos, photosAreAsked } from '#app/bookings/outgoing/photos-asked.ts'
 import { isAboutUnseen } from '#app/bookings/outgoing/unseen-request.ts'
 import { reportOfLead } from '#app/bookings/reports/reports.server.ts'
+import { marksOfOne } from '#app/customers/customers.server.ts'
 import { creditNotePdf, findCreditNote, findInvoice, invoicePdf } from '#app/invoices/invoices.server.ts'
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import type { QuoteId } from '#app/platform/ids.ts'
@@ -120,7 +121,7 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 	const office = [config.smtp?.leadsTo ?? company.email, publicOrigin(config)] as const
 	switch (kind) {
 		case 'lead':
-			return lead && leadEmail(company, withDue(lead, row), ...office, unseenOf(row))
+			return lead && leadEmail(company, await asNews(needs, lead, row), ...office, unseenOf(row))
 		case 'addition': {
 			if (!lead || !event || id === null) return undefined
 			const change = typeof event.change === 'object' && event.change ? 'moved' : event.change
@@ -167,8 +168,9 @@ async function emailOf(needs: Needs, row: PickupMessageRow, found: Found): Promi
 	}
 }
 
-const withDue = (lead: LeadSnapshot, row: PickupMessageRow) => ({
+const asNews = async ({ database }: Pick<Needs, 'database'>, lead: LeadSnapshot, row: PickupMessageRow) => ({
 	...lead,
+	marks: await marksOfOne({ database }, lead.customerId),
 	emergencyDue: row.emergency_due ?? undefined,
 })
 

@@ -325,7 +325,7 @@ export async function threadOfMessage(connection: ThreadTables, threadId: Thread
 	const thread = await connection
 		.selectFrom('threads as t')
 		.leftJoin('customers as c', (join) => join.on(sql<boolean>`c.id = ${latestOf('t.contact')}`))
-		.select(['t.id', 't.contact', 't.text_since', 't.question_since', 'c.name'])
+		.select(['t.id', 't.contact', 't.text_since', 't.question_since', 'c.name', 'c.id as customerId'])
 		.where('t.id', '=', threadId)
 		.executeTakeFirst()
 	if (!thread) return undefined

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { marksOfOne } from '#app/customers/customers.server.ts'
 import * as history from '#app/history/history.server.ts'
 import { nameOf } from '#app/history/name-of.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
@@ -272,6 +273,8 @@ export type ThreadToTell = {
 	id: ThreadId
 	contact: string
 	name: string | null
+	/** How staff have marked them, in words. */
+	marks: string[]
 	waits: boolean
 	/** Whether a question about a quote is open. */
 	asks: boolean
@@ -288,7 +291,14 @@ export async function findThreadToTell(
 	threadId: ThreadId,
 ): Promise<ThreadToTell | undefined> {
 	const found = await store.threadOfMessage(database, threadId, mostInEmail)
-	return found && { ...found, waits: found.text_since !== null, asks: found.question_since !== null }
+	if (!found) return undefined
+	const { customerId, ...thread } = found
+	return {
+		...thread,
+		marks: await marksOfOne({ database }, customerId),
+		waits: found.text_since !== null,
+		asks: found.question_since !== null,
+	}
 }
 
 /** Deletes what is past its retention: replies, and threads in which nothing was since. */

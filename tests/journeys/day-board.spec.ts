@@ -23,7 +23,9 @@ test('twelve pickups stand on one screen of a desk, and on a phone the first one
 	await ask(
 		connection,
 		`insert into trucks (name, cubic_yards, weekdays) values ('${blue}', 20, '{1,2,3,4,5,6,7}'), ('${red}', 14, '{1,2,3,4,5,6,7}');
-		update bookings set truck_id = (select id from trucks where name = '${blue}') where name = '${names[0]?.name}'`,
+		update bookings set truck_id = (select id from trucks where name = '${blue}') where name = '${names[0]?.name}';
+		update bookings set status = 'done' where name in ('${names[1]?.name}', '${names[2]?.name}');
+		update bookings set charged_cents = 124050, payment = 'not paid yet' where name = '${names[1]?.name}'`,
 	)
 	await enterDesk(page, program)
 	await page.setViewportSize({ width: 1440, height: 900 })
@@ -39,6 +41,10 @@ test('twelve pickups stand on one screen of a desk, and on a phone the first one
 	expect(await bar(blue)).toEqual({ isDrawn: true, filled: 50 })
 	await expect(trucks.filter({ hasText: red })).toContainText('empty, 0 of 14 yd³')
 	expect(await bar(red)).toEqual({ isDrawn: true, filled: 0 })
+	// Two are done and have the most to say of their money.
+	await expect(pickupOf(page, names[1]?.name ?? '')).toContainText('$1,240.50 + tax charged')
+	await expect(pickupOf(page, names[1]?.name ?? '')).toContainText('Unpaid')
+	await expect(pickupOf(page, names[2]?.name ?? '')).toContainText('Charge not entered')
 	for (const { name } of names) {
 		const row = await pickupOf(page, name).boundingBox()
 		expect(row?.height, name).toBeLessThanOrEqual(57)

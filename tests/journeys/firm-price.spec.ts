@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/axe.ts'
 import { anotherPerson, enterDesk, pressAndSayYes } from '../support/desk.ts'
+import { ask, embeddedConnection } from '../support/embedded.ts'
 import { linkIn, openAtDesk } from '../support/firm-price.ts'
 import { expect, freshDay, named, test } from '../support/journey.ts'
 import { choose, chooseVolume, emailOf, fillBooking, mailsAbout, progressOf, save } from '../support/quote.ts'
@@ -249,6 +250,12 @@ test('a question about a quote is asked without scripts, answered at the desk be
 	const asked = plain.getByRole('region', { name: 'Questions' })
 	await expect(asked).toContainText('We’ll answer here, and email or text you.')
 
+	const saved = named('Paint')
+	const connection = await embeddedConnection(program.dataDir)
+	await ask(
+		connection,
+		`insert into saved_replies (title, words, actor) values ('${saved}', 'Hi {name}, yes. {company}', 'Dana')`,
+	)
 	const staff = await anotherPerson(browser, program)
 	await enterDesk(staff, program)
 	await staff.goto('/admin')
@@ -257,10 +264,21 @@ test('a question about a quote is asked without scripts, answered at the desk be
 	await waiting.getByRole('link', { name }).click()
 	const answer = staff.getByTestId('detail').getByLabel('Your answer')
 	await expectGood(staff)
+	/** Puts the saved reply into the answer. */
+	const fillIn = async (desk: Page) => {
+		await desk.getByLabel('Saved reply for this question').selectOption(saved)
+		await desk.getByRole('button', { name: 'Fill in for this question' }).click()
+	}
+	await fillIn(staff)
+	await expect(answer).toHaveValue('Hi, yes. Bowline')
+	await expectGood(staff)
 	await answer.fill('Yes, up to ten cans.')
 	const late = await anotherPerson(browser, program, { scripts: false })
 	await enterDesk(late, program)
 	await openAtDesk(late, program, name)
+	await fillIn(late)
+	await expect(late.getByLabel('Your answer')).toHaveValue('Hi, yes. Bowline')
+	await ask(connection, `delete from saved_replies where title = '${saved}'`)
 	await staff.getByRole('button', { name: 'Send the answer' }).click()
 	await expect(answer).toHaveCount(0)
 	await expect(waiting.getByRole('link', { name })).toHaveCount(0)

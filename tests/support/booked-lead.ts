@@ -2,6 +2,7 @@ import type { Lead } from '#app/bookings/outgoing/lead.ts'
 import type { LeadSnapshot } from '#app/notifications/crm/lead-snapshot.ts'
 import { leadIdSchema } from '#app/platform/ids.ts'
 import { company } from './company.ts'
+import { newCustomerId } from './ids.ts'
 
 const lead: Lead = {
 	id: leadIdSchema.parse('0199f5a0-0000-7000-8000-000000000001'),
@@ -28,6 +29,7 @@ const lead: Lead = {
 /** A booking as its first messages tell of it. */
 export const bookedLead = (change: Partial<Lead> = {}): LeadSnapshot => ({
 	lead: { ...lead, ...change },
+	customerId: newCustomerId(),
 	version: 1,
 	reference: 'K7M3QX',
 	cancelled: false,

@@ -45,6 +45,7 @@ export async function findLeadSnapshot({ database, company, knownLists }: Needs,
 	return {
 		...facts,
 		lead,
+		customerId: booking.customer_id,
 		version: booking.version,
 		changeUntil: selfServiceUntil(company, booking),
 		cancelled: booking.status === 'cancelled',

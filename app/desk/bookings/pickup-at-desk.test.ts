@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
-import { curbsideInWords, customerIsNotified, hasToBeCalled, priceWithTravelFee } from './pickup-at-desk.ts'
+import {
+	curbsideInWords,
+	customerIsNotified,
+	hasToBeCalled,
+	moneyInRow,
+	priceWithTravelFee,
+} from './pickup-at-desk.ts'
 
 const said = (
 	pickup: Partial<Parameters<typeof priceWithTravelFee>[0]>,
@@ -23,6 +29,23 @@ test('a charge says that it is before tax, where there is one, and what it is le
 	expect(said({ charged: 8000, isCredited: true })).toBe('$80 + tax charged, after a credit')
 	expect(said({ charged: 8000 }, { taxes: [] })).toBe('$80 charged')
 	expect(said({ charged: 8000, isCredited: true }, { taxes: [] })).toBe('$80 charged, after a credit')
+})
+
+test('a row of the day has the same money in fewer words', () => {
+	const inRow = (
+		pickup: Partial<Parameters<typeof moneyInRow>[0]>,
+		of: Parameters<typeof moneyInRow>[1] = company,
+	) => {
+		const known = { price: undefined, travelFee: undefined, charged: null, isCredited: false, ...pickup }
+		return Object.values(moneyInRow(known, of))
+	}
+	const quoted = { price: '$179–$259', travelFee: '$50' }
+	expect(inRow(quoted)).toEqual(['$179–$259', ' + $50 trip'])
+	expect(inRow({ price: '$325, estimated' })).toEqual(['$325, estimated', ''])
+	expect(inRow({ travelFee: '$50' })).toEqual(['$50 trip', ''])
+	expect(inRow({})).toEqual(['', ''])
+	expect(inRow({ ...quoted, charged: 24_000 })).toEqual(['$240', ' + tax charged'])
+	expect(inRow({ charged: 0, isCredited: true }, { taxes: [] })).toEqual(['$0', ' charged, after a credit'])
 })
 
 test('the crew reads what was texted as a yes to a curbside pickup, and nothing where nothing was', () => {

@@ -127,6 +127,27 @@ export function priceWithTravelFee(
 	return `${formatMoney(charged)}${plusTax({ taxes }, ' ')} charged${afterCredit({ isCredited })}`
 }
 
+/** The same for a row of the day, in fewer words: the amount, and what it is read with. */
+export function moneyInRow(
+	{
+		price,
+		travelFee,
+		charged,
+		isCredited,
+	}: Pick<PickupAtDesk, 'price' | 'travelFee' | 'charged' | 'isCredited'>,
+	{ taxes }: Pick<Company, 'taxes'>,
+): { amount: string; rest: string } {
+	if (charged !== null)
+		return {
+			amount: formatMoney(charged),
+			rest: `${plusTax({ taxes }, ' ')} charged${afterCredit({ isCredited })}`,
+		}
+	const added = travelFee === undefined ? '' : `${travelFee} trip`
+	return price === undefined
+		? { amount: added, rest: '' }
+		: { amount: price, rest: added === '' ? '' : ` + ${added}` }
+}
+
 /** What an amount that was charged is followed by where it is less a credit. */
 export const afterCredit = ({ isCredited }: Pick<PickupAtDesk, 'isCredited'>): string =>
 	isCredited ? ', after a credit' : ''

@@ -65,8 +65,8 @@ test('a pickup’s card says of it what there is to say', () => {
 	expectDifferences<Card>(cardOf, [
 		[{ load: '1/2 truck' }, /\+ 1\/2 truck/, /- Not said/],
 		[{ price: '$325.00, estimated' }, /^\+ \$325\.00, estimated$/],
-		[{ price: '$325', travelFee: '$50' }, /\+ \$325, and \$50 for the trip/],
-		[{ charged: 24_000, price: '$325' }, /\+ \$240 \+ tax charged/],
+		[{ price: '$325', travelFee: '$50' }, /\+ \$325\n\+ {2}\+ \$50 trip/],
+		[{ charged: 24_000, price: '$325' }, /\+ \$240\n\+ {2}\+ tax charged/],
 		[{ nobodyComes: 'the day is closed' }, /\+ <ul aria-label="Heads-up">\n\+ No crew: the day is closed$/],
 		[{ status: 'requested' }, /\+ Waiting for an answer/],
 		[{ isCurbside: true }, /\+ <ul aria-label="Heads-up">\n\+ Curbside$/],
@@ -82,11 +82,7 @@ test('a pickup’s card says of it what there is to say', () => {
 		[{ payment: 'not paid yet' }, /\+ Unpaid/],
 		[{ payment: 'cash' }, /^$/],
 		[{ notes: ['Ring twice.', 'Gate 12'] }, /\+ Ring twice\.\nGate 12/],
-		[{ payer: 'Billed to Acme' }, /^\+ Billed to Acme$/],
-		[
-			{ notes: ['Who will be there: Bo'], payer: 'Billed to Acme' },
-			/\+ Who will be there: Bo\nBilled to Acme/,
-		],
+		[{ payer: 'Billed to Acme' }, /\n\+ Billed to Acme$/],
 		[{ staffNotes: [note] }, /\+ They called\. ?\n\+ Dana, Dec 2/],
 		[{ texts: { stoppedBy: 'customer', latest: [], count: 0 } }, /^\+ .*STOP.*$/],
 		[{ texts: { stoppedBy: 'staff', latest: [], count: 0 } }, /^\+ (?!.*STOP)/],

@@ -20,7 +20,7 @@ export function TruckLoads({ day, chosen }: { day: Day; chosen: DayTruck | undef
 	return (
 		<ul
 			aria-label="Trucks"
-			className="mb-1 flex flex-wrap gap-x-5 gap-y-1 text-muted max-lg:order-1 max-lg:mt-2"
+			className="mb-1 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-muted max-lg:order-1 max-lg:mt-2"
 		>
 			{chosen && (
 				<li className="max-lg:hidden">

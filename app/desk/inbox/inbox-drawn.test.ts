@@ -5,6 +5,7 @@ import type { Right } from '#app/policies/rights.ts'
 import { cents } from '#app/values/money.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newBookingId, newCustomerId, newLeadId, newQuoteId } from '#tests/support/ids.ts'
+import type { SavedReply } from '../saved-replies/saved-reply.ts'
 import Inbox from './inbox.page.tsx'
 import { countInWords } from './inbox-list.ts'
 import { latestWithWords, type YesTo } from './thread/curbside-yes.tsx'
@@ -117,18 +118,24 @@ const question: Item<'question'> = {
 }
 
 test('what was written says whose it is and how it went, and a question is answered in its thread', () => {
-	const itemOf = (item: ThreadItem, rights: readonly Right[] = ['quotes'], canAnswer = true) =>
-		drawn(() => createElement(ThreadItems, { items: [item], hasMore: false, canAnswer }), { rights })
-	const of = (item: ThreadItem, rights?: readonly Right[]) => itemOf(item, rights).text
+	const itemOf = (item: ThreadItem, rights: readonly Right[] = ['quotes'], answerWith?: SavedReply[]) =>
+		drawn(
+			() => createElement(ThreadItems, { items: [item], hasMore: false, ...(answerWith && { answerWith }) }),
+			{ rights },
+		)
+	const of = (item: ThreadItem, rights?: readonly Right[]) => itemOf(item, rights, []).text
 	expect(of(text)).toMatch(/They wrote: Hello/)
 	expect(of(sent)).toMatch(/We wrote: We come[\s\S]*Reminder, text, Nov 20 · ✓ sent/)
 	expect(of({ ...sent, body: '' })).toMatch(/We wrote: Reminder, text/)
 	expect(of({ ...sent, by: 'Dana <d@x.ca>' })).toMatch(/Dana, Nov 20/)
 	expect(of(question)).toMatch(/Paint\?[\s\S]*Your answer[\s\S]*Send the answer[\s\S]*See the quote/)
-	expect(itemOf(question).markup).toContain(`action="/admin/quote/${question.quoteId}"`)
+	const saved = [{ id: savedReplyIdSchema.parse(newQuoteId()), title: 'Paint', words: 'Yes.' }]
+	expect(of(question)).not.toContain('Saved reply')
+	expect(itemOf(question, ['quotes'], saved).text).toMatch(/Saved reply[\s\S]*Paint[\s\S]*Your answer/)
+	expect(itemOf(question, ['quotes'], []).markup).toContain(`action="/admin/quote/${question.quoteId}"`)
 	expect(of(question, [])).not.toMatch(/Your answer|See the quote/)
 	// What was written since stands within the form of the reply, where no other form may be.
-	expect(itemOf(question, ['quotes'], false).markup).not.toContain('<form')
+	expect(itemOf(question, ['quotes']).markup).not.toContain('<form')
 	const answered = { ...question, answer: 'Yes.', answered: 'Dana' }
 	expect(of(answered)).toMatch(/We answered: Yes\.[\s\S]*See the quote/)
 	expect(of(answered)).not.toContain('Your answer')

@@ -12,6 +12,7 @@ export function madeUpPickup(company: Company, now: Date): LeadSnapshot {
 	const window: ArrivalWindow | undefined = windows.find(({ todayOnly }) => !todayOnly) ?? windows[0]
 	return {
 		version: 1,
+		customerId: null,
 		lead: {
 			id: leadIdSchema.parse('00000000-0000-4000-8000-000000000000'),
 			name: 'Robin Example',

@@ -3,16 +3,18 @@ import { useFetcher } from 'react-router'
 import { deskQuote } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { SavedChoice } from '../saved-replies/saved-choice.tsx'
+import type { SavedReply } from '../saved-replies/saved-reply.ts'
 import type { AnswerRefusal, QuestionAtDesk, QuoteDetail } from './quote-detail.ts'
 
 type Props = {
-	quote: Pick<QuoteDetail, 'id' | 'questions'>
+	quote: Pick<QuoteDetail, 'id' | 'questions' | 'saved'>
 	/** Without a script: why an answer was not sent, and what was typed. */
 	refusal: AnswerRefusal | undefined
 }
 
 /** What the customer asked about the quote; each question without an answer has its form. */
-export function QuestionAnswers({ quote: { id, questions }, refusal }: Props) {
+export function QuestionAnswers({ quote: { id, questions, saved }, refusal }: Props) {
 	const isAboutNone = refusal && !questions.some((question) => question.id === refusal.question)
 	if (questions.length === 0 && !refusal) return null
 	return (
@@ -32,6 +34,7 @@ export function QuestionAnswers({ quote: { id, questions }, refusal }: Props) {
 						key={question.id}
 						quoteId={id}
 						question={question}
+						saved={saved}
 						refusal={refusal?.question === question.id ? refusal : undefined}
 					/>
 				))}
@@ -41,8 +44,13 @@ export function QuestionAnswers({ quote: { id, questions }, refusal }: Props) {
 }
 
 /** A question with its answer or the form for one. */
-function Question(props: { quoteId: string; question: QuestionAtDesk; refusal: AnswerRefusal | undefined }) {
-	const { quoteId, question, refusal } = props
+function Question(props: {
+	quoteId: string
+	question: QuestionAtDesk
+	saved: SavedReply[]
+	refusal: AnswerRefusal | undefined
+}) {
+	const { quoteId, question, saved, refusal } = props
 	return (
 		<li>
 			<p className="whitespace-pre-wrap font-semibold">{question.question}</p>
@@ -53,7 +61,7 @@ function Question(props: { quoteId: string; question: QuestionAtDesk; refusal: A
 					<p className="text-muted text-sm">{question.answered}</p>
 				</>
 			)}
-			<AnswerForm quoteId={quoteId} question={question} refusal={refusal} />
+			<AnswerForm quoteId={quoteId} question={question} saved={saved} refusal={refusal} />
 		</li>
 	)
 }
@@ -63,26 +71,41 @@ export const answersQuestion = 'textarea[name="answer"]'
 
 /**
  * The form for the answer to a question, until it has one. What was typed stays when someone else answers meanwhile; without a script a
- * refusal stands at the quote.
+ * refusal stands at the quote, and so does a saved reply that was filled in.
  */
 export function AnswerForm(props: {
 	quoteId: string
 	question: Pick<QuestionAtDesk, 'id' | 'answer'>
+	saved: SavedReply[]
 	refusal?: AnswerRefusal | undefined
 }) {
-	const { quoteId, question, refusal } = props
+	const { quoteId, question, saved, refusal } = props
 	const fetcher = useFetcher<AnswerRefusal | null>()
 	const [typed, setTyped] = useState(refusal?.answer ?? '')
 	const field = `answer-${question.id}`
+	const [answered, setAnswered] = useState(fetcher.data)
+	if (answered !== fetcher.data) {
+		setAnswered(fetcher.data)
+		if (fetcher.data?.isFilled && fetcher.data.answer !== undefined) setTyped(fetcher.data.answer)
+	}
 	const isAnswered = question.answer !== ''
 	const isSent = fetcher.data === null || typed.trim() === question.answer
 	const refused = fetcher.data ?? refusal
 	const message =
-		refused?.message ?? (isAnswered ? 'Someone else has answered it. This wasn’t sent.' : undefined)
+		(refused?.message || undefined) ??
+		(isAnswered ? 'Someone else has answered it. This wasn’t sent.' : undefined)
 	if (isAnswered && (typed === '' || isSent)) return null
 	return (
 		<fetcher.Form method="post" action={deskQuote(quoteId)} className="mt-1 grid gap-2">
 			<input type="hidden" name="question" value={question.id} />
+			{!isAnswered && (
+				<SavedChoice
+					saved={saved}
+					id={`saved-${question.id}`}
+					whatFor="for this question"
+					busy={fetcher.state !== 'idle'}
+				/>
+			)}
 			<Field
 				id={field}
 				label="Your answer"

@@ -8,6 +8,7 @@ import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { TimeZone } from '#app/values/local-time.ts'
 import { formatMoment } from '#app/values/local-time.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
+import type { SavedReply } from '../saved-replies/saved-reply.ts'
 import type { PriceAtDesk } from './price-at-desk.ts'
 
 /** A quote with everything that staff see of it (docs/rules.md, 'Quotes at the desk'). */
@@ -50,6 +51,8 @@ export type QuoteDetail = {
 	pickup: string | undefined
 	/** What its customer asked, the earliest first; `answer` is empty while there is none. */
 	questions: QuestionAtDesk[]
+	/** The saved replies, where a question waits for its answer. */
+	saved: SavedReply[]
 	/** The photos that the customer was asked for, the earliest first. */
 	photoRequests: PhotoRequestAtDesk[]
 	/** Whether an email or a text reaches its customer now. */
@@ -78,8 +81,13 @@ type PhotoRequestAtDesk = {
 /** Why the customer was not asked for a photo, with what was typed. */
 export type PhotoRefusal = { label: string; choice: string; wanted: string; message: string }
 
-/** Why an answer was not sent, with what was typed. */
-export type AnswerRefusal = { question: string | undefined; answer: string | undefined; message: string }
+/** Why an answer was not sent, with what was typed. `isFilled`: a saved reply was put after that, which is nothing to complain of. */
+export type AnswerRefusal = {
+	question: string | undefined
+	answer: string | undefined
+	message: string
+	isFilled?: true
+}
 
 export type HistoryEntry = { id: string; at: string; actor: string; action: string; changes: Change[] }
 export type Change = { what: string; before: string; after: string }
@@ -152,6 +160,7 @@ export const toDetail = (
 		| 'travelFee'
 		| 'similar'
 		| 'questions'
+		| 'saved'
 		| 'estimateLines'
 		| 'photoRequests'
 		| 'canBeAsked'

@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
+import { savedReplyIdSchema } from '#app/platform/ids.ts'
 import { drawn, expectDifferences } from '#tests/support/drawn.ts'
 import { newPhotoId, newQuoteId } from '#tests/support/ids.ts'
 import { AmountField } from './answer/amount-field.tsx'
@@ -38,6 +39,7 @@ const quote: QuoteDetail = {
 	travelFee: undefined,
 	similar: undefined,
 	questions: [],
+	saved: [],
 	photoRequests: [],
 	canBeAsked: true,
 	madeBy: null,
@@ -89,6 +91,17 @@ test('a question has its answer, or the form for one with what was typed into it
 			const { text } = panelOf({ questions, refusal: { ...refusal, question } })
 			expect(text).toMatch(/Dana has answered this already\.\s*Yes, but/)
 		}
+	const saved = [{ id: savedReplyIdSchema.parse(newQuoteId()), title: 'Paint', words: 'Yes, {name}.' }]
+	expect(both.text).not.toContain('Saved reply')
+	expect(panelOf({ questions: [asked, answered], saved }).text).toMatch(
+		/Saved reply\s*for this question\s*Choose one\s*Paint\s*Fill in\s*for this question/,
+	)
+	expect(panelOf({ questions: [answered], saved }).text).not.toContain('Saved reply')
+	// Without a script: what was filled in stands in the field, and nothing is wrong with it.
+	const filled = { question: 'q1', answer: 'Yes, Jo.', message: '', isFilled: true } as const
+	const third = panelOf({ questions: [asked], saved, refusal: filled })
+	expect(forms(third)).toEqual(['Yes, Jo.'])
+	expect(third.markup).not.toContain('aria-invalid="true"')
 })
 
 test('a quote has what is known of it, and says of the rest that it is not', () => {

@@ -11,6 +11,7 @@ import { untilAnswered } from '../loading.ts'
 import { signedInStaff } from '../staff/staff.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/quote.page.ts'
+import { fillAnswer } from './fill-answer.server.ts'
 import { listAskSchema } from './list/quotes-list.ts'
 import type { AnswerRefusal, PhotoRefusal } from './quote-detail.ts'
 import { QuotePanel } from './quote-panel.tsx'
@@ -36,10 +37,19 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Answers a question of the quote's customer, or asks them for a photo. */
+/** Answers a question of the quote's customer, fills in a saved reply as that, or asks them for a photo. */
 export async function action({ request, params, context, pattern }: Route.ActionArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'quotes')
-	const read = await readForm(request, ['question', 'answer', 'photoRequest', 'label', 'choice', 'wanted'])
+	const read = await readForm(request, [
+		'question',
+		'answer',
+		'does',
+		'saved',
+		'photoRequest',
+		'label',
+		'choice',
+		'wanted',
+	])
 	const typed = read.ok ? Object.fromEntries(read.fields) : {}
 	const refused = (status: number, message: string) =>
 		data<AnswerRefusal>({ question: typed.question, answer: typed.answer, message }, status)
@@ -49,6 +59,10 @@ export async function action({ request, params, context, pattern }: Route.Action
 		const asking = { quoteId: quoteId.data, typed, staff: signedInStaff(staff) }
 		const answered = await receivePhotoRequest(context.get(platformContext), asking)
 		return answered ? data<PhotoRefusal>(answered.refusal, answered.status) : null
+	}
+	if (typed.does === 'fill' && quoteId.success) {
+		const { status, answer } = await fillAnswer(context.get(platformContext), quoteId.data, typed)
+		return data<AnswerRefusal>(answer, status)
 	}
 	if (!parsed.success) return refused(422, parsed.error.issues[0]?.message ?? gone)
 	if (!quoteId.success) return refused(404, gone)

@@ -19,6 +19,7 @@ import {
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate, formatMoment, localDate, shortDate, type TimeZone } from '#app/values/local-time.ts'
 import { type Cents, formatMoney } from '#app/values/money.ts'
+import { savedReplies } from '../saved-replies/saved-replies.server.ts'
 import {
 	countedMatches,
 	isToAnswer,
@@ -177,6 +178,7 @@ export async function openQuote(
 			},
 		),
 	])
+	const saved = questions.some(({ answer }) => answer === null) ? await savedReplies({ database }) : []
 	const fee = feeOf(company, pickup, row)
 	const when = pickup && `${formatDate(pickup.date)}, ${windowLabel(company, pickup.window_id)}`
 	const zone = company.timeZone
@@ -195,6 +197,7 @@ export async function openQuote(
 		})),
 		canBeAsked: asked.canBeAsked,
 		formKey: crypto.randomUUID(),
+		saved,
 		questions: questions.map(({ id, question, asked_at, answer, answered_by, answered_at }) => ({
 			id,
 			question,
@@ -226,6 +229,7 @@ const nothingBeside = {
 	estimateLines: [],
 	similar: undefined,
 	questions: [],
+	saved: [],
 	photoRequests: [],
 	canBeAsked: false,
 	formKey: '',

@@ -269,6 +269,11 @@ export async function findQuoteRow(
 	return connection.selectFrom('quote_requests').selectAll().where('id', '=', quoteId).executeTakeFirst()
 }
 
+/** What the customer of a quote is called, as far as they said it. */
+export async function nameOfQuote(connection: ReviewTables, quoteId: QuoteId): Promise<string | undefined> {
+	return (await findQuoteRow(connection, quoteId))?.customer_name ?? undefined
+}
+
 export async function photoRows(connection: ReviewTables, quoteId: QuoteId) {
 	return connection
 		.selectFrom('quote_photos')

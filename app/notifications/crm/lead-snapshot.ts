@@ -1,7 +1,7 @@
 import type { Lead } from '#app/bookings/outgoing/lead.ts'
 import type { PricesBySize } from '#app/bookings/outgoing/prices-by-size.ts'
 import type { TravelFee } from '#app/bookings/outgoing/travel-fee.ts'
-import type { QuoteId } from '#app/platform/ids.ts'
+import type { CustomerId, QuoteId } from '#app/platform/ids.ts'
 import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
 import type { Cents } from '#app/values/money.ts'
 
@@ -31,6 +31,8 @@ export type MessageFacts = {
 /** The facts for the mails about a lead, and for the CRM. */
 export type LeadSnapshot = MessageFacts & {
 	lead: Lead
+	/** Whose booking it is; nobody's, of one that is made up. */
+	customerId: CustomerId | null
 	/** Higher after each change of the booking. */
 	version: number
 	/** Until when its customer moves or cancels it on its page. */

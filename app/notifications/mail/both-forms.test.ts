@@ -15,12 +15,14 @@ test('what the office is told of a text, an email or a call is in the HTML as in
 	const of = (told: object) =>
 		textReceivedEmail(company, office, {
 			...{ id, contact: '+14035550142', name: 'Jo <Bell>', texts: ['A sofa & a bed', ''], isCall: false },
+			marks: [],
 			...told,
 		})
 	for (const told of [
 		{},
 		{ contact: 'jo@example.ca' },
 		{ name: undefined, isCall: true, texts: ['1:02 PM'] },
+		{ marks: ['Don’t serve', 'Business'] },
 	]) {
 		const mail = of(told)
 		expectSameInBothForms(mail)
@@ -28,6 +30,9 @@ test('what the office is told of a text, an email or a call is in the HTML as in
 	}
 	expect(of({}).text).toContain('A sofa & a bed\nA picture, or an empty text')
 	expect(of({ contact: 'jo@example.ca' }).text).toContain('A picture, or an empty email')
+	expect(of({}).text).not.toContain('Marked')
+	const marked = of({ marks: ['Don’t serve', 'Business'] }).text
+	expect(marked).toContain('Who: Jo <Bell>\nMarked: Don’t serve, Business\nPhone: ')
 	const [one, more] = [1, 7].map((count) => moreReceivedEmail(company, office, count))
 	expect([one?.subject, more?.subject]).toEqual(['1 more is in the inbox', '7 more are in the inbox'])
 	for (const mail of [one, more]) if (mail) expectSameInBothForms(mail)

@@ -25,6 +25,7 @@ import {
 	textPage,
 	unbroken,
 } from './mail-page.ts'
+import { markedFact } from './marked-fact.ts'
 
 /** Opens the phone's own map, wherever one is installed. */
 const mapSearch = (address: string) =>
@@ -37,8 +38,8 @@ export const dayUnconfirmed = 'Requested, not confirmed. Agree on a day with the
 const dayUnseen =
 	'No one at the desk has opened this request in the 12 hours since it came or was last changed. Its spot is kept until someone does. Agree on a day with the customer.'
 
-/** `emergencyDue`: until when a crew was promised, while nobody has answered that. */
-type OfNews = LeadSnapshot & { emergencyDue?: Date | undefined }
+/** `marks`: how staff have marked the customer. `emergencyDue`: until when a crew was promised, while nobody has answered that. */
+type OfNews = LeadSnapshot & { marks?: string[] | undefined; emergencyDue?: Date | undefined }
 
 /** `Emergency, due by 4:10 PM`, by the company's clock. */
 export const emergencyBy = ({ timeZone }: Pick<Company, 'timeZone'>, due: Date): string =>
@@ -67,7 +68,7 @@ export function leadEmail(
 	const travelFee = added && travelFeeInWords(added, company)
 	const photos = quote && quote.photoCount > 0 ? `${quote.photoCount} with the quote` : 'none'
 	const quoteUrl = quote && origin + deskQuote(quote.id)
-	const [who, said] = [linesAt('office', 'who', textsOf(lead)), linesAt('office', 'said', textsOf(lead))]
+	const [who, said] = [whoOf(found), linesAt('office', 'said', textsOf(lead))]
 	return {
 		key: ['lead-email', lead.id, ...(unseen === undefined ? [] : [unseen])].join('.'),
 		to: leadsTo,
@@ -109,7 +110,7 @@ export function leadEmail(
 }
 
 /** The first facts in a plain email: their name is its title. */
-const whereAndWho = (when: string, where: string, who: FieldLine[]): string =>
+const whereAndWho = (when: string, where: string, who: Said[]): string =>
 	[
 		`When:   ${when}`,
 		`Where:  ${where}`,
@@ -144,16 +145,23 @@ const offFirst = 'It was cancelled before this email could be sent.'
 const promisedBy = ({ timeZone }: Pick<Company, 'timeZone'>, due: Date): string =>
 	`We promised to be there by ${formatTime(due, timeZone)}. Call the customer, then answer it at the desk.`
 
+/** Who it is, and how staff have marked them. */
+const whoOf = ({ lead, marks = [] }: OfNews): Said[] => [
+	...linesAt('office', 'who', textsOf(lead)),
+	...markedFact(marks).map(([label, text]) => ({ name: 'marked', label, text })),
+]
+
 /** The lead as the office reads it; what was typed as notes is what its events say by now. */
 const textsOf = ({ name, phone, email, notes, shown }: Lead) => ({
 	...shown,
 	...{ name, phone: formatPhone(phone), email, notes },
 })
 
+type Said = Pick<FieldLine, 'label' | 'text'> & { name: string }
 type Fact = [string, Html | string]
 
 /** The name is the title, the phone number a button, and the email address a link. */
-const isFact = ({ name }: FieldLine) => !['name', 'phone', 'email'].includes(name)
+const isFact = ({ name }: Said) => !['name', 'phone', 'email'].includes(name)
 
 const inLine = ({ label, text }: Pick<FieldLine, 'label' | 'text'>) =>
 	`${`${label}:`.padEnd(7)} ${text || 'none'}`

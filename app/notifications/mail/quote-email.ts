@@ -23,6 +23,7 @@ import {
 	small,
 	textPage,
 } from './mail-page.ts'
+import { markedFact } from './marked-fact.ts'
 
 const why =
 	'You’re getting this because someone asked us for a price with this email address. It’s about that quote only. If this wasn’t you, just reply and tell us.'
@@ -191,11 +192,12 @@ export function quoteOfficeEmail(
 	{ key, leadsTo, origin }: { key: string; leadsTo: string; origin: string },
 	quote: QuoteToTell,
 ): Mail {
-	const { name, place, email, phone, price, firm, question } = quote
+	const { name, marks, place, email, phone, price, firm, question } = quote
 	const url = origin + deskQuote(quote.id)
 	const title = question ? 'Question about a quote' : price ? answerOf(price) : 'Firm price wanted'
 	const content: [string, string][] = [
 		['Who', name],
+		...markedFact(marks),
 		...(question ? [['Question', question.question] satisfies [string, string]] : []),
 		['Where', place || 'not said'],
 		['Load', quote.items],

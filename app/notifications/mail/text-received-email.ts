@@ -7,6 +7,7 @@ import { formatPhone } from '#app/values/phone.ts'
 import { unknownSender } from '../incoming-mail/incoming-mail.ts'
 import type { Mail } from './mail.server.ts'
 import { button, card, facts, html, lines, link, mailPage, textPage } from './mail-page.ts'
+import { markedFact } from './marked-fact.ts'
 
 type Who = Pick<ThreadToTell, 'contact' | 'name' | 'isCall'>
 
@@ -20,7 +21,7 @@ export const receivedFrom = ({ contact, name, isCall }: Who): string =>
 export function textReceivedEmail(
 	company: Company,
 	{ key, leadsTo, origin }: { key: string; leadsTo: string; origin: string },
-	{ id, contact, name, texts, isCall }: Who & Pick<ThreadToTell, 'id' | 'texts'>,
+	{ id, contact, name, marks, texts, isCall }: Who & Pick<ThreadToTell, 'id' | 'marks' | 'texts'>,
 ): Mail {
 	const isMail = isByMail(contact)
 	const shown = formatPhone(contact)
@@ -39,12 +40,15 @@ export function textReceivedEmail(
 			preview: words,
 			body: html`${card(lines(words))}${facts([
 				['Who', name ?? 'Not a customer yet'],
+				...markedFact(marks),
 				[label, contact === unknownSender ? shown : link(address, shown)],
 			])}${button(url, 'Answer at the desk')}`,
 		}),
 		text: textPage(company, title, [
 			words,
-			`Who: ${name ?? 'Not a customer yet'}\n${label}: ${shown}`,
+			[['Who', name ?? 'Not a customer yet'], ...markedFact(marks), [label, shown]]
+				.map((fact) => fact.join(': '))
+				.join('\n'),
 			`Answer at the desk: ${url}`,
 		]),
 	}

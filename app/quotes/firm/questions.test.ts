@@ -73,6 +73,12 @@ test('a question reaches the office once, and its answer the customer by both wa
 	expect(toOffice?.subject).toBe('Question about a quote: Jo Bell, Airdrie')
 	expect(toOffice?.text).toContain('Question: Do you take paint?')
 	expect(toOffice?.text).not.toContain('Firm price')
+	expect(toOffice?.text).not.toContain('Marked')
+	await setup.pool.query('update customers set is_business = true')
+	const marked = await findQuoteToTell(platform, quote.id, questionId)
+	expect(marked && quoteOfficeEmail(platform.company, office, marked).text).toContain(
+		'Who: Jo Bell\nMarked: Business\n',
+	)
 	expect(await questionsToAnswer(platform)).toMatchObject([
 		{ quoteId: quote.id, customerName: 'Jo Bell', question: 'Do you take paint?', waiting: 'under 1 h' },
 	])

@@ -1,3 +1,4 @@
+import { marksOfOne } from '#app/customers/customers.server.ts'
 import { type FirmPriceId, firmPriceIdSchema, type QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { FirmPriceState } from '#app/policies/firm-price-states.ts'
@@ -15,6 +16,8 @@ import { travelFeeOfQuote } from './travel-fee-of-quote.server.ts'
 export type QuoteToTell = {
 	id: QuoteId
 	name: string
+	/** How staff have marked them, in words. */
+	marks: string[]
 	email: string
 	phone: string
 	place: string
@@ -62,7 +65,8 @@ export async function findQuoteToTell(
 	const found = await store.quoteOfMessage(database, quoteId)
 	const summary = found && (await quotes.quoteSummaryRow(database, quoteId))
 	if (!found || !summary) return undefined
-	const [all, questions, requests] = await Promise.all([
+	const [marks, all, questions, requests] = await Promise.all([
+		marksOfOne({ database }, found.customerId),
 		store.firmPrices(database, found),
 		store.questionsOf(database, found),
 		photoRequestsOf(database, found),
@@ -73,6 +77,7 @@ export async function findQuoteToTell(
 	const firm = all.find((row) => row.withdrawn_at === null)
 	return {
 		id: quoteId,
+		marks,
 		...{ name: found.name, email: found.email, phone: found.phone, place: found.city ?? '' },
 		items: summary.line_items.items,
 		counted: keptCountInWords(summary.counted_things),

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { OwnedQuoteId } from '#app/customers/customers.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
-import type { FirmPriceId, MessageId, QuestionId, QuoteId } from '#app/platform/ids.ts'
+import type { CustomerId, FirmPriceId, MessageId, QuestionId, QuoteId } from '#app/platform/ids.ts'
 import type { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
 import type { NewQuoteMessage, PriceReminder } from './quote-message.ts'
@@ -192,7 +192,7 @@ export async function quoteOfMessage(connection: FirmTables, quoteId: QuoteId) {
 			(eb) =>
 				eb
 					.selectFrom('bookings as b')
-					.select(['b.city as pickup_city', 'b.travel_fee_cents as pickup_fee_cents'])
+					.select(['b.city as pickup_city', 'b.travel_fee_cents as pickup_fee_cents', 'b.customer_id'])
 					.whereRef('b.quote_id', '=', 'q.id')
 					.where('b.status', '<>', 'cancelled')
 					.orderBy('b.id', 'desc')
@@ -205,6 +205,7 @@ export async function quoteOfMessage(connection: FirmTables, quoteId: QuoteId) {
 			latest('name', 'customer_name').as('name'),
 			latest('email', 'customer_email').as('email'),
 			latest('phone', 'customer_phone').as('phone'),
+			sql<CustomerId | null>`coalesce(pickup.customer_id, q.customer_id)`.as('customerId'),
 		])
 		.where('q.id', '=', quoteId)
 		.executeTakeFirst()

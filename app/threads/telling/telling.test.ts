@@ -43,6 +43,13 @@ async function setUp() {
 				(subjects) => subjects.length >= times,
 			)
 		},
+		/** The emails to the office about who wrote. */
+		mails: () =>
+			mail
+				.received()
+				.flatMap(({ to, mail: { subject, text } }) =>
+					to.includes('leads@bowline.example') ? [`${subject}: ${text}`] : [],
+				),
 		waiting: async () => (await pool.query('select from threads where waits_since is not null')).rowCount,
 		anHourLater: () => pool.query("update messages set created_at = created_at - interval '1 hour'"),
 		[Symbol.asyncDispose]: async () => {
@@ -95,6 +102,31 @@ test('of strangers the office has 20 emails an hour, whoever writes at once, and
 	)
 	await tellOfMore(platform)
 	expect(await setup.told(after.length + 1)).toHaveLength(after.length + 1)
+})
+
+test('the office’s emails say how staff have marked who books, writes or calls, and say nothing of who is not marked', async () => {
+	await using setup = await setUp()
+	const { platform, pool } = setup
+	const [jo, ana] = ['+14035550199', '+14035550188']
+	for (const [name, phone] of [
+		['Jo Bell', jo],
+		['Ana Ray', ana],
+	] as const) {
+		const email = `${phone}@example.ca`
+		const booking = bookingRequest({ name, phone, email, date: '2026-11-27' })
+		await bookPickup(platform, booking, { sourceSite: 'localhost' })
+	}
+	await pool.query(`update customers set do_not_serve = true, is_business = true where phone = '${jo}'`)
+	await registerMessages(platform)
+	await setup.text(jo)
+	await setup.text(ana)
+	await setup.text(stranger(0))
+	await setup.told(3)
+	const about = (title: RegExp) => setup.mails().filter((mail) => title.test(mail))
+	for (const title of [/^New booking: Jo Bell/, /^Text from Jo Bell/])
+		expect(about(title)).toEqual([expect.stringContaining('\nMarked: Don’t serve, Business\n')])
+	for (const title of [/^New booking: Ana Ray/, /^Text from Ana Ray/, /^Text from 403-555-0100/])
+		expect(about(title)).toEqual([expect.not.stringContaining('Marked')])
 })
 
 test('where all were answered before the hour is over, no email says that more are in the inbox', async () => {

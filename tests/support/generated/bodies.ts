@@ -147,7 +147,14 @@ export const forms = new Map<string, readonly (readonly string[])[]>([
 		'admin/customers/:customerId',
 		[wordsOf('do other'), wordsOf('do reference'), wordsOf('do notes business doNotServe of version')],
 	],
-	['admin/quote/:quoteId', [wordsOf('question answer'), wordsOf('photoRequest label choice wanted')]],
+	[
+		'admin/quote/:quoteId',
+		[
+			wordsOf('question answer'),
+			wordsOf('question answer does saved'),
+			wordsOf('photoRequest label choice wanted'),
+		],
+	],
 	['admin/quote/:quoteId/links', [[]]],
 	['admin/jobs', [wordsOf('messageId')]],
 	['admin/connections', [[...trialFields]]],

@@ -93,7 +93,7 @@ const fitting = new Map<string, Value[]>([
 			'invite disable enable link end-sessions second-step-off password begin confirm off end-session calendar calendar-off join join-booking separate',
 		),
 		does: wordsOf(
-			'close open set-date set-weekday add-truck change-truck remove-truck truck-out truck-back save restore take decline leave take-out-of-line book-from-line withdraw close-days open-days',
+			'close open set-date set-weekday add-truck change-truck remove-truck truck-out truck-back save restore take decline leave take-out-of-line book-from-line withdraw close-days open-days fill',
 		),
 		part: ['office', 'hours', 'calls'],
 		missedCallTexts: ['on', 'off'],

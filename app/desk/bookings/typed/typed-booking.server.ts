@@ -7,6 +7,7 @@ import { bookableDates, findWindow } from '#app/bookings/rules/arrival-window.ts
 import { loadSizes, type PickupRequest } from '#app/bookings/rules/booking.ts'
 import { normalizeForm, parseDeskBooking } from '#app/bookings/rules/parse-booking.ts'
 import { isFarAway } from '#app/bookings/rules/service-zone.ts'
+import { marksInWords } from '#app/customers/customer-marks.ts'
 import { marksOf } from '#app/customers/customers.server.ts'
 import type { BookingId, LeadId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -19,7 +20,6 @@ import { takesTexts } from '#app/values/phone.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 import { streetAndUnit } from '#app/values/unit.ts'
 import { type Staff, signedInStaff } from '../../staff/staff.ts'
-import { marksInWords } from '../customer-marks.ts'
 import {
 	changedThere,
 	isOverbookable,

@@ -1,3 +1,4 @@
+import { marksInWords } from '#app/customers/customer-marks.ts'
 import { marksOf } from '#app/customers/customers.server.ts'
 import type { CustomerId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
@@ -5,7 +6,6 @@ import { streetLine } from '#app/values/address.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { formatPhone, parsePhone } from '#app/values/phone.ts'
 import { bookingsFound } from '../../bookings/bookings.server.ts'
-import { marksInWords } from '../../bookings/customer-marks.ts'
 import { type CustomerOnList, type CustomersAsk, customersPageSize } from './customers-list.ts'
 import * as store from './store.server.ts'
 

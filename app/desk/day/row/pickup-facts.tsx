@@ -4,7 +4,7 @@ import { loadInShort } from '#app/pricing/load-in-short.ts'
 import { deskCustomer, pickupHeading } from '#app/shell/desk-links.ts'
 import { telephone, wayTo } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { flagsOf, type PickupOfDay, priceWithTravelFee } from '../../bookings/pickup-at-desk.ts'
+import { flagsOf, moneyInRow, type PickupOfDay } from '../../bookings/pickup-at-desk.ts'
 import { useMay } from '../../use-may.ts'
 import { quadrantOf } from './quadrant.ts'
 
@@ -15,8 +15,6 @@ const way = 'inline-flex min-h-11 items-center lg:min-h-6'
 export function PickupFacts({ pickup, isNext }: { pickup: PickupOfDay; isNext: boolean }) {
 	const { id, name, phone, where, load, cubicYards, customerId, status } = pickup
 	const may = useMay()
-	const price = priceWithTravelFee(pickup, useCompany())
-	const flags = flagsOf(pickup)
 	const quadrant = quadrantOf(where)
 	/** Nobody drives there any more: on a phone the way and the load are on its job sheet. */
 	const ahead = isUnderWay(status) ? '' : 'max-lg:hidden'
@@ -62,10 +60,28 @@ export function PickupFacts({ pickup, isNext }: { pickup: PickupOfDay; isNext: b
 					{cubicYards} yd³
 				</span>
 			</p>
-			<div className="lg:leading-5">
-				{price && <b className="tabular-nums">{price}</b>}
+			<Money pickup={pickup} />
+		</>
+	)
+}
+
+/** The price or the charge, what to notice, and who pays: three lines of a row, which is no higher for them. */
+function Money({ pickup }: { pickup: PickupOfDay }) {
+	const { amount, rest } = moneyInRow(pickup, useCompany())
+	const flags = flagsOf(pickup)
+	const { payer } = pickup
+	return (
+		<div className="min-w-0 lg:leading-[18px]">
+			{amount !== '' && (
+				<p className="tabular-nums">
+					<b>{amount}</b>
+					<span className="text-sm">{rest}</span>
+				</p>
+			)}
+			{/* As far as they fit they share a line. */}
+			<div className="flex flex-wrap gap-x-3 text-sm empty:hidden">
 				{flags.length > 0 && (
-					<ul aria-label="Heads-up" className="flex flex-wrap gap-x-3 text-sm">
+					<ul aria-label="Heads-up" className="flex flex-wrap gap-x-3">
 						{flags.map((flag) => (
 							<li key={flag} className="font-semibold text-signal-dark">
 								{flag}
@@ -73,8 +89,13 @@ export function PickupFacts({ pickup, isNext }: { pickup: PickupOfDay; isNext: b
 						))}
 					</ul>
 				)}
+				{payer !== undefined && (
+					<span title={payer} className="lg:min-w-16 lg:flex-1 lg:truncate">
+						{payer}
+					</span>
+				)}
 			</div>
-		</>
+		</div>
 	)
 }
 

@@ -6,13 +6,11 @@ import { PickupReplies } from '../pickup-replies.tsx'
 
 /** A pickup's second line, where there is something to notice. */
 export function PickupNotes({ pickup }: { pickup: PickupOfDay }) {
-	const { id, name, status, payer, notes, notified, pressed, staffNotes, owesPhotos } = pickup
+	const { id, name, status, notes, notified, pressed, staffNotes, owesPhotos } = pickup
 	return (
 		<>
-			{(notes.length > 0 || payer !== undefined) && (
-				<p className="whitespace-pre-line border-line border-l-2 pl-2 text-sm">
-					{[...notes, ...(payer === undefined ? [] : [payer])].join('\n')}
-				</p>
+			{notes.length > 0 && (
+				<p className="whitespace-pre-line border-line border-l-2 pl-2 text-sm">{notes.join('\n')}</p>
 			)}
 			<StaffNotes notes={staffNotes} />
 			{(notified !== undefined || pressed.length > 0) && (

@@ -3,11 +3,11 @@ import { nameOf } from '#app/history/name-of.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatMoment } from '#app/values/local-time.ts'
-import { savedChangeInWords } from '../../saved-replies/saved-history.ts'
 import * as saved from '../../saved-replies/saved-replies.server.ts'
 import { faultsIn } from '../../saved-replies/saved-reply.ts'
 import { aboutForm, type FormAnswer } from '../../schedule/form-answer.ts'
 import type { savedFormSchema } from './saved-form-fields.ts'
+import { savedChangeInWords } from './saved-history.ts'
 
 type Needs = Pick<Platform, 'database' | 'company'>
 

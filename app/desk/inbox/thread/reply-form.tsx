@@ -7,6 +7,7 @@ import { Field } from '#app/ui/field.tsx'
 import { useKeys } from '../../keys/use-keys.ts'
 import { segmentsInWords } from '../../messages/segments-in-words.ts'
 import { answersQuestion } from '../../review/question-answers.tsx'
+import { SavedChoice } from '../../saved-replies/saved-choice.tsx'
 import type { SavedReply } from '../../saved-replies/saved-reply.ts'
 import type { ReplyTo, ThreadAnswer, ThreadDetail, ThreadItem } from './thread.ts'
 import { ThreadItems } from './thread-items.tsx'
@@ -56,24 +57,7 @@ export function ReplyForm({ thread, saved, answer, busy, sendsTexts, sendsMail }
 			<Form method="post" preventScrollReset className="field mt-2 grid gap-3">
 				<input type="hidden" name="seen" value={basis.seen} />
 				<input type="hidden" name="shown" value={basis.shown} />
-				{saved.length > 0 && (
-					<div className="flex flex-wrap items-center gap-2">
-						<label htmlFor="saved">Saved reply</label>
-						<div className="min-w-40">
-							<select id="saved" name="saved" defaultValue="">
-								<option value="">Choose one</option>
-								{saved.map(({ id, title }) => (
-									<option key={id} value={id}>
-										{title}
-									</option>
-								))}
-							</select>
-						</div>
-						<Button kind="outline" type="submit" name="does" value="fill" className="px-4" disabled={busy}>
-							Fill in
-						</Button>
-					</div>
-				)}
+				<SavedChoice saved={saved} id="saved" busy={busy} />
 				<To replyTo={replyTo} onChoose={setChosen} />
 				<Field label="Your reply" id="words" error={refused === undefined ? undefined : [refused]}>
 					<textarea

@@ -3,6 +3,7 @@ import { nameOf } from '#app/history/name-of.ts'
 import type { MessageId } from '#app/platform/ids.ts'
 import { deskNewBooking, deskQuote } from '#app/shell/desk-links.ts'
 import { AnswerForm } from '../../review/question-answers.tsx'
+import type { SavedReply } from '../../saved-replies/saved-reply.ts'
 import { bodyInWords, TextPictures } from '../../texts/text-body.tsx'
 import { useMay } from '../../use-may.ts'
 import { CurbsideYes, latestWithWords, type YesTo } from './curbside-yes.tsx'
@@ -17,14 +18,14 @@ const press = 'min-h-11 cursor-pointer underline'
 type Props = {
 	items: ThreadItem[]
 	hasMore: boolean
-	/** Whether questions about quotes are answered here. */
-	canAnswer?: boolean
+	/** The saved replies, where questions about quotes are answered here. */
+	answerWith?: SavedReply[]
 	/** To which pickup a text can be marked as their yes to a curbside one; nothing is marked without it. */
 	yesTo?: YesTo
 }
 
 /** What was written, the earliest first: theirs at the left, ours at the right. */
-export function ThreadItems({ items, hasMore, canAnswer = false, yesTo }: Props) {
+export function ThreadItems({ items, hasMore, answerWith, yesTo }: Props) {
 	if (items.length === 0) return <p className="text-muted">Nothing here yet, or nothing that’s kept.</p>
 	const latest = latestWithWords(items)
 	return (
@@ -33,7 +34,12 @@ export function ThreadItems({ items, hasMore, canAnswer = false, yesTo }: Props)
 			<ol aria-label="What was written" className="grid gap-3 [overflow-wrap:anywhere]">
 				{items.map((item) => (
 					<li key={item.key}>
-						<Item item={item} canAnswer={canAnswer} hasKey={item.key === latest} {...(yesTo && { yesTo })} />
+						<Item
+							item={item}
+							answerWith={answerWith}
+							hasKey={item.key === latest}
+							{...(yesTo && { yesTo })}
+						/>
 					</li>
 				))}
 			</ol>
@@ -41,10 +47,10 @@ export function ThreadItems({ items, hasMore, canAnswer = false, yesTo }: Props)
 	)
 }
 
-type ItemProps = { item: ThreadItem; canAnswer: boolean; hasKey: boolean; yesTo?: YesTo }
+type ItemProps = { item: ThreadItem; answerWith: SavedReply[] | undefined; hasKey: boolean; yesTo?: YesTo }
 
-function Item({ item, canAnswer, ...marking }: ItemProps) {
-	if (item.kind === 'question') return <Question item={item} canAnswer={canAnswer} />
+function Item({ item, answerWith, ...marking }: ItemProps) {
+	if (item.kind === 'question') return <Question item={item} answerWith={answerWith} />
 	if (item.kind === 'call')
 		return (
 			<p className="font-semibold">
@@ -143,8 +149,11 @@ function Lead({ item }: { item: Extract<ThreadItem, { kind: 'lead' }> }) {
 }
 
 /** A question about a quote is answered as at the quote, which sends the answer and shows it on the customer's page. */
-function Question(props: { item: Extract<ThreadItem, { kind: 'question' }>; canAnswer: boolean }) {
-	const { item, canAnswer } = props
+function Question(props: {
+	item: Extract<ThreadItem, { kind: 'question' }>
+	answerWith: SavedReply[] | undefined
+}) {
+	const { item, answerWith } = props
 	const may = useMay()
 	const { quoteId, question, answer, answered, at } = item
 	return (
@@ -163,7 +172,7 @@ function Question(props: { item: Extract<ThreadItem, { kind: 'question' }>; canA
 					<p className="text-right text-muted text-sm tabular-nums">{answered}</p>
 				</div>
 			)}
-			{may('quotes') && canAnswer && <AnswerForm quoteId={quoteId} question={item} />}
+			{may('quotes') && answerWith && <AnswerForm quoteId={quoteId} question={item} saved={answerWith} />}
 			{may('quotes') && (
 				<Link to={deskQuote(quoteId)} className="inline-flex min-h-11 items-center">
 					See the quote

@@ -121,7 +121,7 @@ export default function Thread({ loaderData, actionData: answer }: Route.Compone
 					<ThreadItems
 						items={thread.items}
 						hasMore={thread.hasMore}
-						canAnswer
+						answerWith={saved}
 						yesTo={{ pickups: thread.person.pickups, busy }}
 					/>
 					{/* What is typed to one person never stands in the thread of the next. */}

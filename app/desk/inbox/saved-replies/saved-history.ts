@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { HistoryRow } from '#app/history/history.server.ts'
 import { nameOf } from '#app/history/name-of.ts'
 import { formatMoment } from '#app/values/local-time.ts'
-import type { HistoryEntry } from '../review/quote-detail.ts'
+import type { HistoryEntry } from '../../review/quote-detail.ts'
 
 /** A saved reply as the history keeps it. */
 const keptSchema = z.object({ title: z.string(), words: z.string() })
