@@ -8,7 +8,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import * as store from './store.server.ts'
-import { type Telling, tellOffice, textOffice } from './telling/telling.server.ts'
+import { isToldAlready, type Telling, tellOffice, textOffice } from './telling/telling.server.ts'
 import { wayTo } from './thread-message.ts'
 
 export { countMore, tellOfMoreRegularly } from './telling/telling.server.ts'
@@ -29,7 +29,7 @@ type Came = {
 	action: 'texted' | 'emailed' | 'called'
 }
 
-/** Puts what came in into its thread; what `waits` for an answer is told to the office, unless something waits there already. */
+/** Puts what came in into its thread; what `waits` for an answer is told to the office, unless it was told of what waits there already. */
 async function came(
 	needs: Telling,
 	transaction: Transaction<Tables>,
@@ -37,7 +37,7 @@ async function came(
 ): Promise<Pick<store.Arrival, 'id' | 'wasActive'>> {
 	const { id, version, waited, wasActive } = await store.noteWritten(transaction, written)
 	await record(transaction, id, { actor: 'customer', action })
-	if (!waited && written.waits)
+	if (written.waits && !(await isToldAlready(transaction, { id, waited })))
 		await tellOffice(needs, transaction, { threadId: id, contact: written.contact, version })
 	return { id, wasActive }
 }
@@ -109,7 +109,8 @@ export async function questionCame(
 ): Promise<ThreadId> {
 	const contact = withoutExtension(phone) || email.toLowerCase()
 	const { id, version, waited } = await store.noteQuestion(transaction, { contact, askedAt })
-	if (!waited) await textOffice(needs, transaction, { threadId: id, contact, version })
+	if (!(await isToldAlready(transaction, { id, waited })))
+		await textOffice(needs, transaction, { threadId: id, contact, version })
 	return id
 }
 
