@@ -209,9 +209,18 @@ export const takeBackReply = (
 		return { ok: true, body: reply.body ?? '' }
 	})
 
-/** Whether somebody wrote since a reply of their thread was written: what was to go out later may no longer fit. */
-export const wroteSince = ({ database }: Pick<Needs, 'database'>, messageId: MessageId): Promise<boolean> =>
-	store.wroteSince(database, messageId)
+/**
+ * Whether somebody wrote since a reply to them was written, by any of their numbers and addresses: what was to go out later may no longer
+ * fit. A text counts where it `waits` for an answer.
+ */
+export async function wroteSince(
+	{ database }: Pick<Needs, 'database'>,
+	reply: { messageId: MessageId; threadId: ThreadId },
+	waits: (text: string) => boolean,
+): Promise<boolean> {
+	const { texts, others } = await store.wroteSince(database, reply)
+	return others || texts.some(waits)
+}
 
 /** Nothing is to be answered any more in a person's threads, as somebody says who has seen all of it. */
 export const setDone = (

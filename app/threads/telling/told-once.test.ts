@@ -4,6 +4,7 @@ import { threadIdSchema } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
 import { askQuestion } from '#app/quotes/firm/questions.server.ts'
 import { askForFirmPrice, saveQuote } from '#app/quotes/quotes.server.ts'
+import type { HaulingCompany } from '#app/values/company.ts'
 import { company } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { testPlatform } from '#tests/support/platform.ts'
@@ -12,7 +13,7 @@ import { callCame, leadCame, mailCame, setDone, setNotDone } from '../threads.se
 
 const jo = '+14035550188'
 const staff = staffNamed('Dana')
-const officeTexts = { when: 'always', numbers: ['403-555-0142'] } as const
+const officeTexts: HaulingCompany['officeTexts'] = { when: 'always', numbers: ['403-555-0142'] }
 
 /** What can happen in one thread. */
 async function setUp() {
