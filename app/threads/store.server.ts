@@ -309,9 +309,8 @@ export async function wroteSince(
 	const { rows } = await sql<{ texts: string[]; others: boolean }>`
 		with theirs as (select id, contact from threads where id = any(${idsOf(threads)}::uuid[])),
 			came as (
-				select i.kind, i.body from incoming_texts i join theirs t on t.contact = i.phone, messages m
-				where m.id = ${messageId} and i.at > m.created_at
-			)
+				select kind, body from incoming_texts i join theirs t on t.contact = i.phone
+				where i.at > (select created_at from messages where id = ${messageId}))
 		select array(select body from came where kind = 'text') as texts, exists (select from came where kind = 'call')
 			or exists (select from incoming_mails i join theirs t on t.contact = i.sender where not i.automatic and i.id > m.id)
 			or exists (select from leads l join theirs t on t.id = l.thread_id where l.created_at > m.created_at)

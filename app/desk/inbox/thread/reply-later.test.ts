@@ -150,20 +150,21 @@ test.each(comes)('a reply for later goes out unless they write first: %s', async
 	await bookPickup(setup.platform, bookingRequest({ email: josEmail, phone: jos }), { sourceSite: 'x' })
 	await setup.text(jos, 'When will you be here?')
 	// Of what was read in before, the mailbox may say a later time.
-	await setup.email(josEmail, 60_000)
+	await setup.email(josEmail, goes ? 60_000 : -120_000)
 	expect(await setup.send(to, later)).toMatchObject({ status: 200 })
 	await come(setup)
 	const { database, company, now } = setup.platform
 	const [row] = await setup.replies()
 	const threadId = await setup.threadOf(to)
-	const reply = {
-		...{ id: messageIdSchema.parse(row.id), kind: 'reply', eta: null, dedupe_key: '' },
-		send_at: row.send_at,
-	} as const
+	const reply = { kind: 'reply', eta: null, dedupe_key: '', send_at: row.send_at } as const
 	const thread = { id: threadId, waits: false, asks: false }
-	expect(await whyThreadUntrue({ database, company, now }, reply, thread)).toBe(
-		goes ? undefined : 'they wrote first',
-	)
+	expect(
+		await whyThreadUntrue(
+			{ database, company, now },
+			{ ...reply, id: messageIdSchema.parse(row.id) },
+			thread,
+		),
+	).toBe(goes ? undefined : 'they wrote first')
 	// Whoever is kept waiting stands in the inbox.
 	expect((await openThread(setup.platform, threadId))?.waiting === undefined).toBe(goes)
 })
