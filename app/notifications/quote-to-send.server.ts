@@ -1,5 +1,6 @@
 import { publicOrigin } from '#app/platform/http/request-origin.server.ts'
 import { isQuoteForOffice, type QuoteMessage, type ToCustomer } from '#app/quotes/firm/quote-message.ts'
+import { withheldAtNight } from '#app/quotes/firm/reminder-hours.ts'
 import type { QuoteToTell } from '#app/quotes/quotes.server.ts'
 import type { Company } from '#app/values/company.ts'
 import { formatMoney } from '#app/values/money.ts'
@@ -22,7 +23,7 @@ export function whyQuoteUntrue(
 		return price?.state === 'expired' ? 'the price had expired' : `the price was ${price?.state} first`
 	if (kind === 'price-accepted' && price?.state !== 'accepted') return 'the price was taken back first'
 	if (isReminder && booked) return 'the pickup was booked first'
-	if (isReminder && !isAwake) return 'it was too late at night'
+	if (isReminder && !isAwake) return withheldAtNight
 	if (kind === 'photo-asked' && photoRequest?.isAnswered) return 'a photo was added first'
 	return kind === 'price-withdrawn' && hasAnother ? 'there’s a newer price' : undefined
 }

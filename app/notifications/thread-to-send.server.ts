@@ -12,6 +12,7 @@ import { byMail, byText, nothingOnRecord, type Sending, type ToSend } from './me
 import { textToOffice, whyOfficeNotTexted } from './office-text.server.ts'
 import type { MessageRow } from './store.server.ts'
 import { segmentsOf, toGsm7 } from './texts/gsm7.ts'
+import { isToBeRead } from './texts/incoming-text.ts'
 import { sendText } from './texts/text.server.ts'
 
 type Needs = Sending & Pick<Platform, 'database'>
@@ -22,14 +23,17 @@ const answered = 'it was answered first'
 export async function whyThreadUntrue(
 	{ database, company, now }: Pick<Needs, 'database' | 'company' | 'now'>,
 	row: { kind: ThreadMessage } & Pick<MessageRow, 'id' | 'eta' | 'dedupe_key' | 'send_at'>,
-	{ waits, asks }: Pick<ThreadToTell, 'waits' | 'asks'>,
+	{ id: threadId, waits, asks }: Pick<ThreadToTell, 'id' | 'waits' | 'asks'>,
 ): Promise<string | undefined> {
-	const { id, kind, eta: until } = row
-	// What was written for later was written without knowing.
-	if (kind === 'reply')
-		return row.send_at !== null && (await wroteSince({ database }, id)) ? 'they wrote first' : undefined
+	const { id: messageId, kind, eta: until } = row
+	if (kind === 'reply') {
+		// What was written for later was written without knowing.
+		const isLate =
+			row.send_at !== null && (await wroteSince({ database }, { messageId, threadId }, isToBeRead))
+		return isLate ? 'they wrote first' : undefined
+	}
 	if (kind === 'office-text') return waits || asks ? whyOfficeNotTexted({ company, now }, row) : answered
-	const holds = kind === 'more-received' ? (await countMore({ database }, id)) > 0 : waits
+	const holds = kind === 'more-received' ? (await countMore({ database }, messageId)) > 0 : waits
 	if (!holds) return answered
 	if (kind !== 'missed-call') return undefined
 	if (!company.missedCallTexts) return 'texts after missed calls were turned off first'

@@ -1,6 +1,8 @@
+import type { Transaction } from 'kysely'
 import { issueQuoteToken, issueToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
 import * as history from '#app/history/history.server.ts'
 import { hashOf } from '#app/photos/photos.server.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
 import type { PriceListId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { quoteStates } from '#app/policies/quote-states.ts'
@@ -124,7 +126,7 @@ export type Seen = {
  * own list, whichever holds today. Photos that `labels` names and that the page has sent are taken into the quote.
  */
 export async function updateQuote(
-	{ database }: Needs,
+	{ database, jobs }: Pick<Platform, 'database' | 'jobs'>,
 	token: string,
 	quoteId: QuoteId,
 	{ labels = {}, counted, source, ...changes }: QuoteChanges,
@@ -161,7 +163,7 @@ export async function updateQuote(
 			row,
 			{ load, source: resourced ?? before.source, prices, counted: recounted },
 			{ labels: relabelled, ...(!isEmpty(added) && { photos: added }) },
-			{ addsPhotosOnly: sameLoad && !recounted && isEmpty(relabelled) },
+			{ jobs, addsPhotosOnly: sameLoad && !recounted && isEmpty(relabelled) },
 		)
 		return { ok: true, quote: await quoteOf(transaction, { ...after, id: row.id }, prices) }
 	})
@@ -177,7 +179,7 @@ const conflicts = (now: Quote, { load, list }: Seen, changes: Partial<Load>) =>
  * locked. Returns the new row.
  */
 async function changeLoad(
-	transaction: store.QuoteTables,
+	transaction: Transaction<Tables>,
 	row: store.OwnedQuoteRow,
 	{
 		load,
@@ -190,8 +192,8 @@ async function changeLoad(
 		prices: PriceList
 		counted?: Counted | undefined
 	},
-	otherChanges: object = {},
-	kind: { addsPhotosOnly?: boolean } = {},
+	otherChanges: object,
+	kind: Pick<Platform, 'jobs'> & { addsPhotosOnly: boolean },
 ): Promise<store.QuoteRow> {
 	const { line_items, ...columns } = loadColumns(load, source, prices)
 	const count = counted && countColumn(counted)

@@ -1,5 +1,9 @@
+import type { Transaction } from 'kysely'
 import * as history from '#app/history/history.server.ts'
+import type { Tables } from '#app/platform/database/database-types.ts'
+import type { Platform } from '#app/platform/platform.server.ts'
 import { quoteStates } from '#app/policies/quote-states.ts'
+import { enqueueSyncs } from './firm/enqueue-quote-messages.server.ts'
 import * as firm from './firm/store.server.ts'
 import { sourceOf } from './source-columns.ts'
 import * as store from './store.server.ts'
@@ -7,25 +11,31 @@ import { keptCountInWords } from './things/things.server.ts'
 
 /**
  * Writes a customer's change, and reopens a reviewed quote, because the review was about the quote before the change: a firm price
- * is withdrawn. Photos that were only added leave an accepted price as it is. Returns the new row.
+ * is withdrawn. Photos that were only added leave an accepted price as it is, and so does everything once its pickup is charged. Returns
+ * the new row.
  */
 export async function reopen(
-	connection: store.QuoteTables,
+	transaction: Transaction<Tables>,
 	row: store.OwnedQuoteRow,
 	columns: Parameters<typeof store.updateQuoteRow>[2],
 	action: string,
 	after: object,
-	{ addsPhotosOnly = false } = {},
+	{ jobs, addsPhotosOnly = false }: Pick<Platform, 'jobs'> & { addsPhotosOnly?: boolean },
 ): Promise<store.QuoteRow> {
-	const stands = addsPhotosOnly && (await firm.acceptedPrice(connection, row)) !== undefined
+	const price = await firm.currentRow(transaction, row)
+	const accepted = price?.accepted_at ? price : undefined
+	const stands = accepted !== undefined && (addsPhotosOnly || (await firm.isCharged(transaction, row.id)))
 	const status = stands ? row.quote_status : quoteStates.next('reopen', row.quote_status, 'customer')
-	if (status !== row.quote_status) await firm.withdrawCurrent(connection, row, 'customer')
-	const changed = await store.updateQuoteRow(connection, row.id, {
+	if (status !== row.quote_status) {
+		await firm.withdrawCurrent(transaction, row, 'customer')
+		if (accepted) await enqueueSyncs({ jobs }, transaction, row, `withdrawn ${accepted.id}`)
+	}
+	const changed = await store.updateQuoteRow(transaction, row.id, {
 		...columns,
 		quote_status: status,
 		...(status === row.quote_status ? {} : { final_quote_cents: null, final_lines: null }),
 	})
-	await history.record(connection, {
+	await history.record(transaction, {
 		subject: { kind: 'quote', id: row.id },
 		actor: 'customer',
 		action,

@@ -297,15 +297,26 @@ export async function withholdReply(
 		.executeTakeFirst()
 }
 
-/** Whether somebody wrote, called or asked in a thread since a reply of it was written. */
-export async function wroteSince(connection: ThreadTables, messageId: MessageId): Promise<boolean> {
-	const { rows } = await sql<{ wrote: boolean }>`
-		select exists (select from incoming_texts i where i.phone = t.contact and i.at > m.created_at)
-			or exists (select from incoming_mails i where i.sender = t.contact and not i.automatic and i.at > m.created_at)
-			or exists (select from leads l where l.thread_id = t.id and l.created_at > m.created_at)
-			or exists (select from quote_questions q where q.thread_id = t.id and q.asked_at > m.created_at) as wrote
-		from messages m join threads t on t.id = m.thread_id where m.id = ${messageId}`.execute(connection)
-	return rows[0]?.wrote === true
+/**
+ * The texts that came since a reply was written, by any number of its person, and whether they emailed, called or asked since. An email
+ * counts from when it was read in: it may have lain in the mailbox.
+ */
+export async function wroteSince(
+	connection: ThreadTables,
+	{ messageId, threadId }: { messageId: MessageId; threadId: ThreadId },
+): Promise<{ texts: string[]; others: boolean }> {
+	const { threads } = await personOf(connection, { threadId })
+	const { rows } = await sql<{ texts: string[]; others: boolean }>`
+		with theirs as (select id, contact from threads where id = any(${idsOf(threads)}::uuid[])),
+			came as (
+				select kind, body from incoming_texts i join theirs t on t.contact = i.phone
+				where i.at > (select created_at from messages where id = ${messageId}))
+		select array(select body from came where kind = 'text') as texts, exists (select from came where kind = 'call')
+			or exists (select from incoming_mails i join theirs t on t.contact = i.sender where not i.automatic and i.id > m.id)
+			or exists (select from leads l join theirs t on t.id = l.thread_id where l.created_at > m.created_at)
+			or exists (select from quote_questions q join theirs t on t.id = q.thread_id where q.asked_at > m.created_at) as others
+		from messages m where m.id = ${messageId}`.execute(connection)
+	return rows[0] ?? { texts: [], others: false }
 }
 
 /** The reply that was written for what its author had seen; `undefined` when none was. */

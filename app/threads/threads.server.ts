@@ -9,7 +9,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import * as store from './store.server.ts'
-import { type Telling, tellOffice, textOffice } from './telling/telling.server.ts'
+import { isToldAlready, type Telling, tellOffice, textOffice } from './telling/telling.server.ts'
 import { wayTo } from './thread-message.ts'
 
 export { countMore, tellOfMoreRegularly } from './telling/telling.server.ts'
@@ -30,7 +30,7 @@ type Came = {
 	action: 'texted' | 'emailed' | 'called'
 }
 
-/** Puts what came in into its thread; what `waits` for an answer is told to the office, unless something waits there already. */
+/** Puts what came in into its thread; what `waits` for an answer is told to the office, unless it was told of what waits there already. */
 async function came(
 	needs: Telling,
 	transaction: Transaction<Tables>,
@@ -38,7 +38,7 @@ async function came(
 ): Promise<Pick<store.Arrival, 'id' | 'wasActive'>> {
 	const { id, version, waited, wasActive } = await store.noteWritten(transaction, written)
 	await record(transaction, id, { actor: 'customer', action })
-	if (!waited && written.waits)
+	if (written.waits && !(await isToldAlready(transaction, { id, waited })))
 		await tellOffice(needs, transaction, { threadId: id, contact: written.contact, version })
 	return { id, wasActive }
 }
@@ -110,7 +110,8 @@ export async function questionCame(
 ): Promise<ThreadId> {
 	const contact = withoutExtension(phone) || email.toLowerCase()
 	const { id, version, waited } = await store.noteQuestion(transaction, { contact, askedAt })
-	if (!waited) await textOffice(needs, transaction, { threadId: id, contact, version })
+	if (!(await isToldAlready(transaction, { id, waited })))
+		await textOffice(needs, transaction, { threadId: id, contact, version })
 	return id
 }
 
@@ -209,9 +210,18 @@ export const takeBackReply = (
 		return { ok: true, body: reply.body ?? '' }
 	})
 
-/** Whether somebody wrote since a reply of their thread was written: what was to go out later may no longer fit. */
-export const wroteSince = ({ database }: Pick<Needs, 'database'>, messageId: MessageId): Promise<boolean> =>
-	store.wroteSince(database, messageId)
+/**
+ * Whether somebody wrote since a reply to them was written, by any of their numbers and addresses: what was to go out later may no longer
+ * fit. A text counts where it `waits` for an answer.
+ */
+export async function wroteSince(
+	{ database }: Pick<Needs, 'database'>,
+	reply: { messageId: MessageId; threadId: ThreadId },
+	waits: (text: string) => boolean,
+): Promise<boolean> {
+	const { texts, others } = await store.wroteSince(database, reply)
+	return others || texts.some(waits)
+}
 
 /** Nothing is to be answered any more in a person's threads, as somebody says who has seen all of it. */
 export const setDone = (

@@ -42,7 +42,7 @@ export function plainIntake({ config, files }: Pick<Platform, 'config' | 'files'
 
 /** Sends a photo, saves it with a quote, and returns its id. Throws when it is refused. */
 export async function photoIn(
-	needs: Pick<Platform, 'database'> & { photos: PhotoIntake },
+	needs: Pick<Platform, 'database' | 'jobs'> & { photos: PhotoIntake },
 	{ token, quoteId, label = 'Other' }: { token: string; quoteId: QuoteId; label?: PhotoLabel },
 ): Promise<PhotoId> {
 	const photoToken = newPhotoToken()

@@ -58,7 +58,7 @@ async function setUp(contact: { email: string; phone: string } = both) {
 	const book = () =>
 		bookPickup(needs, bookingRequest({ date: '2026-12-01' }), { sourceSite: 'x', quoteToken: token })
 	return {
-		...{ needs, quote, price, after, answer, book, review },
+		...{ needs, pool: setup.pool, quote, price, after, answer, book, review },
 		[Symbol.asyncDispose]: () => setup[Symbol.asyncDispose](),
 	}
 }
@@ -149,3 +149,35 @@ test('a reminder that could not be sent by day is not sent at night', async () =
 	)
 	expect(hours).toEqual([false, true, true, false])
 })
+
+test.each([
+	['price-reminder', day, 'it was too late at night', 'pending', 2],
+	['price-ending', 29 * day, 'it was too late at night', 'pending', 2],
+	['price-reminder', day, 'they texted STOP', 'skipped', 1],
+	['price-ending', 29 * day, 'the price was declined first', 'skipped', 1],
+])(
+	'a %s that is due after %i hours and wasn’t sent, as %s, is %s the next morning',
+	async (kind, hours, reason, state, jobs) => {
+		await using setup = await setUp()
+		const { pool } = setup
+		expect(await setup.after(hours)).toEqual([`${kind}, mail`])
+		await pool.query("update messages set state = 'skipped', reason = $1 where kind = $2", [reason, kind])
+		// At eight in the evening, and at nine in the morning.
+		expect(await setup.after(hours + 10)).toHaveLength(1)
+		const messages = async () =>
+			(
+				await pool.query(
+					`select state, (select count(*)::integer from pgboss.job j where j.data ->> 'messageId' = m.id::text) as jobs
+					from messages m where kind = $1`,
+					[kind],
+				)
+			).rows
+		expect(await messages()).toEqual([{ state: 'skipped', jobs: 1 }])
+		await setup.after(hours + 23)
+		expect(await messages()).toEqual([{ state, jobs }])
+		// What was sent by day isn't sent again.
+		await pool.query("update messages set state = 'sent', reason = null where kind = $1", [kind])
+		await setup.after(hours + 24)
+		expect(await messages()).toEqual([{ state: 'sent', jobs }])
+	},
+)

@@ -6,3 +6,6 @@ export function isReminderHour({ timeZone }: Pick<Company, 'timeZone'>, now: Dat
 	const hour = localHour(now, timeZone)
 	return hour >= 9 && hour < 20
 }
+
+/** Why a reminder that could not be sent by day is withheld: it is enqueued again once customers are reminded again. */
+export const withheldAtNight = 'it was too late at night'

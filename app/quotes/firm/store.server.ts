@@ -6,6 +6,7 @@ import type { CustomerId, FirmPriceId, MessageId, QuestionId, QuoteId } from '#a
 import type { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { AcceptedPrice } from '#app/pricing/accepted-price.ts'
 import type { NewQuoteMessage, PriceReminder } from './quote-message.ts'
+import { withheldAtNight } from './reminder-hours.ts'
 
 export type FirmTables = Connection<
 	'firm_prices' | 'quote_questions' | 'messages' | 'bookings' | 'quote_requests'
@@ -94,7 +95,8 @@ const hours = (count: number) => count * 60 * 60_000
 
 /**
  * The firm prices without an answer whose customer is due a reminder at `now` and has not had it: a day after the offer, and in the
- * last two days of a price that was offered three days ago or more. Where a pickup is booked with the quote there is none.
+ * last two days of a price that was offered three days ago or more. Where a pickup is booked with the quote there is none. One that
+ * was withheld at night is due again.
  */
 export async function dueReminders(connection: FirmTables, now: Date) {
 	const before = (count: number) => new Date(now.getTime() - hours(count))
@@ -124,12 +126,16 @@ export async function dueReminders(connection: FirmTables, now: Date) {
 		)
 		.where(
 			sql<boolean>`not exists (select from messages m where m.quote_id = f.quote_id and m.dedupe_key = f.id::text
-				and m.kind = case when f.offered_at > ${before(72)} then 'price-reminder' else 'price-ending' end)`,
+				and m.kind = case when f.offered_at > ${before(72)} then 'price-reminder' else 'price-ending' end
+				and not (m.state = 'skipped' and m.reason = ${withheldAtNight}))`,
 		)
 		.execute()
 }
 
-/** Inserts messages about a quote, but for those that were enqueued before. Returns the new ones. */
+/**
+ * Inserts messages about a quote, but for those that were enqueued before; a reminder that was withheld at night is enqueued again.
+ * Returns the new ones.
+ */
 export async function insertQuoteMessages(
 	connection: FirmTables,
 	{ id }: LockedQuote,
@@ -146,7 +152,13 @@ export async function insertQuoteMessages(
 				dedupe_key: dedupeKey,
 			})),
 		)
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) =>
+			conflict
+				.constraint('messages_once')
+				.doUpdateSet({ state: 'pending', reason: null, updated_at: sql`now()` })
+				.where('messages.state', '=', 'skipped')
+				.where('messages.reason', '=', withheldAtNight),
+		)
 		.returning(['id', 'channel'])
 		.execute()
 }

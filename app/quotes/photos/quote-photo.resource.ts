@@ -33,6 +33,6 @@ export async function action(args: Route.ActionArgs) {
 	const target = photoOfRequest(args)
 	if (!target) return notFound()
 	const { platform, photos, token, quoteId, photoId } = target
-	const removed = await removePhoto({ database: platform.database, photos }, token, quoteId, photoId)
+	const removed = await removePhoto({ ...platform, photos }, token, quoteId, photoId)
 	return removed ? new Response(null, { status: 204 }) : notFound()
 }

@@ -13,7 +13,7 @@ type Needs = Pick<Platform, 'database'>
  * twice is not an error.
  */
 export async function removePhoto(
-	{ database, photos }: Needs & { photos: Pick<PhotoIntake, 'discard'> },
+	{ database, jobs, photos }: Pick<Platform, 'database' | 'jobs'> & { photos: Pick<PhotoIntake, 'discard'> },
 	token: string,
 	quoteId: QuoteId,
 	photoId: PhotoId,
@@ -27,7 +27,7 @@ export async function removePhoto(
 		// The files first: if the process dies in between, the row is still there, and removing again completes it.
 		await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
 		await store.deletePhotoRow(transaction, row.id, photoId)
-		await reopen(transaction, row, {}, 'photo removed', { photo: photoId })
+		await reopen(transaction, row, {}, 'photo removed', { photo: photoId }, { jobs })
 		return true
 	})
 }

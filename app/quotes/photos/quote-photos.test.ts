@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { maxPhotos, type PhotoLabel } from '#app/photos/photo.ts'
-import type { PhotoId } from '#app/platform/ids.ts'
+import { firmPriceIdSchema, type PhotoId } from '#app/platform/ids.ts'
 import { defaultLoad } from '#app/pricing/load.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
+import { staffNamed } from '#tests/support/ids.ts'
 import { newPhotoToken, photoIn, plainIntake, sentPhoto } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
-import { findQuote, saveQuote, updateQuote } from '../quotes.server.ts'
+import { answerPrice, findQuote, reviewQuote, saveQuote, updateQuote } from '../quotes.server.ts'
 import { findPhotoKeys, removePhoto } from './quote-photos.server.ts'
 
 const setUp = async () => {
@@ -91,3 +94,60 @@ test('a photo whose file cannot be removed stays in its quote, and the next atte
 	expect(await setup.shown()).toEqual([])
 	expect(await setup.photos.stillStored()).toBe(0)
 })
+
+/** A booked quote with a photo, whose firm price its customer has accepted. */
+async function setUpAccepted() {
+	const setup = await setUp()
+	const { needs, token, pool, quoteId } = setup
+	const photo = await setup.add()
+	const booking = bookingRequest({ date: '2026-12-01' })
+	await bookPickup(needs, booking, { sourceSite: 'x', quoteToken: token })
+	const { rows } = await pool.query('select version from quote_requests where id = $1', [quoteId])
+	const review = { status: 'approved', finalAmount: 30_000, version: rows[0].version } as const
+	expect(await reviewQuote(needs, quoteId, review, staffNamed('Dana'))).toMatchObject({ ok: true })
+	const found = await pool.query('select id from firm_prices')
+	const price = firmPriceIdSchema.parse(found.rows[0].id)
+	const accept = { answer: 'accept', price, name: 'Jo Bell', address: '::1' } as const
+	expect(await answerPrice(needs, token, accept)).toEqual({ ok: true })
+	return {
+		...setup,
+		...{ photo, price },
+		stands: async () =>
+			(await pool.query('select from firm_prices where withdrawn_at is null')).rowCount === 1,
+		status: async () => (await pool.query('select quote_status from quote_requests')).rows[0].quote_status,
+		/** What is synced to the CRM of the price. */
+		synced: async () =>
+			(
+				await pool.query(
+					`select split_part(m.dedupe_key, ' ', 1) as what from messages m
+					join pgboss.job j on j.data ->> 'messageId' = m.id::text
+					where m.kind = 'sync' and m.dedupe_key like '%' || $1 order by m.id`,
+					[price],
+				)
+			).rows.map(({ what }) => what),
+	}
+}
+type Accepted = Awaited<ReturnType<typeof setUpAccepted>>
+
+test.each<[string, (setup: Accepted) => Promise<unknown>, withdraws: boolean]>([
+	['removes a photo', (setup) => setup.remove(setup.photo), true],
+	['relabels a photo', (setup) => setup.relabel({ [setup.photo]: 'Heavy items' }), true],
+	['adds a photo', (setup) => setup.add('Heavy items'), false],
+])(
+	'a customer who %s takes their accepted price back, which the CRM hears, or leaves it; never once the pickup is charged',
+	async (_, change, withdraws) => {
+		await using setup = await setUpAccepted()
+		expect(await setup.synced()).toEqual(['accepted'])
+		await change(setup)
+		expect(await setup.stands()).toBe(!withdraws)
+		expect(await setup.status()).toBe(withdraws ? 'pending' : 'approved')
+		expect(await setup.synced()).toEqual(withdraws ? ['accepted', 'withdrawn'] : ['accepted'])
+
+		await using charged = await setUpAccepted()
+		await charged.pool.query("update bookings set status = 'done', charged_cents = 30000, payment = 'cash'")
+		await change(charged)
+		expect(await charged.stands()).toBe(true)
+		expect(await charged.status()).toBe('approved')
+		expect(await charged.synced()).toEqual(['accepted'])
+	},
+)

@@ -18,6 +18,12 @@ type Arrived = { threadId: ThreadId; contact: string; version: number }
 /** How many emails an hour the office has about people who are nobody's customers: spam comes by the thousand. */
 export const mostOfStrangers = 20
 
+/** Whether what came joins what `waited` already and the office was told of. */
+export const isToldAlready = async (
+	transaction: Transaction<Tables>,
+	{ id, waited }: { id: ThreadId; waited: boolean },
+): Promise<boolean> => waited && (await store.isTold(transaction, id))
+
 /**
  * Tells the office by email that a thread waits, and by text where an owner wants it, in the transaction that stores what came; beyond
  * the most about strangers, one email says later how many there are.

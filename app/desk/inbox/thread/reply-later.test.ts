@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
+import { bookPickup } from '#app/bookings/bookings.server.ts'
+import { keepMail } from '#app/notifications/incoming-mail/keep-mail.server.ts'
+import { readMail } from '#app/notifications/incoming-mail/read-mail.server.ts'
 import { registerMessages } from '#app/notifications/notifications.server.ts'
 import { receiveText } from '#app/notifications/texts/incoming-texts.server.ts'
-import { threadIdSchema } from '#app/platform/ids.ts'
+import { insertIncomingText } from '#app/notifications/texts/store.server.ts'
+import { whyThreadUntrue } from '#app/notifications/thread-to-send.server.ts'
+import { messageIdSchema, threadIdSchema } from '#app/platform/ids.ts'
+import { callCame } from '#app/threads/threads.server.ts'
+import { bookingRequest } from '#tests/support/booking.ts'
 import { staffNamed } from '#tests/support/ids.ts'
+import { emailFrom } from '#tests/support/mails.ts'
+import { plainIntake } from '#tests/support/photos.ts'
 import { testPlatform } from '#tests/support/platform.ts'
 import { receiveThread } from './receive-thread.server.ts'
 import { openThread } from './thread.server.ts'
@@ -17,6 +26,20 @@ async function setUp() {
 	let count = 0
 	const text = (from: string, body: string) =>
 		receiveText(platform, { providerId: `SM${count++}`, phone: from, body, keyword: undefined, pictures: [] })
+	const email = async (from: string, after: number, more: Parameters<typeof emailFrom>[1] = {}) => {
+		const at = new Date(Date.now() + after)
+		const read = await readMail({ source: Buffer.from(emailFrom(from, more)), isCut: false, at }, [])
+		if (!read) throw new Error('it was left out')
+		return keepMail({ ...platform, photos: plainIntake(platform) }, read)
+	}
+	/** A call that nobody took. */
+	const call = (from: string) =>
+		platform.database.transaction().execute(async (transaction) => {
+			await insertIncomingText(transaction, {
+				...{ provider_id: `CA${count++}`, phone: from, body: 'Missed call', kind: 'call' },
+			})
+			await callCame(platform, transaction, from)
+		})
 	const threadOf = async (contact: string) => {
 		const { rows } = await pool.query('select id from threads where contact = $1', [contact])
 		return threadIdSchema.parse(rows[0].id)
@@ -39,7 +62,7 @@ async function setUp() {
 			)
 		).rows.map(({ start_after: from }) => from)
 	return {
-		...{ ...setup, platform, text, threadOf, send, replies, jobs },
+		...{ ...setup, platform, text, email, call, threadOf, send, replies, jobs },
 		/** The time has come. */
 		begin: () =>
 			pool.query(
@@ -102,6 +125,48 @@ test('whoever writes first isn’t told what no longer fits: the reply stays, an
 	await setup.send(phone, { does: 'reply', words: 'All right.' })
 	await setup.text(phone, 'Thanks')
 	await setup.state().toMatchObject({ state: 'sent' })
+})
+
+type Setup = Awaited<ReturnType<typeof setUp>>
+const [jos, josEmail, someone] = ['+14035550142', 'jo@example.ca', '+14035550177']
+const machines = { more: ['Auto-Submitted: auto-replied'] }
+
+const comes: [what: string, comes: (setup: Setup) => Promise<unknown>, to: string, goes: boolean][] = [
+	['they text', (setup) => setup.text(jos, 'Never mind'), jos, false],
+	['they text, and it goes by email', (setup) => setup.text(jos, 'Never mind'), josEmail, false],
+	['their email is read in', (setup) => setup.email(josEmail, -60_000), josEmail, false],
+	['their email is read in, and it goes by text', (setup) => setup.email(josEmail, -60_000), jos, false],
+	['they call, and it goes by email', (setup) => setup.call(jos), josEmail, false],
+	['they text a word that may be about the pickup', (setup) => setup.text(jos, 'Yes'), jos, false],
+	['they text HELP', (setup) => setup.text(jos, 'HELP'), jos, true],
+	['they text INFO', (setup) => setup.text(jos, 'Info please'), jos, true],
+	['they text START', (setup) => setup.text(jos, 'START'), jos, true],
+	['a machine of theirs answers', (setup) => setup.email(josEmail, 60_000, machines), josEmail, true],
+	['somebody else texts', (setup) => setup.text(someone, 'Never mind'), jos, true],
+	['nothing comes', async () => undefined, josEmail, true],
+]
+test.each(comes)('a reply for later goes out unless they write first: %s', async (_, come, to, goes) => {
+	await using setup = await setUp()
+	await bookPickup(setup.platform, bookingRequest({ email: josEmail, phone: jos }), { sourceSite: 'x' })
+	await setup.text(jos, 'When will you be here?')
+	// Of what was read in before, the mailbox may say a later time.
+	await setup.email(josEmail, goes ? 60_000 : -120_000)
+	expect(await setup.send(to, later)).toMatchObject({ status: 200 })
+	await come(setup)
+	const { database, company, now } = setup.platform
+	const [row] = await setup.replies()
+	const threadId = await setup.threadOf(to)
+	const reply = { kind: 'reply', eta: null, dedupe_key: '', send_at: row.send_at } as const
+	const thread = { id: threadId, waits: false, asks: false }
+	expect(
+		await whyThreadUntrue(
+			{ database, company, now },
+			{ ...reply, id: messageIdSchema.parse(row.id) },
+			thread,
+		),
+	).toBe(goes ? undefined : 'they wrote first')
+	// Whoever is kept waiting stands in the inbox.
+	expect((await openThread(setup.platform, threadId))?.waiting === undefined).toBe(goes)
 })
 
 test('a reply for later is sent now, or taken back with its words, while it waits and of its own thread alone', async () => {
