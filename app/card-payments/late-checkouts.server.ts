@@ -30,7 +30,7 @@ export async function bookLateCheckouts(needs: Needs): Promise<number> {
 		try {
 			const page = await findCardPage(config.stripe, providerId)
 			if (page?.status === 'complete') {
-				await receiveNotice(needs, { type: 'checkout.session.completed', at: now(), checkout: page })
+				await receiveNotice(needs, { type: 'checkout.session.completed', checkout: page })
 				found++
 			} else if (page?.status !== 'open') await store.endCheckout(database, id, now())
 		} catch (error) {

@@ -54,7 +54,7 @@ export async function wayToPay(
 		}
 		if (page.status !== 'complete') return receiptAfterCard(token, 'later')
 		// Its notice may be late, or be lost.
-		await receiveNotice(needs, { type: 'checkout.session.completed', at: needs.now(), checkout: page })
+		await receiveNotice(needs, { type: 'checkout.session.completed', checkout: page })
 		return receiptAfterCard(token, 'done')
 	} catch (error) {
 		if (!(error instanceof StripeTrouble)) throw error

@@ -18,11 +18,12 @@ export type NoticeResult = 'booked' | 'left' | 'known' | 'ended' | 'nothing'
 
 /**
  * Takes in a notice of Stripe's, in one transaction. Money that came is written down once, whatever comes how often and in which
- * order, and booked on its invoice as far as that is owing, or was written off.
+ * order, and booked on its invoice as far as that is owing, or was written off. Without `at` Stripe was asked what became of a checkout,
+ * and didn't say when.
  */
 export async function receiveNotice(
 	needs: Needs,
-	{ type, at, checkout }: { type: string; at: Date; checkout: NoticedCheckout },
+	{ type, at, checkout }: { type: string; at?: Date; checkout: NoticedCheckout },
 ): Promise<NoticeResult> {
 	const meaning = meaningOf(type, checkout)
 	if (meaning === undefined || (meaning === 'paid' && checkout.amount_total === 0)) return 'nothing'
@@ -43,7 +44,7 @@ export async function receiveNotice(
 const isItsPage = (ours: store.CheckoutRow, { id }: NoticedCheckout) =>
 	ours.provider_id === null || ours.provider_id === id
 
-type Money = { at: Date; checkout: NoticedCheckout; ours: store.CheckoutRow | undefined }
+type Money = { at: Date | undefined; checkout: NoticedCheckout; ours: store.CheckoutRow | undefined }
 
 async function takeMoney(
 	{ config, jobs, company, now }: Needs,
@@ -51,7 +52,8 @@ async function takeMoney(
 	{ at, checkout, ours }: Money,
 ): Promise<NoticeResult> {
 	const { id: providerId, payment_intent: reference, amount_total: amount, currency } = checkout
-	const paidOn = localDate(at, company.timeZone)
+	// A page is paid within an hour of being made, mostly within minutes; we may have asked days later.
+	const paidOn = localDate(at ?? ours?.made_at ?? now(), company.timeZone)
 	// Locked before anything refers to it, so that two payments of one invoice follow one another.
 	const invoice = ours && (await lockInvoice(transaction, ours.invoice_id, stripe))
 	const id = await store.insertCardPayment(transaction, {

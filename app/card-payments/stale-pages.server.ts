@@ -23,7 +23,7 @@ export async function endStalePage(needs: Needs, invoiceId: InvoiceId): Promise<
 	const page = await endCardPage(config.stripe, open.provider_id)
 	if (page?.status === 'open') throw new StripeTrouble('Stripe left a page open that was to end')
 	if (page?.status === 'complete')
-		await receiveNotice(needs, { type: 'checkout.session.completed', at: now(), checkout: page })
+		await receiveNotice(needs, { type: 'checkout.session.completed', checkout: page })
 	else await store.endCheckout(database, open.id, now())
 }
 

@@ -166,7 +166,13 @@ test('an invoice that is void says so and that nothing is owed, and any other ho
 		'To pay by debit or credit card, call 403-555-0142.',
 		'Make cheques out to Bowline Junk Removal, Box 555, Calgary, Alberta T2P 0A0.',
 	])
-	expect(of({ balance: 0 })).toEqual(['Invoice INV-1001', 'Thank you. Nothing is owing on this invoice.'])
+	expect(of({ state: 'paid', balance: 0 })).toEqual([
+		'Invoice INV-1001',
+		'Thank you. Nothing is owing on this invoice.',
+	])
+	// Nobody paid these: what is thanked for is money that came.
+	for (const state of ['written off', 'credited'] as const)
+		expect(of({ state, balance: 0 })).toEqual(['Invoice INV-1001', 'Nothing is owing on this invoice.'])
 	expect(of({ balance: -500 })).toEqual(['Invoice INV-1001', 'We owe you a refund of $5.00.'])
 })
 

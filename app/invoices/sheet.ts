@@ -143,14 +143,14 @@ export const refundDue = ({ balance }: Pick<Invoice, 'balance'>): string | undef
 /** Where cards can be paid with online: a link beside it leads there. */
 export const cardOnPage = 'You can pay by card on your booking’s page.'
 
-/** How to pay what is owing; what is to be given back, or thanks, where nothing is. `card`: what to say of cards, where they can be paid with online. */
+/** How to pay what is owing; what is to be given back; or that nothing is, with thanks where it was paid. `card`: what to say of cards, where they can be paid with online. */
 export function howToPay(
-	{ balance, document: { number, supplier, eTransfer } }: Invoice,
+	{ balance, state, document: { number, supplier, eTransfer } }: Invoice,
 	card = `To pay by debit or credit card, call ${supplier.phone}.`,
 ): string[] {
 	const refund = refundDue({ balance })
 	if (refund) return [`${refund}.`]
-	if (balance === 0) return ['Thank you. Nothing is owing on this invoice.']
+	if (balance === 0) return [`${state === 'paid' ? 'Thank you. ' : ''}Nothing is owing on this invoice.`]
 	return [
 		...(eTransfer ? [`E-transfer to ${eTransfer}, with ${number} in the message.`] : []),
 		...(card === '' ? [] : [card]),

@@ -208,7 +208,10 @@ export async function setWeekday(
 const rowsOf = (slots: SlotsByWindow) =>
 	[...slots].flatMap(([window_id, number]) => (number === undefined ? [] : [{ window_id, slots: number }]))
 
-/** Closes a window on each weekday, and on each date from a day on, on which another one takes no pickup. */
+/**
+ * Closes a window on each weekday, and on each date from a day on, on which another one takes no pickup, whatever was set for it when it
+ * was there before.
+ */
 export async function closeAsOther(
 	connection: ScheduleTables,
 	{ windowId, other, from }: { windowId: string; other: string; from: CalendarDate; staff: SignedInStaff },
@@ -223,7 +226,7 @@ export async function closeAsOther(
 				.where('window_id', '=', other)
 				.where('slots', '=', 0),
 		)
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.columns(['weekday', 'window_id']).doUpdateSet({ slots: 0 }))
 		.execute()
 	await connection
 		.insertInto('schedule_exceptions')
@@ -236,6 +239,15 @@ export async function closeAsOther(
 				.where('slots', '=', 0)
 				.where('date', '>=', from),
 		)
-		.onConflict((conflict) => conflict.doNothing())
+		.onConflict((conflict) => conflict.columns(['date', 'window_id']).doUpdateSet({ slots: 0 }))
 		.execute()
+	// A date that was open for it on a weekday that is closed now, unless the other one is open on it as well.
+	await sql`
+		update schedule_exceptions as own set slots = 0
+		where window_id = ${windowId} and date >= ${from}::date and slots > 0
+		and exists (
+			select from schedule_rules where window_id = ${other} and slots = 0 and weekday = extract(isodow from own.date)
+		)
+		and not exists (select from schedule_exceptions beside where beside.window_id = ${other} and beside.date = own.date)
+	`.execute(connection)
 }

@@ -189,20 +189,25 @@ export async function followInvoice(
 		'id' in taker
 			? ({ actor: 'staff', bookingId, staff: taker } as const)
 			: ({ actor: 'system', bookingId } as const)
-	const booking = await store.findBooking(transaction, right)
-	if (!booking) return undefined
+	const found = await store.findBooking(transaction, right)
+	if (!found) return undefined
+	// After the invoice, as every act on one does: whoever charges the pickup meanwhile is through before what counts of it is read.
+	const booking = { ...(await store.lockBooking(transaction, found.id)), id: found.id }
 	const inForce = await invoiceInForce(transaction, booking.id)
 	// Once none counts, money that is given back changes no charge: there may be a later one of nothing, which has no invoice.
 	const isGivenBack = ['refunded', 'kept on account', 'payment taken back'].includes(action)
 	const isLatest = inForce === undefined ? !isGivenBack : inForce.id === invoiceId
-	const after = isLatest ? chargeBy(invoice) : { charged: booking.charged_cents, payment: booking.payment }
-	await store.editBooking(transaction, booking.id, { charged_cents: after.charged, payment: after.payment })
-	if (after.charged === null) await store.endWordOfMouth(transaction, booking.id)
+	const before = { charged: booking.charged_cents, payment: booking.payment }
+	const after = isLatest ? chargeBy(invoice) : before
+	if (isLatest) {
+		await store.editBooking(transaction, booking.id, { charged_cents: after.charged, payment: after.payment })
+		if (after.charged === null) await store.endWordOfMouth(transaction, booking.id)
+	}
 	await history.record(transaction, {
 		subject: { kind: 'booking', id: booking.id },
 		actor: taker.name,
 		action,
-		before: { charged: booking.charged_cents, payment: booking.payment },
+		before,
 		after: { ...after, invoice: invoice.document.number, ...done },
 	})
 	return booking

@@ -253,3 +253,37 @@ test('a window that returns is closed where the one beside it is', async () => {
 	expect(await state('2026-12-06')).toBe('closed')
 	expect(await state('2026-12-05')).toBe('open')
 })
+
+test('a window that returns keeps nothing that was set for it before where the one beside it is closed, and all of it elsewhere', async () => {
+	await using desk = await settingsDesk()
+	await desk.pool.query(
+		`insert into schedule_rules (weekday, window_id, slots) values (5, '8-10am', 2), (7, '8-10am', 3)`,
+	)
+	await desk.pool.query(
+		`insert into schedule_exceptions (date, window_id, slots) values
+		('2026-12-06', '8-10am', 2), ('2026-12-08', '8-10am', 2), ('2026-12-09', '8-10am', 2), ('2026-12-13', '8-10am', 2)`,
+	)
+	await desk.save('windows', { 'home-1-starts': '' })
+	// Closed while it was out: each Sunday but one, and a Tuesday.
+	await desk.pool.query(`insert into schedule_rules (weekday, window_id, slots) values (7, '10-12pm', 0)`)
+	await desk.pool.query(
+		`insert into schedule_exceptions (date, window_id, slots) values ('2026-12-08', '10-12pm', 0), ('2026-12-13', '10-12pm', 2)`,
+	)
+	await desk.save('windows', { 'home-6-starts': '8', from })
+	const state = async (date: string) =>
+		(await windowsOn(desk.platform, date)).find(({ id }) => id === '8-10am')?.state
+	for (const date of ['2026-12-06', '2026-12-08', '2026-12-20'])
+		expect(await state(date), date).toBe('closed')
+	for (const date of ['2026-12-09', '2026-12-11', '2026-12-13']) expect(await state(date), date).toBe('open')
+	const kept = async (table: string, when: string) =>
+		(
+			await desk.pool.query(
+				`select ${when}::text as at, slots from ${table} where window_id = '8-10am' and slots > 0 order by 1`,
+			)
+		).rows
+	expect(await kept('schedule_rules', 'weekday')).toEqual([{ at: '5', slots: 2 }])
+	expect(await kept('schedule_exceptions', 'date')).toEqual([
+		{ at: '2026-12-09', slots: 2 },
+		{ at: '2026-12-13', slots: 2 },
+	])
+})

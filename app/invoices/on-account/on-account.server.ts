@@ -39,13 +39,14 @@ export async function takeOnAccount(
 	{ method, amount, reference, takenBy, paidOn, formKey, invoiceId }: NewOnAccount,
 	staff: SignedInStaff,
 ): Promise<OnAccountResult> {
-	const earlier = await store.entryOfForm(transaction, formKey, staff)
-	if (earlier) {
+	const answerTo = (earlier: store.AccountEntryRow): OnAccountResult => {
 		const isSame = earlier.kind === 'payment' && earlier.method === method && earlier.amount_cents === amount
 		return isSame ? { ok: true, isRepeated: true } : { ok: false, reason: 'form-used', left: 0 }
 	}
+	const before = await store.entryOfForm(transaction, formKey, staff)
+	if (before) return answerTo(before)
 	if (method === 'cash' && amount % 5 !== 0) return { ok: false, reason: 'pennies', left: 0 }
-	await store.insertEntry(
+	const isNew = await store.insertEntryOnce(
 		transaction,
 		{
 			...{ customer_id: customerId, name, kind: 'payment', method, amount_cents: amount },
@@ -54,7 +55,11 @@ export async function takeOnAccount(
 		},
 		staff,
 	)
-	return { ok: true, isRepeated: false }
+	if (isNew) return { ok: true, isRepeated: false }
+	// The same form twice at once: of the two, the other was first.
+	const meanwhile = await store.entryOfForm(transaction, formKey, staff)
+	if (!meanwhile) throw new Error('a form was entered, and its entry is not there')
+	return answerTo(meanwhile)
 }
 
 /** Gives back money that is on account; without an amount, all that is left of it. In cash the last of it is rounded to five cents. */

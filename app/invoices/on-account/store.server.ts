@@ -65,3 +65,18 @@ export async function insertEntry(
 		.values({ taken_by: staff.name, ...entry })
 		.execute()
 }
+
+/** Enters what came with a form, once; `false` where the same form was entered meanwhile. */
+export async function insertEntryOnce(
+	connection: OnAccountTables,
+	entry: Parameters<typeof insertEntry>[1],
+	staff: SignedInStaff,
+): Promise<boolean> {
+	const row = await connection
+		.insertInto('account_entries')
+		.values({ taken_by: staff.name, ...entry })
+		.onConflict((conflict) => conflict.column('form_key').doNothing())
+		.returning('id')
+		.executeTakeFirst()
+	return row !== undefined
+}

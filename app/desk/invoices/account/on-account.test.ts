@@ -4,6 +4,7 @@ import { addDays } from '#app/values/calendar-date.ts'
 import { instantOf } from '#app/values/local-time.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { setUpInvoices } from '#tests/support/invoice-acts.ts'
+import { eventually } from '#tests/support/platform.ts'
 import { openInvoice } from '../invoices.server.ts'
 import { receiveAct } from '../receive-act.server.ts'
 import { openTakings } from '../takings/takings.server.ts'
@@ -79,6 +80,33 @@ test('money that is paid before an invoice is on account, and pays one later, as
 	// It came in on the day that it was paid, and not when it was used.
 	expect((await openTakings(setup.platform, first)).total).toBe('$150.03')
 	expect((await openTakings(setup.platform, addDays(first, 3))).total).toBe('$0.00')
+})
+
+test('the same form twice at once is one payment on account, and with another amount in it one and a refusal', async () => {
+	await using setup = await setUp()
+	/** Sends forms so that each of them looks for an earlier one before any of them is entered. */
+	const atOnce = async (...amounts: string[]) => {
+		const formKey = randomUUID()
+		const holder = await setup.pool.connect()
+		await holder.query('begin; lock table account_entries in share mode')
+		const sent = amounts.map((amount) => setup.send({ do: 'take', method: 'cheque', amount, formKey }))
+		await eventually(
+			async () =>
+				(
+					await setup.pool.query(
+						"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+					)
+				).rowCount,
+			(count) => count === amounts.length,
+		)
+		await holder.query('commit')
+		holder.release()
+		const statuses = (await Promise.all(sent)).map(({ status }) => status).toSorted()
+		const { rows } = await setup.pool.query('select from account_entries where form_key = $1', [formKey])
+		return { statuses, entries: rows.length }
+	}
+	expect(await atOnce('150', '150')).toEqual({ statuses: [200, 200], entries: 1 })
+	expect(await atOnce('150', '151')).toEqual({ statuses: [200, 409], entries: 1 })
 })
 
 test('what is paid beyond an invoice is kept on account with a tick, and refused without one', async () => {

@@ -93,13 +93,14 @@ export async function entriesOn(connection: TakingsTables, day: CalendarDate): P
 	return rows
 }
 
-/** What came by card on a day and could not be booked, in Canadian dollars and without what was in other money. */
+/** What came by card on a day, could not be booked and still waits for someone, in Canadian dollars and without what was in other money. */
 export async function leftOn(connection: TakingsTables, day: CalendarDate): Promise<Cents> {
 	const row = await connection
 		.selectFrom('card_payments')
 		.select(sql<string>`coalesce(sum(left_cents), 0)`.as('cents'))
 		.where('paid_on', '=', day)
 		.where('currency', '=', 'cad')
+		.where('settled_at', 'is', null)
 		.executeTakeFirstOrThrow()
 	return Number(row.cents)
 }

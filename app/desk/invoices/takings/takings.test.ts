@@ -119,6 +119,18 @@ test('a refund is taken off where it went out, and money by card that waits is n
 		handIns: [{ truck: 'Truck 1', amounts: ['$56.00', '$0.00', '$0.00'] }],
 		methods: [{ method: 'cash', amounts: ['$112.00', '-$56.00', '$56.00'] }],
 	})
+	// One is sorted out: it is entered where it belongs, and is named no more; the other still waits.
+	const settle = `update card_payments set settled_at = now(), settled_by = 'Dana', settled_how = 'Given back' where provider_id = $1`
+	await setup.pool.query(
+		`insert into card_payments (provider_id, amount_cents, currency, paid_on, received_at)
+		values ('cs_4', 1100, 'cad', $1, now())`,
+		[day],
+	)
+	expect((await openTakings(setup.platform, day)).left).toBe('$75.00')
+	await setup.pool.query(settle, ['cs_1'])
+	expect((await openTakings(setup.platform, day)).left).toBe('$11.00')
+	await setup.pool.query(settle, ['cs_4'])
+	expect((await openTakings(setup.platform, day)).left).toBeUndefined()
 })
 
 test('each payment of a day stands there with its reference, what goes out below 0', async () => {
