@@ -146,7 +146,7 @@ export const cardOnPage = 'You can pay by card on your booking’s page.'
 /** How to pay what is owing; what is to be given back; or that nothing is, with thanks where it was paid. `card`: what to say of cards, where they can be paid with online. */
 export function howToPay(
 	{ balance, state, document: { number, supplier, eTransfer } }: Invoice,
-	card = `To pay by debit or credit card, call ${supplier.phone}.`,
+	card = `To pay by card, call ${supplier.phone}.`,
 ): string[] {
 	const refund = refundDue({ balance })
 	if (refund) return [`${refund}.`]

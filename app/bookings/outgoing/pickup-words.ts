@@ -35,11 +35,11 @@ const arrivals = {
 
 export const arrivalIn = ({ unconfirmed, asap }: { unconfirmed: boolean; asap: boolean }): string =>
 	arrivals[unconfirmed ? 'far' : asap ? 'asap' : 'window']
-/** How the exact time is sent on the day; the phone number stands between the two parts. */
-export const exactTimeWords = (phone: string): { before: string; after: string } =>
+/** How the exact time is sent on the day; the phone number stands between the two parts. `mailed`: they gave an email address. */
+export const exactTimeWords = (phone: string, mailed = true): { before: string; after: string } =>
 	takesTexts(phone)
 		? { before: 'On the day, we’ll text the exact time to', after: ' when we’re on our way.' }
-		: { before: 'On the day, we’ll call', after: ' with the exact time.' }
+		: { before: `On the day, we’ll ${mailed ? 'email or call' : 'call'}`, after: ' with the exact time.' }
 
 /** Without the notes themselves: anyone may have typed them. */
 export const notesAreRead = 'The crew will have the notes you left.'

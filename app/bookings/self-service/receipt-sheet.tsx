@@ -161,6 +161,7 @@ function WhatHappensNext({ receipt: { status, asap, phone, email, hasNotes, load
 		mailed: email !== '',
 		price: isRaised({ load }) ? 'raised' : isAccepted({ load }) ? 'accepted' : 'open',
 	})
+	const exactTime = exactTimeWords(phone, email !== '')
 	// Once the crew is there, the head of the page says the first.
 	const toCome = status === 'arrived' ? steps.slice(1) : steps
 	return (
@@ -168,9 +169,9 @@ function WhatHappensNext({ receipt: { status, asap, phone, email, hasNotes, load
 			<ol className="grid list-decimal gap-2 pl-6">
 				{before && (
 					<li>
-						{status === 'booked' && arrivalIn({ unconfirmed: false, asap })} {exactTimeWords(phone).before}{' '}
+						{status === 'booked' && arrivalIn({ unconfirmed: false, asap })} {exactTime.before}{' '}
 						<span className="whitespace-nowrap">{phone}</span>
-						{exactTimeWords(phone).after} {hasNotes && notesAreRead}
+						{exactTime.after} {hasNotes && notesAreRead}
 					</li>
 				)}
 				{toCome.map((step) => (

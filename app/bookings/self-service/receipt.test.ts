@@ -365,13 +365,14 @@ test('a receipt goes on from the fixed words about the ETA with its window, and 
 		dateInWords: 'Friday, November 27, 2026',
 		windowLabel: '2–4pm',
 		phone: '403-555-0142',
+		email: 'jo@example.ca',
 	} as const
 	expect(whenEtaComes(pickup)).toBe(
 		'Your window is Friday, November 27, 2026, 2–4pm. We’ll text you the exact time that day.',
 	)
-	expect(whenEtaComes({ ...pickup, phone: '+4930123456' })).toMatch(
-		/2–4pm\. We’ll call with the exact time that day\.$/,
-	)
+	const abroad = { ...pickup, phone: '+4930123456' }
+	expect(whenEtaComes(abroad)).toMatch(/2–4pm\. We’ll email you the exact time that day\.$/)
+	expect(whenEtaComes({ ...abroad, email: '' })).toMatch(/2–4pm\. We’ll call with the exact time that day\.$/)
 	expect(whenEtaComes({ ...pickup, asap: true })).toBeUndefined()
 	expect(whenEtaComes({ ...pickup, status: 'on the way' })).toBeUndefined()
 })

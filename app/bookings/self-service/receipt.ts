@@ -251,7 +251,9 @@ export function whenEtaComes({
 	dateInWords,
 	windowLabel,
 	phone,
-}: Pick<Receipt, 'status' | 'asap' | 'dateInWords' | 'windowLabel' | 'phone'>): string | undefined {
+	email,
+}: Pick<Receipt, 'status' | 'asap' | 'dateInWords' | 'windowLabel' | 'phone' | 'email'>): string | undefined {
 	if (status !== 'booked' || asap) return undefined
-	return `Your window is ${dateInWords}, ${windowLabel}. ${takesTexts(phone) ? 'We’ll text you the exact time that day.' : 'We’ll call with the exact time that day.'}`
+	const how = takesTexts(phone) ? 'text you' : email === '' ? 'call with' : 'email you'
+	return `Your window is ${dateInWords}, ${windowLabel}. We’ll ${how} the exact time that day.`
 }
