@@ -2,6 +2,7 @@ import type { Payment } from '#app/bookings/changes/paid-charge.ts'
 import type { FieldTexts } from '#app/bookings/rules/booking-fields.ts'
 import type { PickupTimes } from '#app/bookings/rules/pickup-times.ts'
 import type { CustomerId, QuoteId, TruckId } from '#app/platform/ids.ts'
+import type { BookingAction } from '#app/policies/booking-states.ts'
 import type { QuoteStatus } from '#app/quotes/quote.ts'
 import type { JobSize } from '#app/schedule/day-capacity.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -131,7 +132,7 @@ export function priceWithTravelFee(
 export const afterCredit = ({ isCredited }: Pick<PickupAtDesk, 'isCredited'>): string =>
 	isCredited ? ', after a credit' : ''
 
-type Reached = Pick<PickupOfDay, 'phone' | 'email' | 'texts'>
+export type Reached = Pick<PickupOfDay, 'phone' | 'email'> & { texts: Pick<PickupTexts, 'stoppedBy'> }
 
 /** The channels by which a customer is notified, as the sender has it: it skips numbers abroad and with an extension. */
 const waysTo = ({ phone, email, texts }: Reached): string[] => [
@@ -149,6 +150,13 @@ export function customerIsNotified(customer: Reached): string {
 		? 'They don’t want texts and left no email address, so call them.'
 		: 'We can’t text their number and they left no email address, so call them.'
 }
+
+/** The actions of which a customer is told. */
+const notifying: readonly BookingAction[] = ['confirm', 'setOff', 'missCustomer', 'cancel']
+
+/** What is said beside an action that is done, where its customer should know of it and no message goes to them: to call them. */
+export const callAfter = (action: BookingAction, customer: Reached): string | undefined =>
+	notifying.includes(action) && hasToBeCalled(customer) ? customerIsNotified(customer) : undefined
 
 /** What a customer texted as their yes to a curbside pickup, for the crew. */
 export const curbsideInWords = (texts: string[]): string[] =>

@@ -193,7 +193,7 @@ export async function openQuote(
 			...{ id, label, wanted, isAnswered },
 			asked: `${asked_by}, ${formatMoment(asked_at, zone)}`,
 		})),
-		canBeAsked: asked.canBeAsked,
+		askingWays: asked.askingWays,
 		formKey: crypto.randomUUID(),
 		questions: questions.map(({ id, question, asked_at, answer, answered_by, answered_at }) => ({
 			id,
@@ -227,7 +227,7 @@ const nothingBeside = {
 	similar: undefined,
 	questions: [],
 	photoRequests: [],
-	canBeAsked: false,
+	askingWays: [],
 	formKey: '',
 }
 
