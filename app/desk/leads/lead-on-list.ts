@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { storable } from '#app/platform/database/storable-text.ts'
 import { type CustomerId, type LeadId, leadIdSchema, type QuoteId, type ThreadId } from '#app/platform/ids.ts'
 import { oneLine } from '#app/values/typed-text.ts'
-import type { Reached } from '../bookings/pickup-at-desk.ts'
 import type { TextAtDesk } from '../texts/text-at-desk.ts'
+import type { Reached } from './customer-notified.ts'
 import type { Pickup } from './pickup.ts'
 
 /** The list of leads in an address. */

@@ -1,7 +1,7 @@
 import type { FreeWindow } from '#app/bookings/rules/arrival-window.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { callAfter, customerIsNotified, hasToBeCalled } from '../../bookings/pickup-at-desk.ts'
 import type { AskedChange } from '../../leads/asked-change.ts'
+import { callAfter, customerIsNotified, hasToBeCalled } from '../../leads/customer-notified.ts'
 import { nowInWords } from '../../leads/pickup.ts'
 import type { ChangeAnswer } from './change-answer.ts'
 import type { Change } from './pending-change.ts'

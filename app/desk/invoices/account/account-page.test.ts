@@ -206,12 +206,7 @@ test('a card payment that no invoice had room for says what is left of it and wh
 	const waiting = (change: object = {}) => ({ waiting: [{ ...left, ...change }] })
 	const ofInvoice = { invoice: { id: invoice.id, number: 'INV-1001' } }
 	expectDifferences<LeftCase>(leftOf, [
-		[
-			waiting(),
-			/- Nothing to sort out/,
-			/\+ \$64\.00\n\+ , Nov 20, 2026, pi_1/,
-			/\+ Refund it at Stripe\./,
-		],
+		[waiting(), /- Nothing to sort out/, /\+ \$64\.00\n\+ , Nov 20, 2026, pi_1/, /\+ Refund it at Stripe\./],
 		[waiting(), /\+ What you did with it/, /^(?!.*Put \$64)/s, /^(?!.* of \$64)/s],
 		[waiting({ left: '$4.00' }), /\+ \$4\.00\n\+ of \$64\.00|\+ \$4\.00\n\+ .*of \$64\.00, Nov 20/],
 		[waiting(ofInvoice), new RegExp(`\\+ <a href="/admin/invoices/${invoice.id}"`), /\+ INV-1001/],

@@ -158,8 +158,7 @@ export default function CustomerAccount({
 					<h2 className="text-lg">Charged without an invoice</h2>
 					<p className="text-muted">
 						{beforeNumbering.charged}
-						{whereTaxed(' before tax', company)}, and apart from what’s owing
-						above.
+						{whereTaxed(' before tax', company)}, and apart from what’s owing above.
 						{beforeNumbering.unpaid && ` ${beforeNumbering.unpaid} of it isn’t paid yet.`}
 					</p>
 					<ul className="mt-1 grid gap-2">
