@@ -30,8 +30,11 @@ const parts = [
 	'fonts',
 	'package-lock.json',
 	'README.md',
-	'docs/operations.md',
-	'docs/security.md',
+	'ARCHITECTURE.md',
+	'CONTRIBUTING.md',
+	...['facts-that-end', 'for-the-owner', 'operations', 'rules', 'security', 'voice'].map(
+		(name) => `docs/${name}.md`,
+	),
 	// By name: an operator's own keys may lie beside them.
 	...['bowline.service', 'compose.yaml', 'Containerfile', 'environment.example', 'nginx.conf'].map(
 		(name) => `deploy/${name}`,

@@ -62,7 +62,7 @@ export function whyNotErased(refusal: Exclude<Erasure, { ok: true }>): string {
 		case 'no-such-customer':
 			return 'We couldn’t find that customer. Nothing was deleted.'
 		case 'on account':
-			return 'Nothing was deleted: money of theirs is on their account. Give it back first, or ask someone who may, then erase.'
+			return 'Nothing was deleted: money of theirs is on their account. Refund it first, or ask someone who may, then erase.'
 		default:
 			return `Nothing was deleted: ${refusal.reference} is still ahead, on ${formatDate(refusal.date)}. Cancel it first, then erase.`
 	}

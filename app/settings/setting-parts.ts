@@ -48,11 +48,11 @@ export const typedPartSchema = z.discriminatedUnion('part', [
 	z.object({
 		part: z.literal('name'),
 		values: z.strictObject({
-			name: name.max(80, 'is longer than 80 signs (example: Bowline Junk Removal)'),
-			shortName: shortName.max(30, 'is longer than 30 signs (example: Bowline)'),
+			name: name.max(80, 'is longer than 80 characters (example: Bowline Junk Removal)'),
+			shortName: shortName.max(30, 'is longer than 30 characters (example: Bowline)'),
 			tagline: tagline
 				.unwrap()
-				.max(60, 'is longer than 60 signs (example: Junk removal, Canada-wide)')
+				.max(60, 'is longer than 60 characters (example: Junk removal, Canada-wide)')
 				.optional(),
 		}),
 	}),
@@ -63,7 +63,7 @@ export const typedPartSchema = z.discriminatedUnion('part', [
 			email,
 			mailingAddress: mailingAddress.max(
 				200,
-				'is longer than 200 signs (example: Box 555, Calgary, Alberta T2P 0A0)',
+				'is longer than 200 characters (example: Box 555, Calgary, Alberta T2P 0A0)',
 			),
 		}),
 	}),

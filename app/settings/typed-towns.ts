@@ -9,7 +9,7 @@ const beginning = z
 	.string()
 	.regex(
 		/^[A-Z](\d[A-Z]?)?$/,
-		'Enter the first three signs of each postal code, or fewer, such as T4A, or T5 for all of them.',
+		'Enter the first three characters of each postal code, or fewer, such as T4A, or T5 for all of them.',
 	)
 const amount = 'Enter what the trip adds in dollars, such as 50, or 0.'
 const name = z

@@ -155,7 +155,7 @@ const tax = z.strictObject({
 		.max(100, 'is above 100 (example: 5)'),
 	/** The number of its own under which it is charged, on invoices: GST and HST have that of `invoices`. */
 	registration: text('1234567890 TQ0001')
-		.max(30, 'is longer than 30 signs (example: 1234567890 TQ0001)')
+		.max(30, 'is longer than 30 characters (example: 1234567890 TQ0001)')
 		.optional(),
 })
 

@@ -74,6 +74,10 @@ test('a release runs with nothing but Node: pages, photos, backup, drill, erasur
 		'environment.example',
 		'nginx.conf',
 	])
+	// The documents to which its README leads.
+	const documents = ['facts-that-end', 'for-the-owner', 'operations', 'rules', 'security', 'voice']
+	for (const name of ['README', 'ARCHITECTURE', 'CONTRIBUTING', ...documents.map((each) => `docs/${each}`)])
+		expect((await readFile(join(release.program, `${name}.md`))).length).toBeGreaterThan(100)
 	// Also what is loaded late finds its packages.
 	const built = join(release.program, 'build/server')
 	const files = (await readdir(built, { recursive: true })).filter((name) => name.endsWith('.js'))

@@ -88,7 +88,7 @@ test('what a finished pickup was charged is entered and corrected; who comes sec
 		await page.getByRole('button', { name: 'Show' }).click()
 		const charge = page.getByRole('listitem').filter({ hasText: name })
 		await expect(charge).toContainText('$130.00')
-		await expect(charge).toContainText('Paid by e-transfer, before numbering')
+		await expect(charge).toContainText('Paid by e-transfer, without an invoice')
 		for (const width of [390, 768, 1440]) {
 			await page.setViewportSize({ width, height: 900 })
 			await expectAccessible(page)

@@ -142,7 +142,7 @@ test('who texts stands in the inbox and is answered from there, with a saved rep
 	await olive.goto('/admin/inbox')
 	await olive.getByLabel('Write first').fill('555')
 	await olive.getByRole('button', { name: 'Open', exact: true }).click()
-	await expect(olive.getByText('This is no phone number or email address')).toBeVisible()
+	await expect(olive.getByText('That’s not a phone number or an email address')).toBeVisible()
 	await expect(olive.getByLabel('Write first')).toHaveValue('555')
 	await olive.getByLabel('Write first').fill('403-555-0139')
 	await olive.getByRole('button', { name: 'Open', exact: true }).click()

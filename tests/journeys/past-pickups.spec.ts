@@ -52,7 +52,7 @@ test('a past pickup that is still booked is found from today’s board, until st
 	await enterDesk(page, program)
 	await page.goto('/admin/day')
 	await expect(
-		page.getByRole('region', { name: 'Waiting for you' }).getByText(/^Say what became of \d+ past pickups$/),
+		page.getByRole('region', { name: 'Waiting for you' }).getByText(/^\d+ past pickups need an outcome$/),
 	).toBeVisible()
 	await expectAccessible(page)
 	await page.goto(past)

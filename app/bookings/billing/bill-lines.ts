@@ -19,7 +19,7 @@ export const workOf = ({ charged, disposal = 0, discount = 0 }: { charged: Cents
 /** The price that its customer accepted, with the lines that they saw. */
 type Accepted = { amount: Cents; lines: PriceLine[] | undefined } | undefined
 
-const visits = { refused: 'Coming out', cancelled: 'Cancelled once we were on our way' } as const
+const visits = { refused: 'Service call', cancelled: 'Cancelled once we were on our way' } as const
 
 type Charged = BesidePrice & {
 	charged: Cents

@@ -35,7 +35,7 @@ test('a booking on a day that was agreed says so, and no other', () => {
 test('what is kept on account or paid from it says so, and a void says what it was of', () => {
 	const after = { ...charge, invoice: 'INV-1001', amount: 11_600 }
 	expect(told('kept on account', charge, after)?.action).toBe(
-		'kept what was to give back on the customer’s account: $116.00 (INV-1001)',
+		'kept what was to be refunded on the customer’s account: $116.00 (INV-1001)',
 	)
 	expect(told('paid', charge, { ...after, method: 'on account' })?.action).toBe(
 		'took a payment: $116.00 from their account (INV-1001)',

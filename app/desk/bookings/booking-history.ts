@@ -30,7 +30,7 @@ const actionWords: Record<string, string> = {
 	paid: 'took a payment',
 	refunded: 'gave money back',
 	'payment taken back': 'took a payment back',
-	'kept on account': 'kept what was to give back on the customer’s account',
+	'kept on account': 'kept what was to be refunded on the customer’s account',
 	credited: 'credited its invoice',
 	voided: 'voided its invoice',
 	'written off': 'wrote off what was owing',

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
-import {
-	curbsideInWords,
-	customerIsNotified,
-	hasToBeCalled,
-	moneyInRow,
-	priceWithTravelFee,
-} from './pickup-at-desk.ts'
+import { customerIsNotified, hasToBeCalled } from '../leads/customer-notified.ts'
+import { curbsideInWords, moneyInRow, priceWithTravelFee } from './pickup-at-desk.ts'
 
 const said = (
 	pickup: Partial<Parameters<typeof priceWithTravelFee>[0]>,

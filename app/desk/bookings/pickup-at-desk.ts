@@ -7,7 +7,6 @@ import type { JobSize } from '#app/schedule/day-capacity.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { type Cents, formatMoney, plusTax } from '#app/values/money.ts'
-import { takesTexts } from '#app/values/phone.ts'
 import type { Pickup } from '../leads/pickup.ts'
 import type { TextAtDesk } from '../texts/text-at-desk.ts'
 import type { HigherPriceAtDesk } from './higher-price/higher-price-at-desk.ts'
@@ -151,25 +150,6 @@ export function moneyInRow(
 /** What an amount that was charged is followed by where it is less a credit. */
 export const afterCredit = ({ isCredited }: Pick<PickupAtDesk, 'isCredited'>): string =>
 	isCredited ? ', after a credit' : ''
-
-type Reached = Pick<PickupOfDay, 'phone' | 'email' | 'texts'>
-
-/** The channels by which a customer is notified, as the sender has it: it skips numbers abroad and with an extension. */
-const waysTo = ({ phone, email, texts }: Reached): string[] => [
-	...(email === '' ? [] : ['email']),
-	...(texts.stoppedBy || !takesTexts(phone) ? [] : ['text']),
-]
-
-/** Whether no message goes to a customer, so that somebody has to call them. */
-export const hasToBeCalled = (customer: Reached): boolean => waysTo(customer).length === 0
-
-/** The channels by which a customer is notified of a move, in words. */
-export function customerIsNotified(customer: Reached): string {
-	if (!hasToBeCalled(customer)) return `We’ll tell the customer by ${waysTo(customer).join(' and ')}.`
-	return customer.texts.stoppedBy
-		? 'They don’t want texts and left no email address, so call them.'
-		: 'We can’t text their number and they left no email address, so call them.'
-}
 
 /** What a customer texted as their yes to a curbside pickup, for the crew. */
 export const curbsideInWords = (texts: string[]): string[] =>

@@ -27,8 +27,10 @@ export function EraseCustomer({ customer, busy }: { customer: CustomerDetail; bu
 				))}
 			</ul>
 			<p className="mt-2">
-				What was charged each day stays, without a name. Export the bookings first if your books still need
-				them. Cancel any pickup that’s still ahead first.
+				Invoices and credit notes stay for six years after their tax year, with the name, address and email,
+				as tax law asks. Anything else that was charged each day stays, without a name. Export the bookings
+				first if your books still need them. Cancel any pickup that’s still ahead first, and refund any money
+				on their account: until then nothing is deleted.
 			</p>
 			<Form method="post" className="mt-2 grid justify-items-start gap-2">
 				<input type="hidden" name="do" value="erase" />

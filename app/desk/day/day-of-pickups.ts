@@ -58,7 +58,7 @@ export function summaryOf(pickups: Pick<PickupOfDay, 'status'>[]): string {
 	].join(', ')
 }
 
-/** `Nothing is booked yet: 18 places are free.` */
+/** `Nothing is booked yet: 18 spots are free.` */
 export function emptyInWords({
 	windows,
 	isClosed,
@@ -80,8 +80,8 @@ export function emptyInWords({
 		(sum, { slots, taken }) => sum + Math.max(0, slots - taken),
 		0,
 	)
-	if (free === 0) return 'Nothing is booked, and no place is free.'
-	return `Nothing is booked yet: ${free === 1 ? '1 place is' : `${free} places are`} free.`
+	if (free === 0) return 'Nothing is booked, and no spot is free.'
+	return `Nothing is booked yet: ${free === 1 ? '1 spot is' : `${free} spots are`} free.`
 }
 
 /** The windows of a day with their pickups; a window that the company no longer has comes last, if it still has any. */

@@ -346,12 +346,12 @@ test('each truck that works has its load, an empty one too, with its way; one th
 })
 
 test('a day without pickups is a sentence, with the next that has some, and its windows folded', () => {
-	const empty = { inWords: 'Nothing is booked yet: 18 places are free.', next: undefined }
+	const empty = { inWords: 'Nothing is booked yet: 18 spots are free.', next: undefined }
 	const next = { date: '2026-12-04', inWords: 'Friday, December 4' } as const
 	expectDifferences<DayCase>(dayOf, [
 		[
 			{ empty },
-			/\+ Nothing is booked yet: 18 places are free\./,
+			/\+ Nothing is booked yet: 18 spots are free\./,
 			/\+ Book one for this day/,
 			/^(?!.*Next pickups)/s,
 		],

@@ -154,7 +154,7 @@ test('a day without pickups says how many places are free, and which day is the 
 	const ordinary = [...company.arrivalWindows, ...company.landingWindows].filter(
 		({ todayOnly }) => !todayOnly,
 	)
-	const allFree = `Nothing is booked yet: ${ordinary.length * 3} places are free.`
+	const allFree = `Nothing is booked yet: ${ordinary.length * 3} spots are free.`
 	expect(await empty(date)).toEqual({ inWords: allFree, next: undefined })
 	const today = localDate(setup.platform.now(), company.timeZone)
 	const todayAt = async (hour: number) => {
@@ -163,8 +163,8 @@ test('a day without pickups says how many places are free, and which day is the 
 	}
 	expect(await todayAt(0)).toBe(allFree)
 	// What is left of the evening is had as Today ASAP alone, and then nothing is.
-	expect(await todayAt(18)).toBe('Nothing is booked yet: 3 places are free.')
-	expect(await todayAt(22)).toBe('Nothing is booked, and no place is free.')
+	expect(await todayAt(18)).toBe('Nothing is booked yet: 3 spots are free.')
+	expect(await todayAt(22)).toBe('Nothing is booked, and no spot is free.')
 	await setup.book({ ...setup.customer(1), date: '2026-12-03' })
 	await setup.book({ ...setup.customer(2), date: '2026-12-02' })
 	const [cancelled] = await pickupsOn(setup.platform, '2026-12-02', { money: true })

@@ -1,7 +1,8 @@
 import { useFetcher } from 'react-router'
 import { deskDayLate } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
-import { customerIsNotified, type PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import type { PickupOfDay } from '../bookings/pickup-at-desk.ts'
+import { customerIsNotified } from '../leads/customer-notified.ts'
 import type { DayRefusal } from './day-refusal.ts'
 import { useChosenTruck } from './stops/use-chosen-truck.ts'
 

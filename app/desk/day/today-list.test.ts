@@ -45,8 +45,8 @@ test('today’s list is not there when nothing waits, and of what does not wait 
 	])
 	expect(linesOf({ promises: 1 })).toEqual([expect.stringMatching(/1 promise or complaint is open$/)])
 	expect(linesOf({ promises: 2 })).toEqual([expect.stringMatching(/2 promises and complaints are open$/)])
-	expect(linesOf({ withoutOutcome: 1 })).toEqual([expect.stringMatching(/1 past pickup$/)])
-	expect(linesOf({ withoutOutcome: 2 })).toEqual([expect.stringMatching(/2 past pickups$/)])
+	expect(linesOf({ withoutOutcome: 1 })).toEqual([expect.stringMatching(/1 past pickup needs an outcome$/)])
+	expect(linesOf({ withoutOutcome: 2 })).toEqual([expect.stringMatching(/2 past pickups need an outcome$/)])
 	expect(linesOf({ nobodyComes: [closed] })).toEqual([
 		expect.stringMatching(/^Wed, Dec 2: the day is closed\. 1 customer /),
 	])

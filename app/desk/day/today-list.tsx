@@ -57,7 +57,7 @@ export function TodayList({ today }: { today: Today }) {
 				{over > 0 && (
 					<li>
 						<Link to={deskBookings({ status: withoutOutcome })} className={way}>
-							Say what became of {over === 1 ? '1 past pickup' : `${over} past pickups`}
+							{over === 1 ? '1 past pickup needs' : `${over} past pickups need`} an outcome
 						</Link>
 					</li>
 				)}

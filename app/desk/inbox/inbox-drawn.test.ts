@@ -60,7 +60,7 @@ test('the inbox says of each thread who, how long and what was written last, and
 		[{ counts: { requests: 3, prices: 2 } }, /\+ 3\n\+ 2/],
 		[{ threads: [] }, /\+ Nothing waits for an answer/],
 		[{ threads: [], ask: { show: 'mine' } }, /\+ Nothing that waits is assigned to you/],
-		[{ threads: [], ask: { before: `5.${id}` } }, /\+ Nothing follows this/],
+		[{ threads: [], ask: { before: `5.${id}` } }, /\+ No more messages/],
 		[{ own: ['bookings'] }, /- Prices sent/],
 		[{ own: ['bookings', 'quotes', 'messages'] }, /\+ Saved replies/],
 		[

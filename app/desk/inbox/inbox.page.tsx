@@ -96,7 +96,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
 			</p>
 			{isEmpty && (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
-					{ask.before === undefined ? nothing[ask.show] : 'Nothing follows this.'}
+					{ask.before === undefined ? nothing[ask.show] : 'No more messages.'}
 				</p>
 			)}
 			{threads.length > 0 && (

@@ -388,8 +388,8 @@ test('staff write first to the address of a customer, beside their number, and w
 test('a number that is none, an extension and one abroad open no thread, and say why', async () => {
 	await using setup = await setUp()
 	for (const [typed, why] of [
-		['', 'This is no phone number or email address'],
-		['555-0199', 'This is no phone number or email address'],
+		['', 'That’s not a phone number or an email address'],
+		['555-0199', 'That’s not a phone number or an email address'],
 		['@', 'No customer has this email address'],
 		['al@example.ca', 'No customer has this email address'],
 		['403-555-0142 ext. 7', 'without an extension'],

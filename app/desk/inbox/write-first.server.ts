@@ -28,7 +28,7 @@ export async function writeFirst(
 	if (phone === undefined)
 		return {
 			ok: false,
-			message: 'This is no phone number or email address (example: 403-555-0142).',
+			message: 'That’s not a phone number or an email address (example: 403-555-0142).',
 			typed,
 		}
 	if (!takesTexts(phone))

@@ -38,7 +38,7 @@ export function InvoiceForms({ invoice, answer, formKey, busy }: Omit<ActProps, 
 			{invoice.documents.length > 0 && <EmailForm {...form} />}
 			{invoice.state !== 'void' && <TipForm {...form} />}
 			{balance < 0 && may('credit') && (
-				<MoneyForm {...form} act="refund" heading="Give money back" button="Save the refund" />
+				<MoneyForm {...form} act="refund" heading="Refund" button="Save the refund" />
 			)}
 			{may('credit') && (
 				<>
@@ -163,7 +163,7 @@ const DayField = ({ act, invoice, faults, typed }: Refused & { act: string; invo
 
 /** What a payment or a refund is of, where no amount is typed. */
 function allOf(act: string, { lost }: InvoiceAtDesk): string {
-	if (act === 'refund') return 'to be given back'
+	if (act === 'refund') return 'to be refunded'
 	return lost > 0 ? 'written off' : 'owing'
 }
 

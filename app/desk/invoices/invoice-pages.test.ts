@@ -118,7 +118,7 @@ test('what can be done with an invoice is what is left to do, by who may', () =>
 	const back = { balance: -5000, owing: '-$50.00' }
 	expect(headings(back)).toBe('Record a tip')
 	expect(headings({ ...back, customerId })).toBe('Keep it on their account,Record a tip')
-	expect(headings({ ...back, own: credit })).toBe('Record a tip,Give money back')
+	expect(headings({ ...back, own: credit })).toBe('Record a tip,Refund')
 	expect(headings({ own: credit })).toBe('Take a payment,Record a tip,Write off the rest')
 	expect(headings({ own: credit, canVoid: true, canCredit: true })).toBe(
 		'Take a payment,Record a tip,Credit it,Void it,Write off the rest',

@@ -45,8 +45,11 @@ test('the list of invoices says what is owing, and leads to what has to be looke
 	expect(listOf({}).text).toMatch(/\$0\.00&nbsp;owing|\$0\.00\u00a0owing/)
 	expectDifferences<ListCase>(listOf, [
 		[{ overdue: '$50.00' }, /\+ <a href="\/admin\/invoices\?show=overdue"[^>]*>\n\+ \$50\.00 of it overdue/],
-		[{ beforeNumbering: { charged: '$9.00', unpaid: '$2.00' } }, /\+ \$2\.00 unpaid of before numbering/],
-		[{ beforeNumbering: { charged: '$9.00', unpaid: undefined } }, /\+ Charged before numbering/],
+		[
+			{ beforeNumbering: { charged: '$9.00', unpaid: '$2.00' } },
+			/\+ \$2\.00 charged without an invoice and unpaid/,
+		],
+		[{ beforeNumbering: { charged: '$9.00', unpaid: undefined } }, /\+ Charged without an invoice/],
 		[{ left: true }, /^\+ <a href="\/admin\/invoices\/card-payments"[^>]*>\n\+ Card payments to sort out$/],
 		[{ notBilled: 3 }, /^- Not billed: 0\n\+ Not billed: 3$|^- 0\n\+ 3$/],
 		[{ ages: [{ age: '1 to 30 days', owing: '$50.00' }] }, /\+ Overdue by age/, /\+ 1 to 30 days\n\+ \$50/],

@@ -65,7 +65,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
 					<select id="show" name="show" defaultValue={show}>
 						{invoiceFilters.map((filter) => (
 							<option key={filter} value={filter}>
-								{filter}
+								{filter === 'before numbering' ? 'charged without an invoice' : filter}
 							</option>
 						))}
 					</select>

@@ -92,7 +92,7 @@ async function overdueByAge({ database }: Pick<Needs, 'database'>, today: Calend
 
 function inWords(balance: number): string | undefined {
 	if (balance === 0) return undefined
-	return balance > 0 ? `${withCents(balance)} owing` : `${withCents(-balance)} to give back`
+	return balance > 0 ? `${withCents(balance)} owing` : `${withCents(-balance)} to refund`
 }
 
 /** An invoice with all that became of it; `undefined` when there is none. */

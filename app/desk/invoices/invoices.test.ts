@@ -114,17 +114,14 @@ test('the list shows what is open, overdue, paid or credited, and finds a number
 test('what is credited of an invoice stands in its line with each credit note, and is found by the amount of one', async () => {
 	await using setup = await setUp()
 	const { platform, issue, names } = setup
-	await issue('Nora None', 20_000)
 	const invoiceId = await issue('Cleo Credited', 40_000)
 	for (const amount of [1_000, 3_000]) {
 		const credit = { invoiceId, amount, reason: 'A broken gate', formKey: randomUUID() }
 		expect(await creditByHand(platform, credit, staff)).toMatchObject({ ok: true })
 	}
 	const { invoices } = await listInvoices(platform, invoicesAskSchema.parse({}))
-	expect(invoices.map(({ credited }) => credited)).toEqual([
-		'$42.00 credited by INV-1002-C1, INV-1002-C2',
-		undefined,
-	])
+	const words = '$42.00 credited by INV-1001-C1, INV-1001-C2'
+	expect(invoices.map(({ credited }) => credited)).toEqual([words])
 	expect(await names({ q: '31.50' })).toEqual(['Cleo Credited'])
 	expect(await names({ q: '31.51' })).toEqual([])
 })
@@ -262,8 +259,8 @@ test.each<Record<string, string>>([
 	const before = await openInvoice(setup.platform, id, staff)
 	for (const amount of ['-5', '−5.00', '-$5']) {
 		const { status, answer } = await setup.receive(id, { reference: '', ...form, amount })
-		expect([status, answer.faults.amount]).toEqual([422, ['The amount can’t be below 0.']])
-		expect(answer.typed).toMatchObject({ amount })
+		const told = [422, ['The amount can’t be below 0.'], amount]
+		expect([status, answer.faults.amount, answer.typed?.amount]).toEqual(told)
 	}
 	expect(await openInvoice(setup.platform, id, staff)).toEqual(before)
 })

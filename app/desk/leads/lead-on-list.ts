@@ -3,6 +3,7 @@ import { storable } from '#app/platform/database/storable-text.ts'
 import { type CustomerId, type LeadId, leadIdSchema, type QuoteId, type ThreadId } from '#app/platform/ids.ts'
 import { oneLine } from '#app/values/typed-text.ts'
 import type { TextAtDesk } from '../texts/text-at-desk.ts'
+import type { Reached } from './customer-notified.ts'
 import type { Pickup } from './pickup.ts'
 
 /** The list of leads in an address. */
@@ -39,3 +40,10 @@ export type LeadOnList = {
 	/** The texts from the customer's phone, the latest first. */
 	replies: TextAtDesk[]
 }
+
+/** The ways to a lead, for the words that say who is told of a change. */
+export const reachedAs = ({ phone, email, stoppedBy }: LeadOnList): Reached => ({
+	phone,
+	email,
+	texts: { stoppedBy },
+})

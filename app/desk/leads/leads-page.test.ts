@@ -129,6 +129,11 @@ test('a pickup’s next steps stand on the card of a lead that has one', () => {
 	const booked = pageOf({ pickup: { ...pickup, status: 'booked', actions: ['setOff', 'cancel'] } }).markup
 	expect(booked).toContain('K7M3QX')
 	expect(booked).toContain('On the way')
+	const cancellable: PickupOfLead = { ...pickup, status: 'booked', actions: ['cancel'] }
+	expect(pageOf({ pickup: cancellable }).text).toContain('We’ll tell the customer by text. The same goes')
+	expect(pageOf({ pickup: cancellable, phone: '+4930901820' }).text).toMatch(
+		/^(?!.*We’ll tell).*so call them\. The same goes when you confirm the day\.(?!.*crew will be there)/s,
+	)
 	const done = pageOf({ pickup: { ...pickup, status: 'done', actions: [] } }).markup
 	expect(done).not.toContain('On the way')
 })
@@ -171,6 +176,16 @@ test('an action that was sent is answered at the head of the list, and asked abo
 		[{ pickup: { actions: ['cancel'] } }, /- <select [^>]*name="eta"|- <input [^>]*name="eta"/],
 		[{ pickup: { status: 'arrived' } }, /- Move to another day or window/],
 	])
+	const bookingId = pickup.id
+	const said = (stoppedBy: 'customer' | undefined, action: 'confirm' | 'cancel' | 'arrive') =>
+		pageOf({ pickup, stoppedBy }, {}, { actionData: { message: 'Done.', done: { bookingId, action } } }).text
+	for (const action of ['confirm', 'cancel'] as const) {
+		expect(said('customer', action)).toContain(
+			'Done. Jo Bell: They don’t want texts and left no email address',
+		)
+		expect(said(undefined, action)).not.toContain('Jo Bell:')
+	}
+	expect(said('customer', 'arrive')).not.toContain('Jo Bell:')
 	const none = (q: string, show?: 'all') =>
 		pageOf({}, {}, { loaderData: { ask: { q, show }, change: '1', leads: [], older: undefined } }).text
 	expect(none('')).toContain('No one is waiting here')

@@ -2,6 +2,8 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { nameOf } from '#app/history/name-of.ts'
 import { stoppedInWords } from '#app/notifications/texts/texting.ts'
 import { platformContext } from '#app/platform/context.server.ts'
+import type { BookingId } from '#app/platform/ids.ts'
+import type { BookingAction } from '#app/policies/booking-states.ts'
 import { deskCustomer, deskLeads, deskQuote, deskThread } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -15,7 +17,8 @@ import { orNoAnswer } from '../unanswered-form.ts'
 import { useMay } from '../use-may.ts'
 import type { Route } from './+types/leads.page.ts'
 import type { AskedChange } from './asked-change.ts'
-import { type LeadOnList, type LeadsAsk, leadsAskSchema } from './lead-on-list.ts'
+import { callAfter } from './customer-notified.ts'
+import { type LeadOnList, type LeadsAsk, leadsAskSchema, reachedAs } from './lead-on-list.ts'
 import { listLeads, receiveChange } from './leads.server.ts'
 import { nowInWords } from './pickup.ts'
 import { PickupActions } from './pickup-actions.tsx'
@@ -37,13 +40,18 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 	const args = { request, context, pattern }
 	const staff = await requireStaff(args, 'bookings')
 	const changed = await receiveChange(args, staff)
-	return changed.ok
-		? data({ message: nowInWords('The pickup', changed.status), asked: undefined })
-		: data({ message: changed.message, asked: changed.asked }, changed.httpStatus)
+	if (!changed.ok)
+		return data({ message: changed.message, asked: changed.asked, done: undefined }, changed.httpStatus)
+	const { bookingId, action, status } = changed
+	return data({
+		message: nowInWords('The pickup', status),
+		done: { bookingId, action },
+		asked: undefined,
+	})
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
-	orNoAnswer(args, (message) => ({ message, asked: undefined }))
+	orNoAnswer(args, (message) => ({ message, asked: undefined, done: undefined }))
 
 export default function Leads({
 	loaderData: { ask, change, leads, older },
@@ -85,7 +93,12 @@ export default function Leads({
 			</p>
 			<p role="status" className="min-h-6 text-muted">
 				{loading ? 'Loading leads...' : shownInWords(ask)}
-				{!loading && actionData && <b className="block text-spruce">{actionData.message}</b>}
+				{!loading && actionData && (
+					<b className="block text-spruce">
+						{actionData.message}
+						{toCallInWords(leads, actionData.done)}
+					</b>
+				)}
 			</p>
 			{leads.length === 0 ? (
 				<p className="rounded-card border border-line border-dashed p-8 text-center text-muted">
@@ -113,6 +126,16 @@ function shownInWords({ q, show }: LeadsAsk): string {
 	return show === 'all'
 		? 'Every booking and every caller who was kept, newest first'
 		: 'Callers who were kept as a lead and haven’t booked since, newest first'
+}
+
+/** Whom somebody has to call about what was done, since no message goes to them; empty for everybody else. */
+function toCallInWords(
+	leads: LeadOnList[],
+	done: { bookingId: BookingId; action: BookingAction } | undefined,
+): string {
+	const lead = leads.find(({ pickup }) => done && pickup?.id === done.bookingId)
+	const words = lead && done && callAfter(done.action, reachedAs(lead))
+	return words === undefined ? '' : ` ${lead?.name}: ${words}`
 }
 
 function noneInWords({ q, show }: LeadsAsk): string {
@@ -155,7 +178,9 @@ function LeadCard({
 					</Link>
 				)}
 				{lead.stoppedBy && <p className="font-semibold text-brick">{stoppedInWords[lead.stoppedBy]}</p>}
-				{lead.pickup && <PickupActions pickup={lead.pickup} busy={busy} asked={asked} back={back} />}
+				{lead.pickup && (
+					<PickupActions pickup={lead.pickup} customer={reachedAs(lead)} {...{ busy, asked, back }} />
+				)}
 			</div>
 			<div>
 				<p className="whitespace-pre-line">{lead.message}</p>

@@ -5,6 +5,7 @@ import { deskMove } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ActionQuestion } from './action-question.tsx'
 import type { AskedChange } from './asked-change.ts'
+import { customerIsNotified, hasToBeCalled, type Reached } from './customer-notified.ts'
 import { EtaChoice } from './eta-choice.tsx'
 import type { PickupOfLead } from './lead-on-list.ts'
 import { actionInWords } from './pickup.ts'
@@ -12,11 +13,13 @@ import { actionInWords } from './pickup.ts'
 /** The status of a pickup, and the buttons for its possible next ones. */
 export function PickupActions({
 	pickup,
+	customer,
 	busy,
 	asked,
 	back,
 }: {
 	pickup: PickupOfLead
+	customer: Reached
 	busy: boolean
 	/** The question about an action that was sent, of any pickup. */
 	asked: AskedChange | undefined
@@ -47,8 +50,10 @@ export function PickupActions({
 			)}
 			{actions.includes('cancel') && (
 				<p className="text-muted text-sm">
-					Cancelling or declining frees the spot right away. We’ll tell the customer by email and text, and
-					also when you confirm the day. ‘On the way’ tells them when the crew will be there.
+					Cancelling or declining frees the spot right away. {customerIsNotified(customer)}
+					{hasToBeCalled(customer)
+						? ' The same goes when you confirm the day.'
+						: ' The same goes when you confirm the day, and ‘On the way’ tells them when the crew will be there.'}
 				</p>
 			)}
 		</details>

@@ -6,7 +6,7 @@ import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import type { BookingId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import type { BookingStatus } from '#app/policies/booking-states.ts'
+import type { BookingAction, BookingStatus } from '#app/policies/booking-states.ts'
 import { mayAct } from '#app/policies/desk-policy.ts'
 import { formatDay, localDate } from '#app/values/local-time.ts'
 import { type DeskArgs, refuse, requireDay } from '../desk.server.ts'
@@ -34,16 +34,21 @@ export async function finishPickup(
 	return isDone ? { ok: true, version: version + 1, unless: refused } : refused
 }
 
+/** `action`: what was done, with the pickup. */
+type Changed = {
+	ok: true
+	bookingId: BookingId
+	action: BookingAction
+	status: BookingStatus
+	version: number
+}
 export type Refused = { ok: false; httpStatus: number; message: string; asked?: AskedChange }
 
 /**
  * Handles the form by which staff act on a pickup, from any page: the crew on today's only, and only as a crew does. A
  * refusal has the HTTP status and the reason; an action that needs confirming comes back with its question.
  */
-export async function receiveChange(
-	args: DeskArgs,
-	staff: Staff,
-): Promise<{ ok: true; status: BookingStatus; version: number } | Refused> {
+export async function receiveChange(args: DeskArgs, staff: Staff): Promise<Changed | Refused> {
 	const platform = args.context.get(platformContext)
 	const read = await readForm(args.request, pickupChangeSchema.keyof().options)
 	if (!read.ok) return { ok: false, httpStatus: read.status, message: read.message }
@@ -54,7 +59,8 @@ export async function receiveChange(
 	requireDay(args, staff, await store.dateOf(platform.database, bookingId))
 	const right = { actor: 'staff', bookingId, staff: signedInStaff(staff) } as const
 	const changed = await changeBooking(platform, right, change)
-	return changed.ok ? changed : refusalOf(platform, changed, asked.data)
+	if (changed.ok) return { ...changed, bookingId, action: change.action }
+	return refusalOf(platform, changed, asked.data)
 }
 
 type Sent = z.infer<typeof pickupChangeSchema>

@@ -8,14 +8,14 @@ import { useKeys } from '../keys/use-keys.ts'
 import type { PhotoRefusal, QuoteDetail } from './quote-detail.ts'
 
 type Props = {
-	quote: Pick<QuoteDetail, 'id' | 'photos' | 'photoRequests' | 'canBeAsked' | 'formKey'>
+	quote: Pick<QuoteDetail, 'id' | 'photos' | 'photoRequests' | 'askingWays' | 'formKey'>
 	/** Without a script: why the customer was not asked, and what was typed. */
 	refusal: PhotoRefusal | undefined
 }
 
 /** The photos that the customer was asked for, and the form that asks for one; `b` opens it. */
 export function PhotoAsking({ quote, refusal }: Props) {
-	const { photoRequests, canBeAsked } = quote
+	const { photoRequests, askingWays } = quote
 	const folded = useRef<HTMLDetailsElement>(null)
 	useKeys({
 		b() {
@@ -43,7 +43,7 @@ export function PhotoAsking({ quote, refusal }: Props) {
 				<summary className="min-h-11 cursor-pointer content-center font-semibold">
 					Ask for a better photo
 				</summary>
-				{canBeAsked ? (
+				{askingWays.length > 0 ? (
 					<PhotoForm quote={quote} refusal={refusal} />
 				) : (
 					<>
@@ -63,7 +63,9 @@ export function PhotoAsking({ quote, refusal }: Props) {
 	)
 }
 
-function PhotoForm({ quote: { id, photos, photoRequests, formKey }, refusal }: Props) {
+const wayNames = { mail: 'email', text: 'text' } as const
+
+function PhotoForm({ quote: { id, photos, photoRequests, askingWays, formKey }, refusal }: Props) {
 	const fetcher = useFetcher<PhotoRefusal | null>()
 	// It stays the same when the quote is loaded again, so that a form whose answer was lost is not sent twice.
 	const [key, setKey] = useState(formKey)
@@ -99,7 +101,7 @@ function PhotoForm({ quote: { id, photos, photoRequests, formKey }, refusal }: P
 				label="In your words"
 				id="photo-wanted"
 				optional
-				hint="The customer gets it by email and text, and on the page of their quote."
+				hint={`The customer gets it by ${askingWays.map((way) => wayNames[way]).join(' and ')}, and on the page of their quote.`}
 				error={message === undefined ? undefined : [message]}
 			>
 				<textarea

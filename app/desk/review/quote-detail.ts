@@ -55,8 +55,8 @@ export type QuoteDetail = {
 	saved: SavedReply[]
 	/** The photos that the customer was asked for, the earliest first. */
 	photoRequests: PhotoRequestAtDesk[]
-	/** Whether an email or a text reaches its customer now. */
-	canBeAsked: boolean
+	/** The ways that reach its customer now; empty where none does. */
+	askingWays: readonly ('mail' | 'text')[]
 	/** The id of the next request for a photo. */
 	formKey: string
 	/** The firm price that holds, and what its customer answered. */
@@ -163,7 +163,7 @@ export const toDetail = (
 		| 'saved'
 		| 'estimateLines'
 		| 'photoRequests'
-		| 'canBeAsked'
+		| 'askingWays'
 		| 'formKey'
 	>,
 	zone: TimeZone,

@@ -41,7 +41,7 @@ const quote: QuoteDetail = {
 	questions: [],
 	saved: [],
 	photoRequests: [],
-	canBeAsked: true,
+	askingWays: ['mail', 'text'],
 	madeBy: null,
 	formKey: 'k',
 }
@@ -264,7 +264,10 @@ test('a photo is asked for where something reaches the customer, missing labels 
 	const reached = panelOf({ photos })
 	expect(reached.text).toMatch(/Access\/stairs \(missing\).*Main pile\/items(?! \(missing\))/s)
 	expect(reached.text).toContain('Ask the customer')
-	const unreached = panelOf({ photos, canBeAsked: false })
+	expect(reached.text).toContain('The customer gets it by email and text, and on the page of their quote.')
+	expect(panelOf({ photos, askingWays: ['mail'] }).text).toContain('gets it by email, and on')
+	expect(panelOf({ photos, askingWays: ['text'] }).text).toContain('gets it by text, and on')
+	const unreached = panelOf({ photos, askingWays: [] })
 	expect(unreached.text).toContain('This customer can’t be asked')
 	expect(unreached.text).not.toContain('Ask the customer')
 	const request = { id: 'r', label: 'Other', wanted: 'The gate.', asked: 'Dana, Nov 20', isAnswered: false }

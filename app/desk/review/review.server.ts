@@ -195,7 +195,7 @@ export async function openQuote(
 			...{ id, label, wanted, isAnswered },
 			asked: `${asked_by}, ${formatMoment(asked_at, zone)}`,
 		})),
-		canBeAsked: asked.canBeAsked,
+		askingWays: asked.askingWays,
 		formKey: crypto.randomUUID(),
 		saved,
 		questions: questions.map(({ id, question, asked_at, answer, answered_by, answered_at }) => ({
@@ -231,7 +231,7 @@ const nothingBeside = {
 	questions: [],
 	saved: [],
 	photoRequests: [],
-	canBeAsked: false,
+	askingWays: [],
 	formKey: '',
 }
 

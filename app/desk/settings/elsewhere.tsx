@@ -30,6 +30,8 @@ const inFile: [string, string][] = [
 	['Names in the books', 'books'],
 	['Pickups in a window without a number of its own', 'windowCapacity'],
 	['Price range for search engines', 'priceRange'],
+	['Licences and insurance', 'credentials'],
+	['First year of the copyright line', 'copyrightYear'],
 ]
 
 /** What is off, with what Alberta's law may ask of who turns it on. */

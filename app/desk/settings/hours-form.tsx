@@ -8,7 +8,7 @@ type Day = { day: string; opens: string; closes: string }
 export const HoursForm = ({ days, ...props }: PartProps & { days: Day[] }) => (
 	<PartForm
 		{...props}
-		hint="Shown on the contact page and to search engines. They don’t change arrival windows. Use the 24-hour clock, such as 07:00, and leave a day empty if you’re closed."
+		hint="Shown on the contact page and to search engines. Texts back after missed calls only go within them, and so do texts to the office, unless you pick any hour there. They don’t change arrival windows. Use the 24-hour clock, such as 07:00, and leave a day empty if you’re closed."
 	>
 		{(filled) => (
 			<div className="grid gap-y-2">

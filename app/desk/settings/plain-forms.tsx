@@ -40,7 +40,7 @@ export const TimesForm = (props: PartProps) => (
 export const FeesForm = (props: PartProps) => (
 	<PartForm
 		{...props}
-		hint={`In dollars${whereTaxed(' before tax', useCompany())}. Leave a fee empty if there is none. Terms, receipts and emails say it from then on, also for pickups that are booked already. A price that was accepted keeps the fee it was accepted with.`}
+		hint={`In dollars${whereTaxed(' before tax', useCompany())}. Leave a fee empty if there is none. Terms, receipts and emails say the fee for cancelling from then on, also for pickups that are booked already. The terms and the page where they say no name the other fee from then on. A price that was accepted keeps the fee it was accepted with.`}
 	>
 		{(filled) => (
 			<div className="grid gap-3 sm:grid-cols-2">

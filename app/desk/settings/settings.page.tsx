@@ -77,8 +77,9 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 		<DeskPage>
 			<h1 className="text-2xl text-spruce">Settings</h1>
 			<p className="mt-1 max-w-[68ch] text-muted">
-				What’s saved here holds on every page and in every message, without a restart, from the day you pick.
-				Invoices that were issued keep what they say.
+				What’s saved here holds on every page and in every message, without a restart, from the day you pick,
+				but for what the texts in the content folder say in their own words: change those there. Invoices that
+				were issued keep what they say.
 			</p>
 			{fromFile.length > 0 && (
 				<p className="mt-2 max-w-[68ch] rounded-field bg-sand px-3 py-2">

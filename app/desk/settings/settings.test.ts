@@ -346,7 +346,7 @@ test('what only a file can have goes on, and comes back when a change of it is w
 	const mailingAddress = 'a long address '.repeat(15).trim()
 	await using desk = await setUp({ mailingAddress, hours: [] })
 	expect(await desk.save('office', { phone: '403-555-0199' })).toMatchObject({
-		faults: { mailingAddress: expect.stringContaining('longer than 200 signs') },
+		faults: { mailingAddress: expect.stringContaining('longer than 200 characters') },
 	})
 	await desk.save('office', { mailingAddress: '1 Centre Street S', from: '2026-12-01' })
 	const withdrawn = await desk.send({ does: 'withdraw', part: 'office', seen: '1' })

@@ -100,7 +100,7 @@ test.each([
 		'what is no code',
 		{ 'zone-2-codes': '90210' },
 		'zone-2-codes',
-		'Enter the first three signs of each postal code',
+		'Enter the first three characters of each postal code',
 	],
 	[
 		'a town without letters',

@@ -9,17 +9,18 @@ export const roleNames: Record<Role, string> = {
 }
 export const roleHints: Record<Role, string> = {
 	owner: 'everything',
-	dispatcher: 'quotes and bookings',
+	dispatcher: 'inbox, bookings, quotes, schedule, customers and payments',
 	day: 'today’s pickups only',
 }
 export const rightNames: Record<Right, string> = {
 	today: 'Today: the board, run sheet and job sheets, working its pickups, entering what was charged',
-	bookings: 'Bookings and leads of any day: typing in, changing, moving, cancelling, a calendar',
+	bookings:
+		'Bookings and leads of any day: typing in, changing, moving, cancelling, a calendar; the inbox, promises and complaints',
 	quotes: 'Quotes: reading and reviewing them',
 	schedule: 'Schedule: places, closed days, trucks, the waiting list',
 	customers: 'Customers: all about one, joining their records',
 	unsent: 'Unsent: what failed, and trying it again',
-	messages: 'Messages: the words customers get',
+	messages: 'Messages: the words customers get, saved replies',
 	prices: 'Prices: what each volume and add-on costs, and from which day',
 	overview: 'Overview: figures and revenue',
 	exports: 'Exports: all quotes and bookings as a file',
@@ -27,7 +28,8 @@ export const rightNames: Record<Right, string> = {
 	money: 'Money: invoices, payments and what is owing',
 	credit: 'Credit: crediting, voiding and writing off invoices, giving money back',
 	erase: 'Erasing: deleting all about a customer who asks for it',
-	accounts: 'Accounts: inviting people, and what each can do',
+	accounts:
+		'Accounts: inviting people, and what each can do; the company’s settings, connections and backups',
 }
 
 /** What an account may do, as a form carries it back to show what its author saw. */

@@ -29,10 +29,14 @@ export function PickupsCalendar(props: {
 					Your address: {known}. If someone else may have it, make a new one: the old one will stop working.
 				</p>
 			) : (
-				<p>A secret address for your calendar app. It shows every pickup and keeps up with changes.</p>
+				<p>
+					A secret address for your calendar app. It shows every pickup from 60 days ago on, and keeps up with
+					changes.
+				</p>
 			)}
 			<p className="text-muted">
-				It stops working when you change your password or second step, or when an owner ends your sessions.
+				It stops working when you change your password or second step, or when an owner ends your sessions,
+				changes your role or takes your right to bookings, or disables your account.
 			</p>
 			<Form method="post" className="grid gap-3">
 				<input type="hidden" name="do" value="calendar" />

@@ -56,17 +56,17 @@ export async function askForPhoto(
 	})
 }
 
-/** The photos that staff have asked for, and whether the customer of the quote can be asked for another. */
+/** The photos that staff have asked for, and the ways by which the customer of the quote can be asked for another. */
 export async function photoRequests(
 	{ database, ...reaching }: Pick<Platform, 'database'> & Reaching,
 	quote: { id: QuoteId },
-): Promise<{ requests: store.PhotoRequestRow[]; canBeAsked: boolean }> {
+): Promise<{ requests: store.PhotoRequestRow[]; askingWays: ('mail' | 'text')[] }> {
 	const [requests, contact] = await Promise.all([
 		store.photoRequestsOf(database, quote),
 		firm.quoteOfMessage(database, quote.id),
 	])
 	return {
 		requests,
-		canBeAsked: contact !== undefined && (await waysTo(database, contact, reaching)).length > 0,
+		askingWays: contact === undefined ? [] : await waysTo(database, contact, reaching),
 	}
 }

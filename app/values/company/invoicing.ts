@@ -13,7 +13,7 @@ export const invoicing = z.strictObject(
 			.string(fault('is no text', 'INV-'))
 			.regex(
 				/^([A-Z0-9-]{0,9}[A-Z-])?$/,
-				'has other signs than capital letters, digits and hyphens, is longer than ten, or ends in a digit (example: INV-)',
+				'has other characters than capital letters, digits and hyphens, is longer than ten, or ends in a digit (example: INV-)',
 			),
 		/** The number of the first invoice with this prefix. */
 		firstNumber: z

@@ -261,7 +261,7 @@ test('what saying no costs is charged in one press, as the only line, up to what
 	for (const _ of [1, 2]) expect(await press(sent)).toMatchObject({ status: 200, answer: { ok: true } })
 	const invoices = await invoicesOf(platform.database, pickup.bookingId)
 	expect(invoices.map(({ document: { lines } }) => lines)).toEqual([
-		[{ description: expect.stringMatching(/^Coming out, pickup /), amount: 7_500 }],
+		[{ description: expect.stringMatching(/^Service call, pickup /), amount: 7_500 }],
 	])
 })
 

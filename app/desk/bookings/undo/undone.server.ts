@@ -52,10 +52,10 @@ export async function undoAtDesk(
 
 /** What is owed to the customer of a charge that was paid and has no invoice. */
 const toGiveBack = ({ charged, payment }: PaidCharge, taxes: ChargeAtDesk['taxes']): string =>
-	`It was paid ${byMethod(payment)}: ${withTotal(charged, taxes)}. That’s to be given back once it isn’t done, and no invoice keeps track of it.`
+	`It was paid ${byMethod(payment)}: ${withTotal(charged, taxes)}. That’s to be refunded once it isn’t done, and no invoice keeps track of it.`
 
 const toGiveBackNow = ({ charged, payment }: PaidCharge, taxes: ChargeAtDesk['taxes']): string =>
-	`${withTotal(charged, taxes)}, paid ${byMethod(payment)}, is to be given back. No invoice keeps track of it.`
+	`${withTotal(charged, taxes)}, paid ${byMethod(payment)}, is to be refunded. No invoice keeps track of it.`
 
 function creditWords({ document, sums: { credited, paid } }: Invoice): string[] {
 	const { number, buyer, total } = document
@@ -63,7 +63,7 @@ function creditWords({ document, sums: { credited, paid } }: Invoice): string[] 
 	return [
 		`This will also issue a credit note for ${number}, of ${withCents(total - credited)}${whereTaxed(' with tax', document)}${sent}.`,
 		...(paid > 0
-			? [`${withCents(paid)} of it was paid. That’s then to be given back: record the refund on the invoice.`]
+			? [`${withCents(paid)} of it was paid. That’s then to be refunded: record the refund on the invoice.`]
 			: []),
 	]
 }
@@ -89,9 +89,7 @@ export async function receiveUndo(
 		...(credit && invoice
 			? [`Credit note ${credit.number} is issued for ${invoice.number}, of ${withCents(credit.total)}.`]
 			: []),
-		...(toRefund > 0
-			? [`${withCents(toRefund)} is to be given back: record the refund on the invoice.`]
-			: []),
+		...(toRefund > 0 ? [`${withCents(toRefund)} is to be refunded: record the refund on the invoice.`] : []),
 		...(paidCharge ? [toGiveBackNow(paidCharge, billedTaxes(platform.company))] : []),
 	]
 	return {

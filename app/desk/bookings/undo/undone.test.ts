@@ -90,7 +90,7 @@ test('once an invoice was issued, taking ‘Done’ back is a credit note, and t
 	})
 	const { answer } = await setup.press()
 	expect(answer.message).toContain('Credit note INV-1001-C1 is issued for INV-1001, of $315.00.')
-	expect(answer.message).not.toContain('given back')
+	expect(answer.message).not.toContain('refunded')
 	const invoice = await setup.only()
 	expect(answer.invoice).toEqual({ id: invoice.id, number: 'INV-1001' })
 	expect(invoice).toMatchObject({
@@ -111,10 +111,10 @@ test('what was paid of the invoice is to be given back, and the page says how mu
 	await using setup = await setUp()
 	await setup.charge(30_000, 'card')
 	expect((await setup.says())?.words.at(-1)).toBe(
-		'$315.00 of it was paid. That’s then to be given back: record the refund on the invoice.',
+		'$315.00 of it was paid. That’s then to be refunded: record the refund on the invoice.',
 	)
 	const { answer } = await setup.press()
-	expect(answer.message).toContain('$315.00 is to be given back: record the refund on the invoice.')
+	expect(answer.message).toContain('$315.00 is to be refunded: record the refund on the invoice.')
 	const { id, balance } = await setup.only()
 	expect(balance).toBe(-31_500)
 	const refund = { kind: 'refund', method: 'card', paidOn: date, formKey: randomUUID() } as const
@@ -129,11 +129,11 @@ test('a charge without an invoice is taken back with it, and its history keeps i
 		canUndo: true,
 		words: [
 			'What was charged is taken back with it; its history keeps it.',
-			'It was paid in cash: $315 with GST ($300 before it). That’s to be given back once it isn’t done, and no invoice keeps track of it.',
+			'It was paid in cash: $315 with GST ($300 before it). That’s to be refunded once it isn’t done, and no invoice keeps track of it.',
 		],
 	})
 	expect((await setup.press()).answer.message).toMatch(
-		/\$315 with GST \(\$300 before it\), paid in cash, is to be given back\. No invoice keeps track of it\.$/,
+		/\$315 with GST \(\$300 before it\), paid in cash, is to be refunded\. No invoice keeps track of it\.$/,
 	)
 	expect(await setup.booking()).toMatchObject({ status: 'arrived', charged_cents: null, payment: null })
 	const { rows } = await setup.pool.query(`select before from history where action = 'undone'`)
@@ -148,7 +148,7 @@ test('nothing is to be given back of a charge that was not paid, or of nothing',
 		await using setup = await setUp(company)
 		await setup.charge(charged, payment)
 		expect((await setup.says())?.words).toHaveLength(1)
-		expect((await setup.press()).answer.message).not.toContain('given back')
+		expect((await setup.press()).answer.message).not.toContain('refunded')
 	}
 })
 

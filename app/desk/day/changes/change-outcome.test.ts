@@ -23,12 +23,31 @@ test.each<[Change, ChangeAnswer | undefined, ReturnType<typeof outcomeOf>]>([
 	[acted, { outcome: 'done', status: 'done', version: 4 }, { words: 'Jo is now done.' }],
 	[acted, { outcome: 'done', status: 'no-show', version: 4 }, { words: 'Jo is now marked as a no-show.' }],
 	[moved, { outcome: 'moved' }, { words: 'Jo is moved. We’ll tell the customer by text.' }],
+	[
+		{ ...acted, action: 'cancel' },
+		{ outcome: 'done', status: 'cancelled', version: 4 },
+		{ words: 'Jo is now cancelled.' },
+	],
+	// Of what isn't told to anybody, nobody has to be called.
+	[
+		{ ...acted, pickup: abroad.pickup },
+		{ outcome: 'done', status: 'done', version: 4 },
+		{ words: 'Jo is now done.' },
+	],
 	// Whoever has to be called stays until somebody has read it.
 	[
 		abroad,
 		{ outcome: 'moved' },
 		{
 			words: 'Jo is moved. We can’t text their number and they left no email address, so call them.',
+			stays: true,
+		},
+	],
+	[
+		{ ...acted, action: 'cancel', pickup: abroad.pickup },
+		{ outcome: 'done', status: 'cancelled', version: 4 },
+		{
+			words: 'Jo is now cancelled. We can’t text their number and they left no email address, so call them.',
 			stays: true,
 		},
 	],

@@ -1,7 +1,7 @@
 import type { FreeWindow } from '#app/bookings/rules/arrival-window.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
-import { customerIsNotified, hasToBeCalled } from '../../bookings/pickup-at-desk.ts'
 import type { AskedChange } from '../../leads/asked-change.ts'
+import { callAfter, customerIsNotified, hasToBeCalled } from '../../leads/customer-notified.ts'
 import { nowInWords } from '../../leads/pickup.ts'
 import type { ChangeAnswer } from './change-answer.ts'
 import type { Change } from './pending-change.ts'
@@ -22,7 +22,7 @@ export function outcomeOf(change: Change, answer: ChangeAnswer | undefined): Omi
 	const { name, version } = change.pickup
 	switch (answer?.outcome) {
 		case 'done':
-			return { words: nowInWords(name, answer.status) }
+			return doneInWords(change, answer.status)
 		case 'moved':
 			return {
 				words: `${name} is moved. ${customerIsNotified(change.pickup)}`,
@@ -46,4 +46,12 @@ export function outcomeOf(change: Change, answer: ChangeAnswer | undefined): Omi
 				stays: true,
 			}
 	}
+}
+
+/** An action that is done; who has to be called about it stays until somebody has read it. */
+function doneInWords(change: Change, status: string): Omit<Said, 'id'> {
+	const { pickup } = change
+	const toCall = 'action' in change ? callAfter(change.action, pickup) : undefined
+	const words = nowInWords(pickup.name, status)
+	return toCall === undefined ? { words } : { words: `${words} ${toCall}`, stays: true }
 }

@@ -85,7 +85,7 @@ const keys = [
 	['j', 'Next in the inbox'],
 	['r', 'Write a reply, or first the answer to a question about a quote'],
 	['d', 'Done'],
-	['c', 'Keep their latest text as their yes to a curbside pickup'],
+	['c', 'Mark their latest text as a yes to curbside pickup'],
 	['?', 'This sheet'],
 ] as const
 

@@ -55,7 +55,7 @@ test('an account says what is owing, what is to be given back, and what is on it
 	expect(accountOf({}).text).toContain('No invoices yet.')
 	expect(accountOf({}).text).toContain('Nothing is owing.')
 	expectDifferences<Case>(accountOf, [
-		[{ toGiveBack: '$20.00' }, /\+ +owing, and \$20\.00 to give back/],
+		[{ toGiveBack: '$20.00' }, /\+ +owing, and \$20\.00 to refund/],
 		[{ onAccount: onAccount(undefined) }, /\+ +owing; \$50\.00 on account/, /\+ \$50\.00 is theirs until/],
 		[{ onAccount: onAccount(undefined) }, /- Nothing\. Money they give/, /\+ Paid in cash\n\+ Nov 2, Dana/],
 		[
@@ -69,8 +69,8 @@ test('an account says what is owing, what is to be given back, and what is on it
 		[{ next: 'place' }, /\+ Next page$/],
 		[
 			{ beforeNumbering: { charged: '$200.00', unpaid: undefined, latest: [charge] } },
-			/\+ Charged before numbering/,
-			/\+ \$200\.00 before tax, without an invoice/,
+			/\+ Charged without an invoice/,
+			/\+ \$200\.00 before tax, and apart/,
 			/\+ K7M3QX/,
 			/^(?!.*isn’t paid yet)/s,
 		],
@@ -179,7 +179,7 @@ test('buttons of an account are off while something is on its way, and only then
 })
 
 const left = {
-	...{ id: 'cs-1', invoice: null, reference: 'pi_1', remedy: 'Give it back at Stripe.', mayKeep: false },
+	...{ id: 'cs-1', invoice: null, reference: 'pi_1', remedy: 'Refund it at Stripe.', mayKeep: false },
 	...{ amount: '$64.00', left: '$64.00', paidOn: 'Nov 20, 2026', settled: undefined },
 }
 type LeftCase = {
@@ -206,12 +206,7 @@ test('a card payment that no invoice had room for says what is left of it and wh
 	const waiting = (change: object = {}) => ({ waiting: [{ ...left, ...change }] })
 	const ofInvoice = { invoice: { id: invoice.id, number: 'INV-1001' } }
 	expectDifferences<LeftCase>(leftOf, [
-		[
-			waiting(),
-			/- Nothing to sort out/,
-			/\+ \$64\.00\n\+ , Nov 20, 2026, pi_1/,
-			/\+ Give it back at Stripe\./,
-		],
+		[waiting(), /- Nothing to sort out/, /\+ \$64\.00\n\+ , Nov 20, 2026, pi_1/, /\+ Refund it at Stripe\./],
 		[waiting(), /\+ What you did with it/, /^(?!.*Put \$64)/s, /^(?!.* of \$64)/s],
 		[waiting({ left: '$4.00' }), /\+ \$4\.00\n\+ of \$64\.00|\+ \$4\.00\n\+ .*of \$64\.00, Nov 20/],
 		[waiting(ofInvoice), new RegExp(`\\+ <a href="/admin/invoices/${invoice.id}"`), /\+ INV-1001/],

@@ -96,7 +96,7 @@ export default function CustomerAccount({
 				<h1 className="text-2xl text-spruce">{name}: account</h1>
 				<p className="mt-1">
 					<b className="tabular-nums">{owing}</b> owing
-					{toGiveBack && `, and ${toGiveBack} to give back`}
+					{toGiveBack && `, and ${toGiveBack} to refund`}
 					{account.onAccount.inAll && `; ${account.onAccount.inAll} on account`}
 				</p>
 				<p className="flex flex-wrap gap-x-4">
@@ -155,10 +155,10 @@ export default function CustomerAccount({
 			</section>
 			{beforeNumbering && (
 				<section>
-					<h2 className="text-lg">Charged before numbering</h2>
+					<h2 className="text-lg">Charged without an invoice</h2>
 					<p className="text-muted">
 						{beforeNumbering.charged}
-						{whereTaxed(' before tax', company)}, without an invoice, and apart from what’s owing above.
+						{whereTaxed(' before tax', company)}, and apart from what’s owing above.
 						{beforeNumbering.unpaid && ` ${beforeNumbering.unpaid} of it isn’t paid yet.`}
 					</p>
 					<ul className="mt-1 grid gap-2">

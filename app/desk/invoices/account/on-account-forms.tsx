@@ -28,7 +28,7 @@ export function OnAccount(given: Omit<Props, 'saves'>) {
 			<h2 className="text-lg">On account</h2>
 			<p className="text-muted">
 				{inAll
-					? `${inAll} is theirs until it’s used for an invoice or given back. Use it on the page of the invoice.`
+					? `${inAll} is theirs until it’s used for an invoice or refunded. Use it on the page of the invoice.`
 					: 'Nothing. Money they give before there’s an invoice goes here.'}
 			</p>
 			{entries.length > 0 && (
@@ -39,8 +39,8 @@ export function OnAccount(given: Omit<Props, 'saves'>) {
 								<MoneyForm
 									{...props}
 									about={entry.id}
-									heading="Give it back"
-									button="Save what was given back"
+									heading="Refund it"
+									button="Save the refund"
 									entry={entry}
 								/>
 							)}

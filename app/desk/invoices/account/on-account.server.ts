@@ -83,7 +83,7 @@ export async function receiveOnAccount(
 			? await takeOnAccountByHand({ database }, customerId, { ...asked, amount: asked.amount ?? 0 }, staff)
 			: await giveBackByHand({ database }, customerId, asked, staff)
 	if (!done.ok) return refused(409, faultsOf[done.reason](withCents(done.left)))
-	const message = asked.do === 'take' ? 'The payment is on their account.' : 'What was given back is saved.'
+	const message = asked.do === 'take' ? 'The payment is on their account.' : 'The refund is saved.'
 	return { status: 200, answer: { ok: true, message, about, faults: {}, typed: undefined } }
 }
 

@@ -15,7 +15,7 @@ export function ChargeLine({ charge }: { charge: ChargeOnList }) {
 			<span>{name}</span>
 			<span className="text-muted">{date}</span>
 			<b className="tabular-nums">{charged}</b>
-			<span className={isUnpaid ? 'text-brick' : ''}>{payment}, before numbering</span>
+			<span className={isUnpaid ? 'text-brick' : ''}>{payment}, without an invoice</span>
 		</li>
 	)
 }

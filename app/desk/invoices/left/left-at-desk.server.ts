@@ -15,9 +15,9 @@ const settledLimit = 20
 /** What happened, and what to do. */
 const remedies: Record<LeftBecause, string> = {
 	'no invoice':
-		'We know of no invoice that it is for. Find the customer at Stripe. Give it back there, or enter it on its invoice as a card payment.',
+		'We know of no invoice that it is for. Find the customer at Stripe. Refund it there, or enter it on its invoice as a card payment.',
 	currency:
-		'It isn’t in Canadian dollars, so it isn’t booked. Give it back at Stripe, and ask the customer to pay again.',
+		'It isn’t in Canadian dollars, so it isn’t booked. Refund it at Stripe, and ask the customer to pay again.',
 	void: 'The invoice was void by then. Put the money on their account for what they owe next, or give it back at Stripe.',
 	'more than owing':
 		'That’s more than was owing by then. Put what’s left on their account for what they owe next, or give it back at Stripe.',
@@ -70,7 +70,7 @@ export async function receiveSettled(
 	if (became === 'no customer')
 		return refused(
 			409,
-			'The booking or the customer of its invoice was deleted meanwhile, so there’s no account to put it on. Nothing was saved. Give it back at Stripe, and say so here.',
+			'The booking or the customer of its invoice was deleted meanwhile, so there’s no account to put it on. Nothing was saved. Refund it at Stripe, and say so here.',
 		)
 	if (became !== true && became !== 'kept')
 		return refused(409, 'Someone sorted this out already, or it isn’t here any more. Nothing was saved.')

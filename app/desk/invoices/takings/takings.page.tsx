@@ -11,7 +11,7 @@ import type { Route } from './+types/takings.page.ts'
 import { Entries } from './entries.tsx'
 import { openTakings } from './takings.server.ts'
 
-export const meta = deskHead.meta('Takings')
+export const meta = deskHead.meta('Payments by day')
 
 export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	await requireStaff({ request, context, pattern }, 'money')
@@ -42,7 +42,7 @@ export default function Takings({ loaderData }: Route.ComponentProps) {
 	} = loaderData
 	return (
 		<DeskPage width="column" className="grid gap-4">
-			<h1 className="text-2xl text-spruce">Takings</h1>
+			<h1 className="text-2xl text-spruce">Payments by day</h1>
 			<nav aria-label="Days" className="flex flex-wrap gap-x-4">
 				<Link to={deskInvoices()} className={way}>
 					All invoices

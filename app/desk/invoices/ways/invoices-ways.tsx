@@ -47,8 +47,8 @@ export function InvoicesWays({
 			{beforeNumbering && (
 				<Link to={deskInvoices({ show: 'before numbering' })} className={`${way} tabular-nums`}>
 					{beforeNumbering.unpaid
-						? `${beforeNumbering.unpaid} unpaid of before numbering`
-						: 'Charged before numbering'}
+						? `${beforeNumbering.unpaid} charged without an invoice and unpaid`
+						: 'Charged without an invoice'}
 				</Link>
 			)}
 			{left && (
@@ -57,7 +57,7 @@ export function InvoicesWays({
 				</Link>
 			)}
 			<Link to={deskTakings()} className={way}>
-				Takings
+				Payments by day
 			</Link>
 			<Link to={deskTips()} className={way}>
 				Tips

@@ -82,7 +82,7 @@ function OutcomeForm({
 			{invoice && (
 				<p>
 					<Link to={deskInvoice(invoice)} className="inline-flex min-h-11 items-center">
-						Give money back on its invoice
+						Refund on its invoice
 					</Link>
 				</p>
 			)}

@@ -23,9 +23,7 @@ export function PromisedList({
 }) {
 	return (
 		<section aria-label="Promises" className="grid gap-2">
-			{promises.length === 0 && (
-				<p className="text-muted">Nothing is promised yet. The report is, once it’s done.</p>
-			)}
+			{promises.length === 0 && <p className="text-muted">The report is due 24 hours after it’s done.</p>}
 			<ul className="grid gap-2">
 				{promises.map(({ kind, what, state, isOverdue, isKept }) => (
 					<li

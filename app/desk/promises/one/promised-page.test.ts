@@ -46,9 +46,14 @@ const done = { isDone: true, takesComplaints: true }
 test('what was promised says how it stands, and is kept or taken off while it is open', () => {
 	const does = (change: Partial<Case>) =>
 		[...pageOf(change).markup.matchAll(/name="do" value="([^"]*)"/g)].map(([, act]) => act).join()
-	expect(pageOf({}).text).toContain('Nothing is promised yet.')
+	expect(pageOf({}).text).toContain('The report is due 24 hours after it’s done.')
 	expectDifferences<Case>(pageOf, [
-		[{ promises: [response] }, /- Nothing is promised yet/, /\+ A call in two hours/, /\+ Due 3 PM/],
+		[
+			{ promises: [response] },
+			/- The report is due 24 hours after it’s done\./,
+			/\+ A call in two hours/,
+			/\+ Due 3 PM/,
+		],
 		[{ canPromise: ['response'] }, /\+ It’s an emergency: promise two hours/, /value="response"/],
 		[{ canPromise: ['photos'] }, /\+ They asked for photos/, /value="photos"/],
 		[{ own: ['today', 'bookings'] }, new RegExp(`^\\+ <a href="/admin/bookings/${promised.id}"`)],
@@ -110,12 +115,12 @@ test('a complaint is closed with what came of it; who may see the invoice finds 
 	expect(markup).toContain('<input type="hidden" name="complaint" value="c-1"/>')
 	expect(markup).toContain('<input type="hidden" name="complaint" value="key"/>')
 	expect(markup).toContain('Close the complaint')
-	expect(markup).not.toContain('Give money back')
+	expect(markup).not.toContain('Refund on its invoice')
 	const invoice = newInvoiceId()
 	expect(of({ invoice }).markup).toContain(`href="/admin/invoices/${invoice}"`)
 	const closed = of({ complaints: [{ ...complaint, closed: 'Put right, Dana' }], invoice })
 	expect(closed.text).toContain('Put right, Dana')
-	expect(closed.text).not.toMatch(/Close the complaint|Give money back/)
+	expect(closed.text).not.toMatch(/Close the complaint|Refund on its invoice/)
 
 	const outcome = { do: 'outcome', complaint: 'c-1', outcome: 'put right', note: 'We came again.' }
 	const refused = (typed: PromisedAnswer['typed']) =>

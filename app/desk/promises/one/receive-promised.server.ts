@@ -28,7 +28,7 @@ export async function receivePromised(platform: Platform, right: Right, fields: 
 			return receiveWithdrawal(platform, right, fields)
 		case 'answered': {
 			const answered = await answerEmergency(platform, right)
-			return answered.ok ? done('It’s down as answered.') : refused(fields, 404, gone)
+			return answered.ok ? done('Marked as answered.') : refused(fields, 404, gone)
 		}
 		case 'complaint':
 			return receiveComplaint(platform, right, fields)
@@ -54,7 +54,7 @@ const reload = 'Reload the page and try again. Nothing was saved.'
 const sentBy: Record<WayToTell, string> = {
 	mail: 'We’re emailing the report now. It’s on the customer’s page too.',
 	text: 'We’re texting a link to the report now. It’s on the customer’s page.',
-	call: 'It’s down as told by phone, and it’s on the customer’s page.',
+	call: 'Marked as told by phone, and it’s on the customer’s page.',
 }
 
 async function receiveReport(platform: Platform, right: Right, fields: Fields): Promise<Received> {

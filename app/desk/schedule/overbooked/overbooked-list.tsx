@@ -15,8 +15,8 @@ export function OverbookedList({ windows }: { windows: Overbooked[] }) {
 				More is booked than there’s room for
 			</h2>
 			<p className="max-w-[68ch] text-muted">
-				These pickups stay booked until you act. Call the customer. Cancel the pickup and book another day, or
-				give the window its places back, or the day its trucks. The ones listed were booked last.
+				These pickups stay booked until you act. Call the customer and move the pickup to another day, or give
+				the window its spots back, or the day its trucks. The ones listed were booked last.
 			</p>
 			<ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
 				{windows.map(({ date, inWords, what, amount, pickups }) => (
