@@ -1,8 +1,6 @@
-import type { Transaction } from 'kysely'
 import { issueQuoteToken, issueToken, type OwnedQuoteId, openToken } from '#app/customers/customers.server.ts'
 import * as history from '#app/history/history.server.ts'
 import { hashOf } from '#app/photos/photos.server.ts'
-import type { Tables } from '#app/platform/database/database-types.ts'
 import type { PriceListId, QuoteId } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { quoteStates } from '#app/policies/quote-states.ts'
@@ -17,7 +15,7 @@ import * as firm from './firm/store.server.ts'
 import { ownedQuote } from './owned-quote.server.ts'
 import { type SentWithSave, takeIntoQuote } from './photos/saved-photos.server.ts'
 import { isSameLoad, labelChanges, loadChanges, type Quote, type Shown } from './quote.ts'
-import { reopen } from './reopen.server.ts'
+import { type Reopening, reopen } from './reopen.server.ts'
 import type { QuoteChanges } from './sent-quote.ts'
 import { sourceOf } from './source-columns.ts'
 import * as store from './store.server.ts'
@@ -163,7 +161,7 @@ export async function updateQuote(
 			row,
 			{ load, source: resourced ?? before.source, prices, counted: recounted },
 			{ labels: relabelled, ...(!isEmpty(added) && { photos: added }) },
-			{ jobs, addsPhotosOnly: sameLoad && !recounted && isEmpty(relabelled) },
+			{ addsPhotosOnly: sameLoad && !recounted && isEmpty(relabelled), pickups: { jobs, transaction } },
 		)
 		return { ok: true, quote: await quoteOf(transaction, { ...after, id: row.id }, prices) }
 	})
@@ -179,7 +177,7 @@ const conflicts = (now: Quote, { load, list }: Seen, changes: Partial<Load>) =>
  * locked. Returns the new row.
  */
 async function changeLoad(
-	transaction: Transaction<Tables>,
+	transaction: store.QuoteTables,
 	row: store.OwnedQuoteRow,
 	{
 		load,
@@ -192,8 +190,8 @@ async function changeLoad(
 		prices: PriceList
 		counted?: Counted | undefined
 	},
-	otherChanges: object,
-	kind: Pick<Platform, 'jobs'> & { addsPhotosOnly: boolean },
+	otherChanges: object = {},
+	kind: Reopening = {},
 ): Promise<store.QuoteRow> {
 	const { line_items, ...columns } = loadColumns(load, source, prices)
 	const count = counted && countColumn(counted)

@@ -9,33 +9,39 @@ import { sourceOf } from './source-columns.ts'
 import * as store from './store.server.ts'
 import { keptCountInWords } from './things/things.server.ts'
 
+/** What a change is. `pickups` of the quote are synced; one that is only being booked has none yet. */
+export type Reopening = {
+	addsPhotosOnly?: boolean
+	pickups?: Pick<Platform, 'jobs'> & { transaction: Transaction<Tables> }
+}
+
 /**
  * Writes a customer's change, and reopens a reviewed quote, because the review was about the quote before the change: a firm price
  * is withdrawn. Photos that were only added leave an accepted price as it is, and so does everything once its pickup is charged. Returns
  * the new row.
  */
 export async function reopen(
-	transaction: Transaction<Tables>,
+	connection: store.QuoteTables,
 	row: store.OwnedQuoteRow,
 	columns: Parameters<typeof store.updateQuoteRow>[2],
 	action: string,
 	after: object,
-	{ jobs, addsPhotosOnly = false }: Pick<Platform, 'jobs'> & { addsPhotosOnly?: boolean },
+	{ addsPhotosOnly = false, pickups }: Reopening = {},
 ): Promise<store.QuoteRow> {
-	const price = await firm.currentRow(transaction, row)
+	const price = await firm.currentRow(connection, row)
 	const accepted = price?.accepted_at ? price : undefined
-	const stands = accepted !== undefined && (addsPhotosOnly || (await firm.isCharged(transaction, row.id)))
+	const stands = accepted !== undefined && (addsPhotosOnly || (await firm.isCharged(connection, row.id)))
 	const status = stands ? row.quote_status : quoteStates.next('reopen', row.quote_status, 'customer')
 	if (status !== row.quote_status) {
-		await firm.withdrawCurrent(transaction, row, 'customer')
-		if (accepted) await enqueueSyncs({ jobs }, transaction, row, `withdrawn ${accepted.id}`)
+		await firm.withdrawCurrent(connection, row, 'customer')
+		if (accepted && pickups) await enqueueSyncs(pickups, pickups.transaction, row, `withdrawn ${accepted.id}`)
 	}
-	const changed = await store.updateQuoteRow(transaction, row.id, {
+	const changed = await store.updateQuoteRow(connection, row.id, {
 		...columns,
 		quote_status: status,
 		...(status === row.quote_status ? {} : { final_quote_cents: null, final_lines: null }),
 	})
-	await history.record(transaction, {
+	await history.record(connection, {
 		subject: { kind: 'quote', id: row.id },
 		actor: 'customer',
 		action,

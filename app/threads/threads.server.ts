@@ -9,7 +9,7 @@ import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import { withoutExtension } from '#app/values/phone.ts'
 import * as store from './store.server.ts'
-import { isToldAlready, type Telling, tellOffice, textOffice } from './telling/telling.server.ts'
+import { isNotifiedAlready, type Telling, tellOffice, textOffice } from './telling/telling.server.ts'
 import { wayTo } from './thread-message.ts'
 
 export { countMore, tellOfMoreRegularly } from './telling/telling.server.ts'
@@ -38,7 +38,7 @@ async function came(
 ): Promise<Pick<store.Arrival, 'id' | 'wasActive'>> {
 	const { id, version, waited, wasActive } = await store.noteWritten(transaction, written)
 	await record(transaction, id, { actor: 'customer', action })
-	if (written.waits && !(await isToldAlready(transaction, { id, waited })))
+	if (written.waits && !(await isNotifiedAlready(transaction, { id, waited })))
 		await tellOffice(needs, transaction, { threadId: id, contact: written.contact, version })
 	return { id, wasActive }
 }
@@ -110,7 +110,7 @@ export async function questionCame(
 ): Promise<ThreadId> {
 	const contact = withoutExtension(phone) || email.toLowerCase()
 	const { id, version, waited } = await store.noteQuestion(transaction, { contact, askedAt })
-	if (!(await isToldAlready(transaction, { id, waited })))
+	if (!(await isNotifiedAlready(transaction, { id, waited })))
 		await textOffice(needs, transaction, { threadId: id, contact, version })
 	return id
 }

@@ -164,7 +164,8 @@ const withoutOwner: Record<string, string> = {
 	'app/threads/telling/store.server.ts notifiedOfStrangers': 'it counts, and names nobody',
 	'app/threads/telling/store.server.ts insertWithheld':
 		'a verb asks, in the transaction that stores what came in',
-	'app/threads/telling/store.server.ts isTold': 'a verb asks, in the transaction that stores what came in',
+	'app/threads/telling/store.server.ts isNotified':
+		'a verb asks, in the transaction that stores what came in',
 	'app/threads/telling/store.server.ts withheldThreads': 'a recurring run asks',
 	'app/threads/telling/store.server.ts countWithheld': 'a recurring run asks',
 	'app/threads/telling/store.server.ts waitingWithheld': 'the jobs of a message ask, which carry its id',

@@ -27,7 +27,8 @@ export async function removePhoto(
 		// The files first: if the process dies in between, the row is still there, and removing again completes it.
 		await photos.discard({ storageKey: photo.storage_key, thumbnailKey: photo.thumbnail_key })
 		await store.deletePhotoRow(transaction, row.id, photoId)
-		await reopen(transaction, row, {}, 'photo removed', { photo: photoId }, { jobs })
+		const pickups = { jobs, transaction }
+		await reopen(transaction, row, {}, 'photo removed', { photo: photoId }, { pickups })
 		return true
 	})
 }

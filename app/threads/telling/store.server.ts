@@ -29,18 +29,18 @@ export async function isStranger(connection: TellingTables, contact: string): Pr
  * Whether the office was told of what waits in a thread, by an email about it or about a question. Of a caller whom staff kept, and of
  * what they let wait again by 'Not done', it never was.
  */
-export async function isTold(connection: TellingTables, threadId: ThreadId): Promise<boolean> {
-	const { rows } = await sql<{ told: boolean }>`
+export async function isNotified(connection: TellingTables, threadId: ThreadId): Promise<boolean> {
+	const { rows } = await sql<{ notified: boolean }>`
 		select exists (
 				select from messages m
 				where m.thread_id = t.id and m.kind = 'text-received' and m.created_at >= began.at
-			) or exists (select from quote_questions q where q.thread_id = t.id and q.asked_at >= began.at) as told
+			) or exists (select from quote_questions q where q.thread_id = t.id and q.asked_at >= began.at) as notified
 		from threads t cross join lateral (
 			select greatest(t.waits_since, max(h.at)) as at from history h
 			where h.subject = 'thread' and h.subject_id = t.id and h.action = 'not done'
 		) began
 		where t.id = ${threadId}`.execute(connection)
-	return rows[0]?.told === true
+	return rows[0]?.notified === true
 }
 
 /** How many emails the office had within the last hour about contacts that nobody on record has. */

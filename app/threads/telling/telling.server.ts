@@ -19,10 +19,10 @@ type Arrived = { threadId: ThreadId; contact: string; version: number }
 export const mostOfStrangers = 20
 
 /** Whether what came joins what `waited` already and the office was told of. */
-export const isToldAlready = async (
+export const isNotifiedAlready = async (
 	transaction: Transaction<Tables>,
 	{ id, waited }: { id: ThreadId; waited: boolean },
-): Promise<boolean> => waited && (await store.isTold(transaction, id))
+): Promise<boolean> => waited && (await store.isNotified(transaction, id))
 
 /**
  * Tells the office by email that a thread waits, and by text where an owner wants it, in the transaction that stores what came; beyond
