@@ -48,43 +48,7 @@ export const privacyClauses = (company: Company): Clause[] => [
 	{
 		id: 'keep',
 		heading: 'How long we keep it',
-		body: (
-			<ul>
-				<li>
-					Quotes and photos that never became a booking: {retentionMonths.unbookedQuote} months, then deleted.
-				</li>
-				<li>
-					Photos you chose and didn’t save with a quote or add to a booking: less than a day. Until then no
-					one sees them.
-				</li>
-				<li>
-					What you type and choose before you save or book: in your own browser, to bring it back when the
-					page was closed or reloaded. Booking or ‘Start over’ removes it at once, otherwise your next visit
-					after a day does.
-				</li>
-				<li>
-					Photos of a pickup we did: {retentionMonths.pickupPhotos} months, in case of a question about it.
-				</li>
-				<li>
-					What you gave us for the waiting list: {retentionMonths.waiting} months after the day you waited
-					for.
-				</li>
-				<li>What you text, email or phone us, pictures, replies: {retentionMonths.incomingText} months.</li>
-				<li>
-					Bookings, with all that is about them: {retentionYears.booking} years after the calendar year of the
-					pickup, as tax law asks, and your name, phone and email with the last of them.
-				</li>
-				<li>
-					Invoices and credit notes, with the name and address on them: {retentionYears.booking} years after
-					their tax year, as tax law asks.
-				</li>
-				<li>Technical records: 30 days.</li>
-				<li>
-					Backups, encrypted copies of all this in case something breaks: {retentionMonths.backup} months at
-					most. If we ever need one, we first delete from it again what was deleted since.
-				</li>
-			</ul>
-		),
+		body: <Kept />,
 	},
 	{
 		id: 'who',
@@ -174,4 +138,39 @@ const FirmPrice = () => (
 		you accept it, or answer a higher price on the day, also the time, your network address and the words you
 		agreed to, kept with the quote or the booking.
 	</li>
+)
+
+const Kept = () => (
+	<ul>
+		<li>
+			Quotes and photos that never became a booking: {retentionMonths.unbookedQuote} months, then deleted.
+		</li>
+		<li>
+			Photos you chose and didn’t save with a quote or add to a booking: less than a day. Until then no one
+			sees them.
+		</li>
+		<li>
+			What you type and choose before you save or book: in your own browser, to bring it back when the page
+			was closed or reloaded. Booking or ‘Start over’ removes it at once, otherwise your next visit after a
+			day does.
+		</li>
+		<li>Photos of a pickup we did: {retentionMonths.pickupPhotos} months, in case of a question about it.</li>
+		<li>
+			What you gave us for the waiting list: {retentionMonths.waiting} months after the day you waited for.
+		</li>
+		<li>What you text, email or phone us, pictures, replies: {retentionMonths.incomingText} months.</li>
+		<li>
+			Bookings, with all that is about them: {retentionYears.booking} years after the calendar year of the
+			pickup, as tax law asks, and your name, phone and email with the last of them.
+		</li>
+		<li>
+			Invoices and credit notes, with the name and address on them: {retentionYears.booking} years after their
+			tax year, as tax law asks.
+		</li>
+		<li>Technical records: 30 days.</li>
+		<li>
+			Backups, encrypted copies of all this in case something breaks: {retentionMonths.backup} months at most.
+			If we ever need one, we first delete from it again what was deleted since.
+		</li>
+	</ul>
 )

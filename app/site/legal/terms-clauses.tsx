@@ -37,7 +37,7 @@ export const termsClauses = (company: Company): Clause[] => [
 				<p>
 					On site, before loading, the crew looks at the load and tells you the firm price.{' '}
 					{refusingCosts(company)} If you say yes, that price holds unless you ask for more to be taken. A
-					firm price that you accepted before the pickup is the most you’ll pay for that load.
+					firm price you accepted before the pickup is the most you’ll pay for that load.
 				</p>
 				<p>
 					Stairs, narrow doorways and standard elevators are included in the all-in prices of our table.
