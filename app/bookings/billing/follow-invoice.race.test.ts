@@ -59,9 +59,8 @@ test('a refund of a credited invoice leaves the charge that a colleague enters a
 	expect(await refunded).toMatchObject({ ok: true })
 	const after = await charged
 	expect(after).toMatchObject({ ok: true })
-	// The refund is not of what counts by then, and so it writes nothing to the booking.
-	expect(await booking()).toEqual({
-		...{ version: after.ok && after.version, charged_cents: 25_000, payment: 'not paid yet' },
-	})
+	// The refund is not of what counts by then: it stands in the history alone, which is a version of the booking.
+	const version = after.ok && after.version !== undefined ? after.version + 1 : undefined
+	expect(await booking()).toEqual({ version, charged_cents: 25_000, payment: 'not paid yet' })
 	expect((await invoicesOf(platform.database, bookingId)).map(({ balance }) => balance)).toEqual([0, 26_250])
 })

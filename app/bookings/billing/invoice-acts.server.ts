@@ -199,10 +199,8 @@ export async function followInvoice(
 	const isLatest = inForce === undefined ? !isGivenBack : inForce.id === invoiceId
 	const before = { charged: booking.charged_cents, payment: booking.payment }
 	const after = isLatest ? chargeBy(invoice) : before
-	if (isLatest) {
-		await store.editBooking(transaction, booking.id, { charged_cents: after.charged, payment: after.payment })
-		if (after.charged === null) await store.endWordOfMouth(transaction, booking.id)
-	}
+	await store.editBooking(transaction, booking.id, { charged_cents: after.charged, payment: after.payment })
+	if (isLatest && after.charged === null) await store.endWordOfMouth(transaction, booking.id)
 	await history.record(transaction, {
 		subject: { kind: 'booking', id: booking.id },
 		actor: taker.name,
