@@ -295,7 +295,7 @@ export const isDocument = (kind: AnyMessage): kind is DocumentMessage => Object.
 const byWay = (title: string, channel: Channel | 'crm') =>
 	channel === 'text' ? title.replace('Email', 'Text') : title
 
-/** `Reminder, text`. */
+/** `Reminder, text` or `Reminder, email`. */
 export function messageTitle({
 	kind,
 	channel,
@@ -303,21 +303,22 @@ export function messageTitle({
 	kind: AnyMessage | ChangeOrderMessage | QuoteMessage | ThreadMessage
 	channel: Channel | 'crm'
 }): string {
+	const way = channel === 'mail' ? 'email' : channel
 	if (isAboutThread(kind))
-		return kind === 'reply' ? `${threadMessageTitles[kind]}, ${channel}` : threadMessageTitles[kind]
+		return kind === 'reply' ? `${threadMessageTitles[kind]}, ${way}` : threadMessageTitles[kind]
 	if (isAboutChangeOrder(kind))
-		return kind === 'change-order' ? `${changeOrderTitles[kind]}, ${channel}` : changeOrderTitles[kind]
+		return kind === 'change-order' ? `${changeOrderTitles[kind]}, ${way}` : changeOrderTitles[kind]
 	if (isAboutQuote(kind))
 		return isQuoteForOffice(kind)
 			? byWay(quoteMessageTitles[kind], channel)
-			: `${quoteMessageTitles[kind]}, ${channel}`
+			: `${quoteMessageTitles[kind]}, ${way}`
 	if (isToOffice(kind)) return byWay(officeTitles[kind], channel)
 	if (isDocument(kind)) return documentTitles[kind]
-	if (kind === 'report') return `Report of where things went, ${channel}`
+	if (kind === 'report') return `Report of where things went, ${way}`
 	// A booking or a request: the message alone doesn't say which.
 	if (kind === 'confirmed')
-		return channel === 'mail' ? 'Email to the customer' : `Booking or request received, ${channel}`
-	return `${messages[kind].title}, ${channel}`
+		return channel === 'mail' ? 'Email to the customer' : `Booking or request received, ${way}`
+	return `${messages[kind].title}, ${way}`
 }
 
 /** The name of the words of a message: while the day is not confirmed, a pickup is neither booked nor moved. */

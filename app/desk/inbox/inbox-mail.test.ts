@@ -141,7 +141,7 @@ test('what a customer emails stands beside their texts, waits, is told to the of
 	expect(await setup.waiting()).toEqual([])
 	expect((await setup.open('jo@example.ca')).items.at(-1)).toMatchObject({
 		kind: 'sent',
-		title: 'Reply, mail',
+		title: 'Reply, email',
 		body: reply.body,
 		by: 'Dana Desk',
 	})
