@@ -16,8 +16,8 @@ type Needs = Pick<Platform, 'database' | 'now'>
 type ByStaff = Extract<bookings.BookingRight, { actor: 'staff' }>
 
 /**
- * What the page of a booking promised: the two hours only in the company's own city, and to who doesn't choose a later window than there is. Returns
- * whether they are promised: it is an emergency.
+ * What the page of a booking promised: the two hours only in the company's own city, and not where an earlier window than the one that
+ * was chosen could still be booked. Returns whether they are promised: it is an emergency.
  */
 export async function promiseAsOnPage(
 	connection: Connection<'promises'>,
