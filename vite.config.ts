@@ -32,7 +32,7 @@ const router =
 
 /** What the desk's frame and its day have in common with other rooms: in files of their own they would be forty requests. */
 const desk =
-	/\/app\/(desk\/(alarm\/|keys\/|leads\/(action-question|asked-change|eta-choice|pickup|question)|texts\/text-body|search\/search-(ask|field)|sign-in\/(password\/first-password|session\/)|review\/(changes-client|use-freshness|use-router)|bookings\/(list\/bookings-list|notes\/staff-notes|pickup-at-desk|pickup-status)|day\/run-sheet\/truck-sheets|inbox\/inbox-list|schedule\/overbooked\/unnotified|staff\/staff|desk-[a-z]+\.tsx?$|loading|unanswered-form|use-[a-z-]+|r[a-z-]+-context)|policies\/|bookings\/changes\/paid-charge|notifications\/texts\/texting|shell\/(desk-links|wordmark))/
+	/\/app\/(desk\/(alarm\/|keys\/|leads\/(action-question|asked-change|customer-notified|eta-choice|pickup|question)|texts\/text-body|search\/search-(ask|field)|sign-in\/(password\/first-password|session\/)|review\/(changes-client|use-freshness|use-router)|bookings\/(list\/bookings-list|notes\/staff-notes|pickup-at-desk|pickup-status)|day\/run-sheet\/truck-sheets|inbox\/inbox-list|schedule\/overbooked\/unnotified|staff\/staff|desk-[a-z]+\.tsx?$|loading|unanswered-form|use-[a-z-]+|r[a-z-]+-context)|policies\/|bookings\/changes\/paid-charge|notifications\/texts\/texting|shell\/(desk-links|wordmark))/
 
 /** What other rooms of the desk have in common: fetched ahead, once the page is there. */
 const rooms = /\/app\/desk\//

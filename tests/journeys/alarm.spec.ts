@@ -86,10 +86,14 @@ test('an emergency rings at the desk until it is answered, a message once, in on
 	await expect.poll(() => played(desk)).toBe(rings(message, message))
 	await look(desk)
 
-	await bookFor(program, {
-		...{ name: 'Ann Urgent', date: freshDay(), window: '8-10am', load: 'half' },
-		page: '/situation/emergency-cleanout',
-	})
+	// What a page promises goes by the clock; what staff promise doesn't.
+	await bookFor(program, { name: 'Ann Urgent', date: freshDay(), window: '8-10am', load: 'half' })
+	await colleague.goto('/admin/bookings?q=Ann+Urgent')
+	const ann = colleague.getByRole('listitem').filter({ hasText: 'Ann Urgent' })
+	const ofAnn = await ann.locator('a[href^="/admin/bookings/"]').getAttribute('href')
+	await colleague.goto(`${ofAnn}/promises`)
+	await colleague.getByRole('button', { name: 'It’s an emergency: promise two hours' }).click()
+	await expect(colleague.getByRole('button', { name: /^We’re there, or agreed/ })).toBeVisible()
 	await look(desk)
 	await expect(desk).toHaveTitle(/^\(1\) Emergency, Messages/)
 	await expect(desk.getByRole('alert').filter({ hasText: 'Emergency: Ann Urgent' })).toBeVisible()
