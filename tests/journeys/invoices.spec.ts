@@ -276,7 +276,7 @@ test('what a pickup was charged is an invoice: emailed, on its customer’s page
 	await credit.getByRole('button', { name: 'Issue a credit note' }).click()
 	await expect(page.getByText('The credit note is issued.')).toBeVisible()
 	await expect(page.getByText('Refund due')).toBeVisible()
-	await expect(page.getByText('To be refunded')).toBeVisible()
+	await expect(page.getByText('To be refunded', { exact: true })).toBeVisible()
 	await expect
 		.poll(async () => (await mailsAbout(program, name)).map(({ subject }) => subject ?? ''))
 		.toContainEqual(expect.stringContaining(`Credit note ${invoice}-C1`))
@@ -388,11 +388,11 @@ test('money on their account pays an invoice, and what an invoice would give bac
 
 		if (hands !== page) await typeCredit()
 		await credit.getByRole('button', { name: 'Issue a credit note' }).click()
-		await expect(hands.getByText('To be refunded')).toBeVisible()
+		await expect(hands.getByText('To be refunded', { exact: true })).toBeVisible()
 		await hands.getByText('Keep it on their account', { exact: true }).click()
 		await hands.getByRole('button', { name: 'Keep it there' }).click()
 		await expect(hands.getByText('It’s kept on their account.')).toBeVisible()
-		await expect(hands.getByText('To be refunded')).toHaveCount(0)
+		await expect(hands.getByText('To be refunded', { exact: true })).toHaveCount(0)
 		await hands.getByRole('link', { name: 'Their account' }).click()
 		await expect(hands.getByText('$57.50 is theirs until it’s used')).toBeVisible()
 	}
@@ -464,7 +464,7 @@ test('‘Done’ that was a mistake is taken back with a credit note, which the 
 
 	await page.getByRole('link', { name: /^Invoice INV-\d+$/ }).click()
 	await expect(page.getByText('Paid by cheque, 114')).toBeVisible()
-	await expect(page.getByText('To be refunded')).toBeVisible()
+	await expect(page.getByText('To be refunded', { exact: true })).toBeVisible()
 	await expect(page.getByText('The pickup was marked as done by mistake.')).toHaveCount(1)
 	const refund = page.getByRole('form', { name: 'Refund' })
 	await refund.getByLabel('card').check()
