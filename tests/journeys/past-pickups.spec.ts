@@ -29,7 +29,7 @@ async function openItsDay(page: Page, name: string) {
 	await page.goto('/admin/day')
 	await page
 		.getByRole('region', { name: 'Waiting for you' })
-		.getByRole('link', { name: /past pickups?$/ })
+		.getByRole('link', { name: /past pickups? needs? an outcome$/ })
 		.click()
 	await lineOf(page, name).getByRole('link').first().click()
 	await expect(page.getByRole('heading', { name })).toBeVisible()
