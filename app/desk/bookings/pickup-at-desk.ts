@@ -108,32 +108,23 @@ export type PickupOfDay = PickupAtDesk & {
 	notes: string[]
 }
 
+type MoneyOfPickup = Pick<PickupAtDesk, 'price' | 'travelFee' | 'charged' | 'isCredited'>
+
 /**
  * `$325.00, estimated, and $50 for the trip`, or the charge, which includes the travel fee: `$80 + tax charged, after a credit`; empty
  * when nothing is known.
  */
-export function priceWithTravelFee(
-	{
-		price,
-		travelFee,
-		charged,
-		isCredited,
-	}: Pick<PickupAtDesk, 'price' | 'travelFee' | 'charged' | 'isCredited'>,
-	{ taxes }: Pick<Company, 'taxes'>,
-): string {
+export function priceWithTravelFee(money: MoneyOfPickup, company: Pick<Company, 'taxes'>): string {
+	const { price, travelFee, charged } = money
 	if (charged === null)
 		return [price, travelFee && `${travelFee} for the trip`].filter(Boolean).join(', and ')
-	return `${formatMoney(charged)}${plusTax({ taxes }, ' ')} charged${afterCredit({ isCredited })}`
+	const { amount, rest } = moneyInRow(money, company)
+	return `${amount}${rest}`
 }
 
 /** The same for a row of the day, in fewer words: the amount, and what it is read with. */
 export function moneyInRow(
-	{
-		price,
-		travelFee,
-		charged,
-		isCredited,
-	}: Pick<PickupAtDesk, 'price' | 'travelFee' | 'charged' | 'isCredited'>,
+	{ price, travelFee, charged, isCredited }: MoneyOfPickup,
 	{ taxes }: Pick<Company, 'taxes'>,
 ): { amount: string; rest: string } {
 	if (charged !== null)
