@@ -50,6 +50,6 @@ test('the days that are over can be folded where others come after them, and not
 test('what is said of too many pickups is what the desk can do', () => {
 	const window = { date: '2026-12-03', inWords: 'Thursday', what: '10–12pm', amount: '2 of 1' }
 	const list = markup(() => createElement(OverbookedList, { windows: [{ ...window, pickups: [] }] }))
-	expect(list).toContain('Cancel the pickup')
-	expect(list).not.toContain('agree on another day')
+	expect(list).toContain('move the pickup to another day')
+	expect(list).not.toContain('Cancel the pickup')
 })
