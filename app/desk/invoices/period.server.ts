@@ -80,7 +80,7 @@ function accountInWords({ before, changes, after }: PeriodSummary['account']) {
 		row('Paid on account', changes['account payment']),
 		row('Kept from invoices', changes['from invoice']),
 		row('Used for invoices', changes.used),
-		row('Given back', changes['account refund']),
+		row('Refunded', changes['account refund']),
 		row('Cash rounding', changes['account rounding']),
 		row('On account at the end', after),
 	]

@@ -19,7 +19,7 @@ const cameBy = ({ method }: Row): string => (method === 'on account' ? 'kept fro
 function atDesk(row: Row): EntryAtDesk {
 	const { id, kind, method, reference, reason, paid_on: on, taken_by: by, amount_cents: amount } = row
 	const rounded = row.rounding_cents === 0 ? '' : `, ${withCents(row.rounding_cents)} rounded`
-	const what = kind === 'refund' ? `Given back ${byMethod(method)}` : `Paid on account, ${cameBy(row)}`
+	const what = kind === 'refund' ? `Refunded ${byMethod(method)}` : `Paid on account, ${cameBy(row)}`
 	return {
 		id,
 		label: `${what}${reference ? `, ${reference}` : ''}`,
