@@ -800,7 +800,7 @@ create table setting_changes (
 	created_at timestamp with time zone not null default now(),
 	constraint setting_changes_pkey PRIMARY KEY (part, number),
 	constraint setting_changes_number_check CHECK (number > 0),
-	constraint setting_changes_part_check CHECK (part = ANY (ARRAY['name'::text, 'office'::text, 'hours'::text, 'times'::text, 'windows'::text, 'hauling'::text, 'towns'::text, 'fees'::text, 'claims'::text, 'calls'::text, 'texts'::text]))
+	constraint setting_changes_part_check CHECK (part = ANY (ARRAY['name'::text, 'office'::text, 'hours'::text, 'times'::text, 'windows'::text, 'hauling'::text, 'towns'::text, 'fees'::text, 'invoices'::text, 'claims'::text, 'calls'::text, 'texts'::text]))
 );
 
 create table staff (

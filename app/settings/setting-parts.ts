@@ -8,7 +8,7 @@ import { typedWindows } from './typed-windows.ts'
 const { name, shortName, tagline, phone, email, mailingAddress } = companySchema.shape
 const { hours, leadMinutes, changeMinutes, firmPriceDays, fees, claims, missedCallTexts } =
 	companySchema.shape
-const { arrivalWindows, landingWindows, hauling, officeTexts, area } = companySchema.shape
+const { arrivalWindows, landingWindows, hauling, invoices, officeTexts, area } = companySchema.shape
 const { trips, cities } = area.shape
 const { days, opens, closes } = hours.element.shape
 
@@ -18,6 +18,7 @@ const times = z.object({
 })
 const towns = z.object({ part: z.literal('towns'), values: z.strictObject({ trips, cities }) })
 const whatItCosts = z.object({ part: z.literal('fees'), values: z.strictObject({ fees }) })
+const invoiced = z.object({ part: z.literal('invoices'), values: z.strictObject({ invoices }) })
 const claimed = z.object({ part: z.literal('claims'), values: z.strictObject({ claims }) })
 const texts = z.object({ part: z.literal('texts'), values: z.strictObject({ officeTexts }) })
 const calls = z.object({ part: z.literal('calls'), values: z.strictObject({ missedCallTexts }) })
@@ -35,6 +36,7 @@ export const changedPartSchema = z.discriminatedUnion('part', [
 	z.object({ part: z.literal('hauling'), values: z.strictObject({ hauling }) }),
 	towns,
 	whatItCosts,
+	invoiced,
 	claimed,
 	texts,
 	calls,
@@ -87,6 +89,7 @@ export const typedPartSchema = z.discriminatedUnion('part', [
 	z.object({ part: z.literal('hauling'), values: z.strictObject({ hauling: typedHauling }) }),
 	z.object({ part: z.literal('towns'), values: typedTowns }),
 	whatItCosts,
+	invoiced,
 	claimed,
 	texts,
 	calls,
@@ -103,6 +106,7 @@ export const settingParts = [
 	'hauling',
 	'towns',
 	'fees',
+	'invoices',
 	'claims',
 	'texts',
 	'calls',
@@ -125,6 +129,7 @@ export const deskSettings = [
 	'hauling',
 	'area',
 	'fees',
+	'invoices',
 	'claims',
 	'officeTexts',
 	'missedCallTexts',
@@ -155,6 +160,8 @@ export function partOf(part: SettingPart, settings: DeskSettings): ChangedPart {
 			return { part, values: { trips: settings.area.trips, cities: settings.area.cities } }
 		case 'fees':
 			return { part, values: { fees } }
+		case 'invoices':
+			return { part, values: { invoices: settings.invoices } }
 		case 'claims':
 			return { part, values: { claims } }
 		case 'texts':
@@ -197,6 +204,7 @@ export function settingsOn(
 ): DeskSettings {
 	const named = changeOn(changes, 'name', day)?.values
 	const towns = changeOn(changes, 'towns', day)?.values
+	const numbered = changeOn(changes, 'invoices', day)?.values
 	return {
 		...file,
 		// A name without a line beside it has none, whatever the file has.
@@ -208,6 +216,8 @@ export function settingsOn(
 		...changeOn(changes, 'hauling', day)?.values,
 		...(towns && { area: { ...file.area, ...towns } }),
 		...changeOn(changes, 'fees', day)?.values,
+		// Nothing is numbered from the desk where its owner turned invoices off, whatever the file has.
+		...(numbered && { invoices: numbered.invoices }),
 		...changeOn(changes, 'claims', day)?.values,
 		...changeOn(changes, 'texts', day)?.values,
 		...changeOn(changes, 'calls', day)?.values,

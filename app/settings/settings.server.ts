@@ -5,6 +5,7 @@ import type { SignedInStaff } from '#app/platform/ids.ts'
 import { throttled } from '#app/platform/log/throttle.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
+import { fitsTaxes } from '#app/values/company/invoicing.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { plannedHauling, plannedWindows } from './planned.ts'
@@ -67,17 +68,23 @@ export async function openSettings(
 	})
 	const { name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims } = company
 	const { leadMinutes, changeMinutes, firmPriceDays, missedCallTexts } = company
-	const { arrivalWindows, landingWindows, hauling, area, officeTexts } = company
+	const { arrivalWindows, landingWindows, hauling, area, officeTexts, invoices } = company
 	const file = {
 		...{ name, shortName, tagline, phone, email, mailingAddress, hours, fees, claims },
 		...{ leadMinutes, changeMinutes, firmPriceDays, missedCallTexts },
-		...{ arrivalWindows, landingWindows, hauling, area, officeTexts },
+		...{ arrivalWindows, landingWindows, hauling, area, officeTexts, invoices },
 	}
 	const current = remembered((changes: SettingChange[], day: CalendarDate) => {
 		const settings = inForceOn(changes, file, day)
 		return { settings, version: JSON.stringify(settings) }
 	})
 	const today = () => current(rows.known(), localDate(now(), company.timeZone))
+	const { invoices: numbered } = today().settings
+	if (numbered && !fitsTaxes(numbered, company.taxes))
+		log.warn(
+			{ registration: numbered.registration, taxes: company.taxes.length },
+			'invoices go by a GST/HST number that does not fit the taxes of the settings file: correct one of them',
+		)
 	return {
 		company: asNow(company, () => today().settings),
 		file,

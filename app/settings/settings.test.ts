@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { beginningOf } from '#app/values/local-time.ts'
 import { company } from '#tests/support/company.ts'
@@ -51,6 +52,28 @@ test('until owners change something the file holds; a change is over it, also fo
 	await site.other.refresh()
 	expect(site.other.company.phone).toBe('403-555-0199')
 	expect(site.other.version()).toBe(site.one.version())
+})
+
+test('a start says where the number that invoices go by doesn’t fit the taxes of the settings file', async () => {
+	const lines: string[] = []
+	const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+	await using setup = await testPlatform({}, '2026-11-26T19:00:00Z', company, log)
+	const { platform } = setup
+	const numbered = { prefix: 'INV-', firstNumber: 1, registration: 'none', dueDays: 0 }
+	const invoices = { ...numbered, taxYearEnds: 'June' } as const
+	const change = {
+		seen: 0,
+		holdsFrom: '2026-01-01',
+		changed: { part: 'invoices', values: { invoices } },
+	} as const
+	await changeSettings(platform, change, dana)
+	const warnings = async (taxes: typeof company.taxes) => {
+		const settings = await openSettings(platform, { ...company, taxes })
+		await settings.close()
+		return lines.filter((line) => line.includes('GST/HST')).length
+	}
+	expect(await warnings([])).toBe(0)
+	expect(await warnings(company.taxes)).toBe(1)
 })
 
 test('a process reads again by itself within seconds: it is asked once more, and then knows', async () => {

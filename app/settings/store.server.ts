@@ -36,6 +36,7 @@ export async function settingChanges(
 		hauling: versionOf('hauling'),
 		towns: versionOf('towns'),
 		fees: versionOf('fees'),
+		invoices: versionOf('invoices'),
 		claims: versionOf('claims'),
 		texts: versionOf('texts'),
 		calls: versionOf('calls'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fault, text } from './company/fault.ts'
-import { bookNames, invoicing } from './company/invoicing.ts'
+import { bookNames, fitsTaxes, invoicing, namesTaxes } from './company/invoicing.ts'
 import { officeTextsSchema } from './company/office-texts.ts'
 import { emailPattern } from './email-address.ts'
 import { type HaulingPlan, haulingSchema } from './hauling.ts'
@@ -165,15 +165,6 @@ const unnamed = (program: string, names: string) => ({
 		'has no name for what invoices charge (example: { GST 5%: GST, none: Exempt }, as taxes has it, or GST 5% and PST 7% where it has both)',
 })
 
-/** Whether the taxes that invoices charge have their name among those of a program that is set. */
-const namesTaxes = (
-	{ taxes, invoices }: { taxes: z.infer<typeof tax>[]; invoices?: z.infer<typeof invoicing> | undefined },
-	names: Record<string, string> | undefined,
-): boolean =>
-	names === undefined ||
-	(invoices?.registration ?? 'none') === 'none' ||
-	names[taxes.map(({ name, percent }) => `${name} ${percent}%`).join(' and ')] !== undefined
-
 const fee = z
 	.number(fault('is no number', '60'))
 	.positive('has to be above 0: leave it out where there is no fee (example: 60)')
@@ -299,7 +290,7 @@ export const companySchema = z
 				'and arrivalWindows have two windows of one id: a booking would not say which (example: 8-10am, once)',
 		},
 	)
-	.refine((s) => !s.invoices || (s.invoices.registration === 'none') === (s.taxes.length === 0), {
+	.refine((s) => !s.invoices || fitsTaxes(s.invoices, s.taxes), {
 		path: ['taxes'],
 		error: 'and invoices.registration don’t go together (example: [] with registration: none)',
 	})

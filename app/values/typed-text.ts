@@ -48,3 +48,9 @@ export const plainSigns = (typed: string): string =>
 		.normalize('NFKC')
 		.replace(/[\p{Pd}\u2212]/gu, '-')
 		.replace(/\p{Nd}/gu, asciiDigit)
+
+/** A number that was typed; what is none stays as it is, and its schema says so. */
+export const typedNumber = (typed = ''): number | string => {
+	const plain = plainSigns(typed)
+	return plain === '' || Number.isNaN(Number(plain)) ? plain : Number(plain)
+}

@@ -9,7 +9,7 @@ import { testPlatform } from './platform.ts'
 
 /** A desk at noon in Calgary on November 26, 2026, with owners who save; its clock can be set. */
 export async function settingsDesk(
-	file: Partial<DeskSettings & Pick<HaulingCompany, 'invoices'>> = {},
+	file: Partial<DeskSettings & Pick<HaulingCompany, 'taxes' | 'books'>> = {},
 	environment: Record<string, string> = {},
 ) {
 	const setup = await testPlatform(environment)

@@ -178,7 +178,7 @@ function emptyWords({
 	if (isSearched || show !== 'all') return 'No invoices match. Try another filter or search.'
 	return isSetUp
 		? 'No invoices yet. Enter what was charged for a pickup that’s done, and its invoice will be here.'
-		: 'Invoices aren’t numbered yet. Ask whoever runs the program to set a prefix and a first number in the settings file.'
+		: 'Invoices aren’t numbered yet. An owner sets the prefix and the first number in Settings, under Invoicing.'
 }
 
 function InvoiceLine({ invoice }: { invoice: InvoiceOnList }) {

@@ -120,7 +120,11 @@ type Asked =
  * The part as it would be, and from which day. The form shows today's values: what its author left alone is that of the day
  * they picked, so that a change to come before it stays.
  */
-function readAsked({ settings, townsLeftOut }: Needs, changes: SettingChange[], form: SettingForm): Asked {
+function readAsked(
+	{ settings, townsLeftOut, company }: Needs,
+	changes: SettingChange[],
+	form: SettingForm,
+): Asked {
 	const { does, part, typed, today } = form
 	const current = settingsOn(changes, settings.file, today)
 	if (does === 'withdraw') return { ok: true, from: today, changed: partOf(part, current), kept: '' }
@@ -133,7 +137,8 @@ function readAsked({ settings, townsLeftOut }: Needs, changes: SettingChange[], 
 		isOfRows(part) && hasOtherRows({ settings }, changes, { part, today, day: day ? today : from })
 	const fault = isAnother ? rowsDiffer[part === 'towns' ? 'towns' : 'windows'] : day
 	const merged = mergedWith(part, { typed, base: valuesOf(part, current), theirs: valuesOf(part, then) })
-	const known = { ...windowsEver(settings.file, changes), area: then.area, townsLeftOut }
+	const { taxes, books } = company
+	const known = { ...windowsEver(settings.file, changes), area: then.area, townsLeftOut, taxes, books }
 	const read = readPart(part, merged, known)
 	if (!read.ok || fault) {
 		const faults = { ...(!read.ok && read.faults), ...(fault && { from: fault }) }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { deskMessages, deskPrices, deskSavedReplies, deskSchedule, deskStaff } from '#app/shell/desk-links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import type { NextInvoice } from './setting-form.ts'
 
 /** What is set on other pages of the desk. */
 const atDesk = [
@@ -26,7 +25,6 @@ const inFile: [string, string][] = [
 	['City, province and time zone', 'city, region, timeZone'],
 	['Towns on the map, and where postal codes are served', 'area.places, area.postalCodes'],
 	['Taxes', 'taxes'],
-	['Invoice numbers and due days', 'invoices'],
 	['Names in the books', 'books'],
 	['Pickups in a window without a number of its own', 'windowCapacity'],
 	['Price range for search engines', 'priceRange'],
@@ -46,7 +44,7 @@ const inEnvironment: [string, string][] = [
 ]
 
 /** Where everything else is set: what this page does not change is said here. */
-export function Elsewhere({ nextInvoice }: { nextInvoice: NextInvoice | undefined }) {
+export function Elsewhere() {
 	const { shortName, region } = useCompany()
 	return (
 		<section
@@ -69,13 +67,6 @@ export function Elsewhere({ nextInvoice }: { nextInvoice: NextInvoice | undefine
 				program:
 			</p>
 			<Rows rows={inFile} />
-			{nextInvoice && (
-				<p className="mt-2">
-					The next invoice is {nextInvoice.number}.
-					{nextInvoice.isPastFirst &&
-						' Numbers only go on: another first number counts once you change the prefix with it.'}
-				</p>
-			)}
 			{region.code === 'AB' && <p className="mt-3">{deposits}</p>}
 			<p className="mt-3">These are environment variables, and need a restart too:</p>
 			<Rows rows={inEnvironment} />

@@ -1,6 +1,6 @@
 import { loadSizes } from '#app/bookings/rules/booking.ts'
 import type { Hauling } from '#app/values/hauling.ts'
-import { plainSigns } from '#app/values/typed-text.ts'
+import { typedNumber } from '#app/values/typed-text.ts'
 
 type Values = Record<string, string>
 
@@ -67,8 +67,7 @@ export const haulingValues = (hauling: Hauling): Values =>
 export function readHauling(typed: Values) {
 	const values: Record<string, unknown> = {}
 	for (const name of haulingFields) {
-		const plain = plainSigns(typed[name] ?? '')
-		const figure = plain === '' || Number.isNaN(Number(plain)) ? plain : Number(plain)
+		const figure = typedNumber(typed[name])
 		const [group = name, inner] = name.split('.')
 		if (inner === undefined) values[group] = figure
 		else values[group] = { ...Object(values[group]), [inner]: figure }

@@ -3,8 +3,15 @@ import { partOf, typedPartSchema } from '#app/settings/setting-parts.ts'
 import { weekdayNames } from '#app/values/hours.ts'
 import { formatPhone, parsePhone } from '#app/values/phone.ts'
 import { typedAmountSchema } from '#app/values/typed-amount.ts'
-import { oneLine, plainSigns } from '#app/values/typed-text.ts'
+import { oneLine, plainSigns, typedNumber } from '#app/values/typed-text.ts'
 import { haulingFields, haulingValues, readHauling } from './hauling-fields.ts'
+import {
+	faultsOfInvoicing,
+	invoicingFields,
+	invoicingValues,
+	type Known as KnownTaxes,
+	readInvoicing,
+} from './invoicing/invoicing-fields.ts'
 import {
 	faultsOfTowns,
 	fitsTowns,
@@ -31,6 +38,7 @@ const fieldsOfPart: Record<SettingPart, string[]> = {
 	hauling: haulingFields,
 	towns: townFields,
 	fees: ['afterOnTheWay', 'refusedOnSite'],
+	invoices: invoicingFields,
 	claims: ['diversionGoalPercent', 'rating', 'reviews', 'communities'],
 	texts: ['officeTexts', 'officeNumbers'],
 	calls: ['missedCallTexts'],
@@ -59,6 +67,8 @@ export function valuesOf(part: SettingPart, settings: DeskSettings): Values {
 			return townValues(changed.values)
 		case 'fees':
 			return inFields(part, changed.values.fees)
+		case 'invoices':
+			return invoicingValues(changed.values)
 		case 'claims':
 			return inFields(part, changed.values.claims)
 		case 'texts': {
@@ -103,7 +113,7 @@ export const dayFields = weekdayNames.map((day) => ({ day, opens: opensOn(day), 
 type Read = { ok: true; changed: ChangedPart } | { ok: false; faults: Values }
 
 /** The windows that there are or were, and what else a part is judged by. */
-export type Known = Windows & KnownTowns
+export type Known = Windows & KnownTowns & KnownTaxes
 
 /**
  * Reads the fields of a part. The schema's faults are sentences by the names of the fields.
@@ -112,13 +122,19 @@ export function readPart(part: SettingPart, typed: Values, known: Known): Read {
 	const { values, fieldsAt } = part === 'windows' ? readWindows(typed, known) : readers[part](typed)
 	const read = typedPartSchema.safeParse({ part, values })
 	if (read.success) {
-		const faults = read.data.part === 'towns' ? faultsOfTowns(typed, read.data.values, known) : {}
+		const faults = faultsBetween(typed, read.data, known)
 		return Object.keys(faults).length > 0 ? { ok: false, faults } : { ok: true, changed: read.data }
 	}
 	const faults = read.error.issues.flatMap(({ path, message }) =>
 		fieldsAt(path.slice(1)).map((name) => [name, sentence(message)] as const),
 	)
 	return { ok: false, faults: Object.fromEntries(faults.reverse()) }
+}
+
+/** What is wrong with a part beside what else is set. */
+function faultsBetween(typed: Values, { part, values }: ChangedPart, known: Known): Values {
+	if (part === 'towns') return faultsOfTowns(typed, values, known)
+	return part === 'invoices' ? faultsOfInvoicing(values, known) : {}
 }
 
 /** The values as the schema takes them, and the fields that a fault at some path of theirs is about. */
@@ -137,9 +153,9 @@ const readers: Record<Exclude<SettingPart, 'windows'>, (typed: Values) => Asked>
 	hours: readHours,
 	times: ({ leadMinutes, changeMinutes, firmPriceDays }) => ({
 		values: {
-			leadMinutes: numberIn(leadMinutes),
-			changeMinutes: numberIn(changeMinutes),
-			firmPriceDays: numberIn(firmPriceDays),
+			leadMinutes: typedNumber(leadMinutes),
+			changeMinutes: typedNumber(changeMinutes),
+			firmPriceDays: typedNumber(firmPriceDays),
 		},
 		fieldsAt: lastOf,
 	}),
@@ -149,11 +165,12 @@ const readers: Record<Exclude<SettingPart, 'windows'>, (typed: Values) => Asked>
 		values: { fees: { afterOnTheWay: feeIn(afterOnTheWay), refusedOnSite: feeIn(refusedOnSite) } },
 		fieldsAt: lastOf,
 	}),
+	invoices: readInvoicing,
 	claims: ({ diversionGoalPercent, rating, reviews = '', communities = '' }) => ({
 		values: {
 			claims: {
-				diversionGoalPercent: numberIn(diversionGoalPercent?.replace('%', '')),
-				rating: numberIn(rating),
+				diversionGoalPercent: typedNumber(diversionGoalPercent?.replace('%', '')),
+				rating: typedNumber(rating),
 				reviews: inOneLine(reviews),
 				communities: inOneLine(communities),
 			},
@@ -168,12 +185,6 @@ const readers: Record<Exclude<SettingPart, 'windows'>, (typed: Values) => Asked>
 }
 
 const lastOf = (path: PropertyKey[]) => [String(path.at(-1))]
-
-/** A number that was typed; what is none stays as it is, and the schema says so. */
-const numberIn = (typed = ''): number | string => {
-	const plain = plainSigns(typed)
-	return plain === '' || Number.isNaN(Number(plain)) ? plain : Number(plain)
-}
 
 /** What is on or off; what is neither stays as it is, and the schema says so. */
 const switchIn = (typed = ''): boolean | string => (typed === 'on' ? true : typed === 'off' ? false : typed)

@@ -5,6 +5,7 @@ import { formatDate } from '#app/values/local-time.ts'
 import { formatMoney } from '#app/values/money.ts'
 import type { Change } from '../review/quote-detail.ts'
 import { haulingGroups, haulingValues } from './hauling-fields.ts'
+import { invoicingInWords } from './invoicing/invoicing-words.ts'
 
 export const partNames: Record<SettingPart, string> = {
 	name: 'the name',
@@ -15,6 +16,7 @@ export const partNames: Record<SettingPart, string> = {
 	hauling: 'hauling figures',
 	towns: 'towns and trips',
 	fees: 'fees',
+	invoices: 'invoicing',
 	claims: 'claims',
 	texts: 'texts to the office',
 	calls: 'missed calls',
@@ -30,6 +32,7 @@ export const partTitles: Record<SettingPart, string> = {
 	hauling: 'What makes a day full',
 	towns: 'Towns and trips',
 	fees: 'Fees',
+	invoices: 'Invoicing',
 	claims: 'Claims',
 	texts: 'Texts to the office',
 	calls: 'Missed calls',
@@ -97,6 +100,7 @@ const inWords = ({ hours, fees, claims, ...settings }: DeskSettings) => ({
 	'A firm price holds for': `${settings.firmPriceDays} days`,
 	'Fee once the crew is on its way': fee(fees.afterOnTheWay),
 	'Fee for saying no on site': fee(fees.refusedOnSite),
+	...invoicingInWords(settings),
 	'Diversion goal': `${claims.diversionGoalPercent}%`,
 	Rating: String(claims.rating),
 	Reviews: claims.reviews,

@@ -46,10 +46,10 @@ test('each part of the settings has a form with its own fields, filled, and the 
 
 test('the next invoice’s number is said once there are numbers, and that they only go on once one is taken', () => {
 	expectDifferences<Case>(pageOf, [
-		[{ nextInvoice: { number: 'INV-1001', isPastFirst: false } }, /\+ The next invoice is INV-1001\.$/],
+		[{ nextInvoice: { number: 'INV-1001', isPastFirst: false } }, /The next invoice is INV-1001\.$/],
 		[
 			{ nextInvoice: { number: 'INV-1051', isPastFirst: true } },
-			/\+ The next invoice is INV-1051\. Numbers only go on: another first number counts once you change the prefix with it\./,
+			/The next invoice is INV-1051\. Numbers only go on: another first number counts once you change the prefix with it\./,
 		],
 	])
 })

@@ -20,6 +20,7 @@ import { ComingSettings } from './coming-settings.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { HaulingForm } from './hauling-form.tsx'
 import { HoursForm } from './hours-form.tsx'
+import { InvoicingForm } from './invoicing/invoicing-form.tsx'
 import { NameForm, OfficeForm } from './office-form.tsx'
 import { OfficeTextsForm } from './office-texts-form.tsx'
 import { PartsNav } from './parts-nav.tsx'
@@ -53,7 +54,10 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) =>
 	orNoAnswer(args, (message): FormAnswer => ({ ok: false, message, about: '' }))
 
-const forms: Record<SettingPart, ComponentType<ComponentProps<typeof HoursForm>>> = {
+const forms: Record<
+	SettingPart,
+	ComponentType<ComponentProps<typeof HoursForm> & ComponentProps<typeof InvoicingForm>>
+> = {
 	name: NameForm,
 	office: OfficeForm,
 	hours: HoursForm,
@@ -62,6 +66,7 @@ const forms: Record<SettingPart, ComponentType<ComponentProps<typeof HoursForm>>
 	hauling: HaulingForm,
 	towns: TownsForm,
 	fees: FeesForm,
+	invoices: InvoicingForm,
 	claims: ClaimsForm,
 	texts: OfficeTextsForm,
 	calls: CallsForm,
@@ -99,7 +104,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 					<ComingSettings {...{ coming, answer, busy }} />
 					{parts.map((shown) => {
 						const PartForm = forms[shown.part]
-						return <PartForm key={shown.part} {...{ shown, days, today, answer, busy }} />
+						return <PartForm key={shown.part} {...{ shown, days, today, answer, busy, nextInvoice }} />
 					})}
 					{notOffered.length > 0 && (
 						<p className="max-w-[68ch] rounded-field bg-sand px-3 py-2">
@@ -108,7 +113,7 @@ export default function SettingsPage({ loaderData, actionData: answer }: Route.C
 							Change them in the file.
 						</p>
 					)}
-					<Elsewhere nextInvoice={nextInvoice} />
+					<Elsewhere />
 					<div id="history" className="mt-2 max-w-[68ch] scroll-mt-16">
 						<HistoryList entries={history} />
 					</div>

@@ -53,7 +53,7 @@ export async function openSettingsPage(needs: Needs) {
 	}
 }
 
-/** The next invoice's number, and whether the settings file names another one as the first: a series only goes on. */
+/** The next invoice's number, and whether another one is set as the first: a series only goes on. */
 async function nextInvoice(
 	{ database }: Needs,
 	{ prefix, firstNumber }: { prefix: string; firstNumber: number },

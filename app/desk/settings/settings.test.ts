@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { company } from '#tests/support/company.ts'
-import { invoicing } from '#tests/support/invoices.ts'
 import { settingsDesk as setUp } from '#tests/support/settings-desk.ts'
 import { partNames } from './setting-words.ts'
 
@@ -178,6 +177,8 @@ test.each([
 	['claims', { diversionGoalPercent: '101', rating: '5.1', reviews: ' ', communities: '' }],
 	['calls', { missedCallTexts: 'maybe' }],
 	['calls', { missedCallTexts: '' }],
+	['invoices', { prefix: 'inv 7', firstNumber: '0', registration: '12', dueDays: '400', eTransfer: 'x' }],
+	['invoices', { prefix: 'B1', firstNumber: '1,001', dueDays: 'soon', taxYearEnds: 'Juin' }],
 ] as const)('a fault in %s is said at its own field: %o', async (part, typed) => {
 	await using desk = await setUp()
 	const answer = await desk.save(part, typed)
@@ -331,6 +332,7 @@ test('hours that open a day twice stay in the file: the form has no room for the
 		'hauling',
 		'towns',
 		'fees',
+		'invoices',
 		'claims',
 		'texts',
 		'calls',
@@ -353,13 +355,4 @@ test('what only a file can have goes on, and comes back when a change of it is w
 	expect(withdrawn).toMatchObject({ ok: true })
 	desk.set('2026-12-01T19:00:00Z')
 	expect(desk.company).toMatchObject({ mailingAddress, hours: [] })
-})
-
-test('the page says which number the next invoice has: the file’s first one, and from then on the series’ own', async () => {
-	await using unnumbered = await setUp()
-	expect((await unnumbered.open()).nextInvoice).toBeUndefined()
-	await using desk = await setUp({ invoices: invoicing })
-	expect((await desk.open()).nextInvoice).toEqual({ number: 'INV-1001', isPastFirst: false })
-	await desk.pool.query("insert into invoice_series (prefix, next_number) values ('INV-', 1051), ('OLD-', 9)")
-	expect((await desk.open()).nextInvoice).toEqual({ number: 'INV-1051', isPastFirst: true })
 })

@@ -664,7 +664,7 @@ export interface SettingChanges {
   created_at: Generated<Timestamp>;
   holds_from: string;
   number: number;
-  part: "name" | "office" | "hours" | "times" | "windows" | "hauling" | "towns" | "fees" | "claims" | "calls" | "texts";
+  part: "name" | "office" | "hours" | "times" | "windows" | "hauling" | "towns" | "fees" | "invoices" | "claims" | "calls" | "texts";
   values: Json;
 }
 

@@ -40,6 +40,24 @@ export const invoicing = z.strictObject(
 	fault('is no list of settings', '{ prefix: INV-, firstNumber: 1001, registration: 123456789 RT0001 }'),
 )
 
+type Invoicing = z.infer<typeof invoicing>
+type Tax = { name: string; percent: number }
+
+/** Whether a registration goes with the taxes on top of prices: who charges none is registered for none. */
+export const fitsTaxes = (
+	{ registration }: Pick<Invoicing, 'registration'>,
+	taxes: readonly Tax[],
+): boolean => (registration === 'none') === (taxes.length === 0)
+
+/** Whether the taxes that invoices charge have their name among those of a program that is set. */
+export const namesTaxes = (
+	{ taxes, invoices }: { taxes: readonly Tax[]; invoices?: Pick<Invoicing, 'registration'> | undefined },
+	names: Record<string, string> | undefined,
+): boolean =>
+	names === undefined ||
+	(invoices?.registration ?? 'none') === 'none' ||
+	names[taxes.map(({ name, percent }) => `${name} ${percent}%`).join(' and ')] !== undefined
+
 /** Taxes as they stand on an invoice, each with its name somewhere else. */
 const namesOfTaxes = (example: string) =>
 	z

@@ -95,7 +95,12 @@ const fitting = new Map<string, Value[]>([
 		does: wordsOf(
 			'close open set-date set-weekday add-truck change-truck remove-truck truck-out truck-back save restore take decline leave take-out-of-line book-from-line withdraw close-days open-days fill',
 		),
-		part: ['office', 'hours', 'calls'],
+		part: ['office', 'hours', 'calls', 'invoices'],
+		prefix: ['INV-', ''],
+		firstNumber: ['1001', '0'],
+		registration: ['123456789 RT0001', ''],
+		dueDays: ['14', ''],
+		taxYearEnds: ['December'],
 		missedCallTexts: ['on', 'off'],
 		officeTexts: ['never', 'open', 'always'],
 		officeNumbers: ['403-555-0142', '403-555-0142, 403-555-0143'],
