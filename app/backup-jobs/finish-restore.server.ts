@@ -1,5 +1,10 @@
 import { deleteExpired } from '#app/bookings/photos/photos.server.ts'
-import { deleteOldBookings, deleteOldInvoices, eraseAgain } from '#app/erasure/erasure.server.ts'
+import {
+	deleteOldAccountPayments,
+	deleteOldBookings,
+	deleteOldInvoices,
+	eraseAgain,
+} from '#app/erasure/erasure.server.ts'
 import { deleteOldTexts } from '#app/notifications/notifications.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { deleteEndedWaits } from '#app/waiting/waiting.server.ts'
@@ -40,10 +45,11 @@ export async function finishRestore(needs: Needs, from?: string): Promise<Finish
 		}
 	const { bookings, failed } = await deleteOldBookings({ ...needs, photos })
 	const invoices = await deleteOldInvoices(needs)
+	const onAccount = await deleteOldAccountPayments(needs)
 	const expired = await deleteExpired({ ...needs, photos })
 	await deleteOldTexts(needs, photos)
 	await deleteEndedWaits(needs)
-	if (failed + invoices.failed + expired.failed > 0)
+	if (failed + invoices.failed + onAccount.failed + expired.failed > 0)
 		throw new Error('What is no longer kept could not all be deleted again. Start Bowline again to go on.')
 	await store.finishRestores(database)
 	log.info({ erased: erased.size, oldBookings: bookings }, 'what was erased since the backup is erased again')

@@ -19,7 +19,12 @@ import * as store from './store.server.ts'
 import * as texts from './texts/store.server.ts'
 
 export { eraseAgain, erasureNoted, erasuresKnown } from './again.server.ts'
-export { deleteOldBookings, deleteOldInvoices, runBookingRetention } from './old-bookings.server.ts'
+export {
+	deleteOldAccountPayments,
+	deleteOldBookings,
+	deleteOldInvoices,
+	runBookingRetention,
+} from './old-bookings.server.ts'
 
 /** The customers with this id, email or phone, each by the records that were joined into one. */
 export async function customersNamed(

@@ -212,8 +212,8 @@ test('nobody is erased while money of theirs is on account; given back, it stays
 	const refusal = await erase()
 	expect(refusal).toEqual({ ok: false, reason: 'on account', left: 12_003 })
 	if (!refusal.ok) expect(whyNotErased(refusal)).toContain('money of theirs is on their account.')
-	const retention = () =>
-		deleteOldAccountPayments({ ...platform, now: () => new Date('2026-01-02T18:00:00Z') })
+	const retention = async () =>
+		(await deleteOldAccountPayments({ ...platform, now: () => new Date('2026-01-02T18:00:00Z') })).deleted
 	expect(await retention()).toBe(0)
 	const { rows } = await pool.query('select id from account_entries')
 	const entry = accountEntryIdSchema.parse(rows[0].id)

@@ -1,7 +1,7 @@
 import { forgetIfEmpty } from '#app/customers/customers.server.ts'
 import { removeFromOutbox } from '#app/notifications/notifications.server.ts'
-import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { BookingId } from '#app/platform/ids.ts'
+import { oneByOne } from '#app/platform/jobs/one-by-one.server.ts'
 import { runDaily } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -21,21 +21,18 @@ export async function deleteOldBookings(
 	stopping?: AbortSignal,
 ): Promise<{ bookings: number; failed: number }> {
 	const before = firstDayOfBookings(needs)
-	const counts = { bookings: 0, failed: 0 }
-	let unavailable: unknown
-	for (const id of await store.bookingsBefore(needs.database, before)) {
-		if (stopping?.aborted) break
-		try {
-			if (await deleteOldBooking(needs, id, before)) counts.bookings++
-		} catch (error) {
-			counts.failed++
-			if (isUnavailable(error)) unavailable = error
-			else needs.log.error({ err: error, id }, 'a booking that is no longer kept could not be deleted')
-		}
-	}
-	if (counts.bookings > 0) needs.log.info(counts, 'deleted bookings that are no longer kept')
-	if (unavailable !== undefined) throw unavailable
-	return counts
+	const { database, log } = needs
+	let bookings = 0
+	const failure = 'a booking that is no longer kept could not be deleted'
+	const failed = await oneByOne(
+		await store.bookingsBefore(database, before),
+		{ log, failure, stopping },
+		async (id) => {
+			if (await deleteOldBooking(needs, id, before)) bookings++
+		},
+	)
+	if (bookings > 0) log.info({ bookings, failed }, 'deleted bookings that are no longer kept')
+	return { bookings, failed }
 }
 
 async function deleteOldBooking(
@@ -81,53 +78,54 @@ async function deleteOldBooking(
 }
 
 /**
- * Deletes the invoices that are no longer kept, whose bookings are gone: each with its credit notes, payments and tips. Returns how
- * many. What cannot be deleted is skipped until the next run.
+ * Deletes the invoices that are no longer kept, whose bookings are gone: each with its credit notes, payments and tips. What cannot
+ * be deleted is skipped until the next run.
  */
 export async function deleteOldInvoices(
 	needs: Pick<Platform, 'database' | 'company' | 'now' | 'log'>,
 	stopping?: AbortSignal,
 ): Promise<{ invoices: number; failed: number }> {
 	const { database, log } = needs
-	const counts = { invoices: 0, failed: 0 }
-	let unavailable: unknown
-	for (const id of await bills.invoicesBefore(database, firstDayOfBooks(needs))) {
-		if (stopping?.aborted) break
-		try {
+	const firstDay = firstDayOfBooks(needs)
+	let invoices = 0
+	const failure = 'an invoice that is no longer kept could not be deleted'
+	const failed = await oneByOne(
+		await bills.invoicesBefore(database, firstDay),
+		{ log, failure, stopping },
+		async (id) => {
 			await database.transaction().execute((transaction) => bills.deleteInvoice(transaction, id))
-			counts.invoices++
-		} catch (error) {
-			counts.failed++
-			if (isUnavailable(error)) unavailable = error
-			else log.error({ err: error, id }, 'an invoice that is no longer kept could not be deleted')
-		}
-	}
-	await bills.deleteOldPayouts(database, firstDayOfBooks(needs))
-	if (counts.invoices > 0) log.info(counts, 'deleted invoices that are no longer kept')
-	if (unavailable !== undefined) throw unavailable
-	return counts
+			invoices++
+		},
+	)
+	await bills.deleteOldPayouts(database, firstDay)
+	if (invoices > 0) log.info({ invoices, failed }, 'deleted invoices that are no longer kept')
+	return { invoices, failed }
 }
 
 /**
  * Deletes the payments on account that are no longer kept, with what was given back of them, and a customer of whom nothing else was
- * left. Returns how many. What is still on account stays.
+ * left. What is still on account stays, and what cannot be deleted is skipped until the next run.
  */
 export async function deleteOldAccountPayments(
 	needs: Pick<Platform, 'database' | 'company' | 'now' | 'log'>,
 	stopping?: AbortSignal,
-): Promise<number> {
+): Promise<{ deleted: number; failed: number }> {
 	const { database, log } = needs
 	let deleted = 0
-	for (const { id, customerId } of await bills.accountPaymentsBefore(database, firstDayOfBooks(needs))) {
-		if (stopping?.aborted) break
-		await database.transaction().execute(async (transaction) => {
-			await bills.deleteAccountPayment(transaction, id)
-			await forgetIfEmpty(transaction, customerId)
-		})
-		deleted++
-	}
+	const failure = 'a payment on account that is no longer kept could not be deleted'
+	const failed = await oneByOne(
+		await bills.accountPaymentsBefore(database, firstDayOfBooks(needs)),
+		{ log, failure, stopping },
+		async ({ id, customerId }) => {
+			await database.transaction().execute(async (transaction) => {
+				await bills.deleteAccountPayment(transaction, id)
+				await forgetIfEmpty(transaction, customerId)
+			})
+			deleted++
+		},
+	)
 	if (deleted > 0) log.info({ deleted }, 'deleted payments on account that are no longer kept')
-	return deleted
+	return { deleted, failed }
 }
 
 /** Deletes old bookings and their invoices now and once a day. Returns a function that stops it. */

@@ -95,5 +95,7 @@ export function whyNotSent(company: Zone, pending: PendingMessage, now: Date): s
 		if (status !== 'on the way') return `the pickup is ${status}`
 		return eta && eta > now ? undefined : 'the arrival time had passed'
 	}
+	// Staff send it on purpose, also after the day.
+	if (kind === 'link-again') return undefined
 	return localDate(now, company.timeZone) > date ? 'the pickup day had passed' : undefined
 }

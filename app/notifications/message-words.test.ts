@@ -269,6 +269,22 @@ describe('the evening before', () => {
 		)
 	})
 
+	test('a link that staff send again goes after the day too', () => {
+		const pending = {
+			kind: 'link-again',
+			channel: 'mail',
+			dedupeKey: 'again 2',
+			date: '2026-12-01',
+			status: 'arrived',
+			eta: null,
+			later: [],
+		} as const
+		expect(whyNotSent(company, pending, new Date('2026-12-03T18:00:00Z'))).toBeUndefined()
+		expect(whyNotSent(company, { ...pending, status: 'cancelled' }, new Date('2026-12-01T18:00:00Z'))).toBe(
+			'the pickup was cancelled first',
+		)
+	})
+
 	test('an email and a text about a day that is over say nothing any more', () => {
 		for (const channel of ['mail', 'text'] as const) {
 			const pending = {

@@ -41,7 +41,11 @@ export async function removeFromOutbox(
 ): Promise<void> {
 	const folder = join(dataDir, 'outbox')
 	const theirs = new Set(ids)
-	const names = await readdir(folder).catch(() => [])
+	const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+		// No email was written to a file yet.
+		if (error.code === 'ENOENT') return []
+		throw error
+	})
 	for (const name of names)
 		if (theirs.has(name.split('.')[1] ?? '')) await rm(join(folder, name), { force: true })
 }

@@ -1,5 +1,5 @@
-import { isUnavailable } from '#app/platform/http/unavailable.server.ts'
 import type { PhotoId } from '#app/platform/ids.ts'
+import { oneByOne } from '#app/platform/jobs/one-by-one.server.ts'
 import { runHourly } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { IntakeRefusal, PhotoIntake, StoredPhoto } from './intake.server.ts'
@@ -123,25 +123,18 @@ export async function deleteUnsavedPhotos(
 	stopping?: AbortSignal,
 ): Promise<number> {
 	let deleted = 0
-	let unavailable: unknown
 	const before = new Date(now().getTime() - hoursKept * 60 * 60_000)
-	for (const id of await store.unsavedPhotoIds(database, before)) {
-		if (stopping?.aborted) break
-		try {
-			await database.transaction().execute(async (transaction) => {
-				const row = await store.lockUnsavedPhoto(transaction, id)
-				if (!row) return
-				await photos.discard({ storageKey: row.storage_key, thumbnailKey: row.thumbnail_key })
-				await store.deleteUnsavedPhoto(transaction, id)
-				deleted++
-			})
-		} catch (error) {
-			if (isUnavailable(error)) unavailable = error
-			else log.error({ err: error, photo: id }, 'a photo that was not saved could not be deleted')
-		}
-	}
+	const failure = 'a photo that was not saved could not be deleted'
+	await oneByOne(await store.unsavedPhotoIds(database, before), { log, failure, stopping }, (id) =>
+		database.transaction().execute(async (transaction) => {
+			const row = await store.lockUnsavedPhoto(transaction, id)
+			if (!row) return
+			await photos.discard({ storageKey: row.storage_key, thumbnailKey: row.thumbnail_key })
+			await store.deleteUnsavedPhoto(transaction, id)
+			deleted++
+		}),
+	)
 	if (deleted > 0) log.info({ photos: deleted }, 'deleted photos that were not saved')
-	if (unavailable !== undefined) throw unavailable
 	return deleted
 }
 

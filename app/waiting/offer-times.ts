@@ -3,6 +3,7 @@ import { type Location, leavesAtHour, serviceZoneOf } from '#app/bookings/rules/
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { instantOf, localDate, localHour } from '#app/values/local-time.ts'
+import { takesTexts } from '#app/values/phone.ts'
 
 type Settings = Pick<Company, 'timeZone' | 'leadMinutes' | 'area' | 'city'>
 
@@ -11,6 +12,13 @@ const notifiableHours = { from: 8, until: 21 } as const
 
 /** What customers read of these hours. */
 export const atNight = 'Between 9 PM and 8 AM we’ll let you sleep. Your two hours start in the morning.'
+
+/** How a customer hears of an offer, after 'we’ll'. Whom neither reaches looks at the page of their entry. */
+export function offerReaches({ email, phone }: { email: string; phone: string }): string {
+	const texts = phone !== '' && takesTexts(phone)
+	if (email === '') return texts ? 'text you' : 'show it on this page, so look in again'
+	return texts ? `write to ${email} and text you` : `write to ${email}`
+}
 
 /** How long an offer stands once its customer is notified, and how long at the least, in milliseconds. */
 const offerLasts = { usual: 120 * 60_000, least: 30 * 60_000 } as const

@@ -5,6 +5,7 @@ import { byChannels, enqueueMessages } from '#app/bookings/outgoing/outgoing.ser
 import { type ArrivalWindow, allWindows } from '#app/bookings/rules/arrival-window.ts'
 import { isOpenToCustomer } from '#app/bookings/rules/self-service-deadline.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
+import { oneByOne } from '#app/platform/jobs/one-by-one.server.ts'
 import { runDaily, runEveryFiveMinutes } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { retentionMonths } from '#app/policies/retention-months.ts'
@@ -18,7 +19,7 @@ import * as store from './store.server.ts'
 import { transition } from './transition.server.ts'
 import { waitsOf } from './waiting-form.server.ts'
 
-type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>
+type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now' | 'log'>
 const system = { actor: 'system' } as const
 
 /**
@@ -42,7 +43,11 @@ export async function processWaitlist(needs: Needs, date: CalendarDate): Promise
 
 /** Processes every day that has entries. */
 export async function processWaitlists(needs: Needs): Promise<void> {
-	for (const date of await store.daysWithWaitlist(needs.database)) await processWaitlist(needs, date)
+	const { database, log } = needs
+	const failure = 'the waiting list of a day could not be looked at'
+	await oneByOne(await store.daysWithWaitlist(database), { log, failure }, (date) =>
+		processWaitlist(needs, date),
+	)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { customerBy } from '#app/bookings/booking/booking.server.ts'
-import { allWindows, takeField } from '#app/bookings/rules/arrival-window.ts'
+import { allWindows, bookableDates, takeField } from '#app/bookings/rules/arrival-window.ts'
 import { CustomerPage, NotHere } from '#app/bookings/self-service/customer-page-frame.tsx'
 import { cannotReachCalendar, tooOften } from '#app/bookings/self-service/customer-page-words.ts'
 import { NoReceipt } from '#app/bookings/self-service/no-receipt.tsx'
@@ -16,7 +16,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { isCalendarDate } from '#app/values/calendar-date.ts'
 import type { Route } from './+types/wait-to-move.page.ts'
 import { dayToWaitFor } from './day-to-wait-for.server.ts'
-import { atNight } from './offer-times.ts'
+import { atNight, offerReaches } from './offer-times.ts'
 import { windowsTaken } from './wait-form.ts'
 import { joinWaitlist } from './waiting.server.ts'
 import { freeNow, WindowsToWaitFor } from './windows-to-wait-for.tsx'
@@ -38,7 +38,8 @@ export async function loader({ request, params: { token }, context }: Route.Load
 	const asked = { day: choice.day, windows, ticked: [], who: { postal, city }, moved: right.bookingId }
 	const day = await dayToWaitFor(platform, asked)
 	const { can, dateInWords, windowLabel } = choice
-	return data({ can, dateInWords, windowLabel, day, token }, { headers: customerPageHeaders })
+	const reaches = offerReaches(pickup.request)
+	return data({ can, dateInWords, windowLabel, day, token, reaches }, { headers: customerPageHeaders })
 }
 
 /** Joins the wait list with the pickup's job size, and redirects to the entry. */
@@ -56,6 +57,8 @@ export async function action({ request, params: { token }, context }: Route.Acti
 	const windowIds = windowsTaken(read.fields, windows)
 	const date = read.fields.get('date') ?? ''
 	if (windowIds.length === 0 || !isCalendarDate(date)) return refused('Choose at least one window.', 422)
+	const { first, last } = bookableDates(company, platform.now())
+	if (date < first || date > last) return refused('Choose a day from the page again.', 422)
 	const choice = await choiceToMove(platform, right, date)
 	if (choice?.can !== 'move') return refused('You can’t move this pickup here any more.', 409)
 	const joined = await orUnavailable(
@@ -87,15 +90,15 @@ export const meta: Route.MetaFunction = ({
 export default function WaitToMovePage({ loaderData, actionData }: Route.ComponentProps) {
 	const { token } = loaderData
 	if (loaderData.can === undefined) return <NoReceipt />
-	const { can, dateInWords, windowLabel, day } = loaderData
+	const { can, dateInWords, windowLabel, day, reaches } = loaderData
 	return (
 		<CustomerPage title="Wait for another time" message={actionData?.message} token={token}>
 			{can === 'move' ? (
 				<form method="post" className="grid max-w-[60ch] gap-6 text-lg">
 					<p>
 						Your pickup stays on <b>{dateInWords}</b>, <b className="whitespace-nowrap">{windowLabel}</b>,
-						until you take another time. When a spot opens up, we’ll keep it for you for up to two hours and
-						tell you by email and text. {atNight}
+						until you take another time. When a spot opens up, we’ll keep it for you for up to two hours and{' '}
+						{reaches}. {atNight}
 					</p>
 					<input type="hidden" name="date" value={day.date} />
 					<WindowsToWaitFor

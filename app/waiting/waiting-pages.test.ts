@@ -17,6 +17,7 @@ const entry: CustomersEntry = {
 	isMove: false,
 	where: '1 Elm Street',
 	email: 'jo@example.ca',
+	phone: '+14035550142',
 }
 type Case = CustomersEntry & { message: string }
 const pageOf = ({ message, ...change }: Partial<Case>) =>
@@ -49,6 +50,13 @@ test('who waits reads how they stand: in line, offered a slot, or no longer wait
 	])
 	expect(pageOf({}).text).toContain('10–12pm or 1–3pm')
 	expect(pageOf({}).text).toContain('first in line')
+	for (const [change, how] of [
+		[{}, 'write to jo@example.ca and text you.'],
+		[{ phone: '+14035550142;ext=4' }, 'write to jo@example.ca.'],
+		[{ email: '' }, 'text you.'],
+		[{ email: '', phone: '' }, 'show it on this page, so look in again.'],
+	] as const)
+		expect(pageOf(change).text.replaceAll('\n', ' ')).toContain(`for up to two hours and ${how}`)
 	expect(pageOf({ before: 1 }).text).not.toContain('first in line')
 	const titles = (['waiting', 'offered', 'booked', 'left', 'lapsed'] as const).map(
 		(status) => /<h1[^>]*>([^<]+)/.exec(pageOf({ status, offered }).markup)?.[1],
@@ -132,10 +140,18 @@ test('the form of the wait list keeps what was typed, and says what is wrong wit
 test('who waits to move a pickup keeps it until then, and not when it is too late', () => {
 	const of = (can: string | undefined, message?: string) =>
 		drawn(WaitToMove, {
-			loaderData: { token: 'token', can, dateInWords: 'Monday, November 30', windowLabel: '10–12pm', day },
+			loaderData: {
+				token: 'token',
+				can,
+				dateInWords: 'Monday, November 30',
+				windowLabel: '10–12pm',
+				day,
+				reaches: 'text you',
+			},
 			...(message !== undefined && { actionData: { message } }),
 		})
 	expect(of('move').text).toContain('Monday, November 30')
+	expect(of('move').text).toMatch(/for up to two hours and\s+text you\./)
 	expect(of('move').markup).toContain('name="date" value="2026-12-01"')
 	expect(of('move', 'Tick one.').text).toContain('Tick one.')
 	for (const can of ['too-late', 'not-possible', undefined]) expect(of(can).markup).not.toContain('<form')

@@ -9,7 +9,7 @@ import { homeSection, receipt, telephone, waitingPath } from '#app/shell/links.t
 import { useCompany } from '#app/shell/use-company.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/waiting.page.ts'
-import { atNight } from './offer-times.ts'
+import { atNight, offerReaches } from './offer-times.ts'
 import { receiveWaitChange } from './receive-wait-change.server.ts'
 import { findCustomersEntry, waiterBy } from './waiting.server.ts'
 import type { CustomersEntry } from './waitlist-entry.ts'
@@ -81,7 +81,7 @@ export default function WaitingPage({ loaderData: { entry }, actionData }: Route
 const either = new Intl.ListFormat('en-CA', { type: 'disjunction' })
 
 function HowItStands({ entry }: { entry: CustomersEntry }) {
-	const { status, version, dateInWords, windows, offered, before, isMove, where, email } = entry
+	const { status, version, dateInWords, windows, offered, before, isMove, where } = entry
 	const { phone } = useCompany()
 	if (status === 'offered' && offered)
 		return (
@@ -116,8 +116,8 @@ function HowItStands({ entry }: { entry: CustomersEntry }) {
 					{before === 0 ? 'You’re first in line.' : `Ahead of you in line: ${before}.`} Nothing is booked yet.
 				</p>
 				<p>
-					When a spot opens up for your load, we’ll keep it for you for up to two hours and write to {email}{' '}
-					and text you. {atNight}
+					When a spot opens up for your load, we’ll keep it for you for up to two hours and{' '}
+					{offerReaches(entry)}. {atNight}
 				</p>
 				<form method="post">
 					<input type="hidden" name="version" value={version} />

@@ -162,6 +162,7 @@ export async function findCustomersEntry(
 			postalCode: entry.postal_code,
 		}),
 		email: entry.email,
+		phone: entry.phone,
 	}
 }
 

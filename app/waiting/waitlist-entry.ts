@@ -15,6 +15,7 @@ export type CustomersEntry = {
 	isMove: boolean
 	where: string
 	email: string
+	phone: string
 }
 
 /** An entry as staff see it. */

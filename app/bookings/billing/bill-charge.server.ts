@@ -75,8 +75,13 @@ export async function billCharge(
 	if (!invoice) return undefined
 	const usual = dayOfPayment(date, localDate(now(), company.timeZone))
 	const paid = paidOnSite({ payment, paidOn, reference: ofPayment }, usual)
-	if (paid)
-		await payInvoice(transaction, invoice.id, { kind: 'payment', ...paid, formKey: randomUUID() }, staff)
+	if (paid) {
+		const payment = { kind: 'payment', ...paid, formKey: randomUUID() } as const
+		const done = await payInvoice(transaction, invoice.id, payment, staff)
+		// A cent or two in cash is rounded to nothing.
+		if (!done.ok && done.reason !== 'nothing-owing')
+			throw new Error(`a payment on site was refused: ${done.reason}`)
+	}
 	await emailIssued({ jobs }, transaction, booking, invoice)
 	return invoice.number
 }

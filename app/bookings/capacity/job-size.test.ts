@@ -33,7 +33,10 @@ describe('what a pickup takes, by Bowline’s figures', () => {
 			minutes(canmore),
 			minutes(redDeer),
 			minutes({ postal: 'T3R 1A1', city: 'Calgary' }),
-		]).toEqual([70, 90, 125, 170, 70])
+			// A code of no city goes by the city that was typed, however it is written.
+			minutes({ postal: 'T3R 1A1', city: ' calgary ' }),
+			minutes({ postal: 'T3R 1A1', city: 'Airdrie' }),
+		]).toEqual([70, 90, 125, 170, 70, 70, 90])
 	})
 
 	test('is never less than what a form offers a day for', () => {

@@ -1,7 +1,7 @@
 import type { JobSize } from '#app/schedule/day-capacity.ts'
 import type { HaulingCompany } from '#app/values/company.ts'
 import type { PickupRequest } from '../rules/booking.ts'
-import { cityOf, serviceZoneOf } from '../rules/service-zone.ts'
+import { isInOwnCity, serviceZoneOf } from '../rules/service-zone.ts'
 
 type Hauling = Pick<HaulingCompany, 'hauling' | 'area' | 'city'>
 
@@ -33,7 +33,7 @@ function bandOf(company: Hauling, pickup: Pickup): keyof HaulingCompany['hauling
 	const { reach } = serviceZoneOf(company, pickup)
 	if (reach === 'fixed-days') return 'far'
 	if (reach === 'by-eight') return 'byEight'
-	return (cityOf(company, pickup.postal) ?? pickup.city) === company.city ? 'city' : 'around'
+	return isInOwnCity(company, pickup) ? 'city' : 'around'
 }
 
 /** The smallest job size, by which windows are offered where the load is not known yet. */

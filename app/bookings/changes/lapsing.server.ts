@@ -1,4 +1,5 @@
 import type { BookingId } from '#app/platform/ids.ts'
+import { oneByOne } from '#app/platform/jobs/one-by-one.server.ts'
 import { runHourly } from '#app/platform/jobs/recurring.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { officePhones, officeTextKey } from '#app/threads/telling/office-phones.ts'
@@ -9,7 +10,7 @@ import * as store from '../store.server.ts'
 import { changeBooking } from './change-booking.server.ts'
 import { answerWithin, notifiedUnseenAfter, requestWaits } from './lapsing.ts'
 
-type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>
+type Needs = Pick<Platform, 'database' | 'jobs' | 'company' | 'now' | 'log'>
 
 const before = ({ now }: Needs, milliseconds: number) => new Date(now().getTime() - milliseconds)
 
@@ -18,17 +19,18 @@ const before = ({ now }: Needs, milliseconds: number) => new Date(now().getTime(
  * shown. One answered at the same moment keeps its answer. Returns how many lapsed.
  */
 export async function lapseRequests(platform: Needs): Promise<number> {
-	const { database, company, now } = platform
+	const { database, company, now, log } = platform
 	const since = {
 		touched: before(platform, requestWaits),
 		shown: before(platform, answerWithin),
 		today: localDate(now(), company.timeZone),
 	}
 	let lapsed = 0
-	for (const { id, version } of await store.requestsToLapse(database, since)) {
+	const failure = 'a request that no one answered could not be cancelled'
+	await oneByOne(await store.requestsToLapse(database, since), { log, failure }, async ({ id, version }) => {
 		const right = { actor: 'system', bookingId: id } as const
 		if ((await changeBooking(platform, right, { action: 'cancel', version })).ok) lapsed++
-	}
+	})
 	return lapsed
 }
 
@@ -42,11 +44,13 @@ export async function noteRequestsShown(
 
 /** Tells the office once more of the requests that nobody was shown, once for each state of theirs. */
 export async function tellOfUnseenRequests(platform: Needs): Promise<void> {
-	const { database, company, now } = platform
+	const { database, company, now, log } = platform
 	const today = localDate(now(), company.timeZone)
 	const touched = before(platform, notifiedUnseenAfter)
-	for (const { id, version, phone } of await store.unseenRequests(database, { touched, today }))
-		await database.transaction().execute(async (transaction) => {
+	const unseen = await store.unseenRequests(database, { touched, today })
+	const failure = 'the office could not be told of a request that no one was shown'
+	await oneByOne(unseen, { log, failure }, ({ id, version, phone }) =>
+		database.transaction().execute(async (transaction) => {
 			const found = await store.findBooking(transaction, { actor: 'system', bookingId: id })
 			if (!found) return
 			const about = unseenKey(version)
@@ -55,7 +59,8 @@ export async function tellOfUnseenRequests(platform: Needs): Promise<void> {
 				(number): NewMessage => ({ kind: 'lead', channel: 'text', dedupeKey: officeTextKey(about, number) }),
 			)
 			await enqueueApart(platform, transaction, { bookingId: found.id }, [[mail]], [texts])
-		})
+		}),
+	)
 }
 
 /** Runs it now and each hour. Returns a function that stops it. */

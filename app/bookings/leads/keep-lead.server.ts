@@ -27,6 +27,7 @@ export async function keepLead(
 	needs: Pick<Platform, 'database' | 'company'>,
 	keeping: store.LeadByStaff,
 	{ caller, what, sourceSite }: Kept,
+	isAgain = false,
 ): Promise<KeptLead> {
 	const { database, company } = needs
 	const message = saidIn(company, caller, what)
@@ -35,6 +36,8 @@ export async function keepLead(
 		const isSame = before.message === message && before.name === caller.name && before.phone === caller.phone
 		return isSame ? { ok: true, threadId: before.thread_id } : { ok: false, reason: 'kept-before' }
 	}
+	// The form’s id is that of something else.
+	if (isAgain) return { ok: false, reason: 'kept-before' }
 	try {
 		return await database.transaction().execute(async (transaction) => {
 			const phone = withoutExtension(caller.phone)
@@ -49,7 +52,7 @@ export async function keepLead(
 			return { ok: true, threadId }
 		})
 	} catch (error) {
-		if (error instanceof KeptMeanwhile) return keepLead(needs, keeping, { caller, what, sourceSite })
+		if (error instanceof KeptMeanwhile) return keepLead(needs, keeping, { caller, what, sourceSite }, true)
 		throw error
 	}
 }

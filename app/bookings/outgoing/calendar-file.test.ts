@@ -15,6 +15,8 @@ const pickup = {
 	windowId: '10-12pm',
 	reference: 'K7M3QX',
 	where: `12 Crescent Road NW, Calgary, ${company.region.code} T2P 1J9`,
+	phone: '403-555-0142',
+	email: 'jo@example.ca',
 } as const
 
 type Change = { status?: BookingStatus; date?: string; windowId?: string; where?: string; version?: number }
@@ -125,6 +127,13 @@ test('Google Calendar opens with the same event filled in', () => {
 		location: event.where,
 		details: expect.stringContaining(`10–12pm, ${company.city} time`),
 	})
+})
+
+test('an event says how its customer hears when', () => {
+	const about = (change: object) => pickupEvent(company, { ...pickup, ...change })?.about
+	expect(about({})).toContain('time, and text you when.')
+	expect(about({ phone: '+14035550142;ext=4' })).toContain('time, and email or call you when.')
+	expect(about({ phone: '+14035550142;ext=4', email: '' })).toContain('time, and call you when.')
 })
 
 test('a window of today alone, in which we come as soon as we can, is no event', () => {

@@ -142,6 +142,7 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
 					windowId,
 					reference: 'K7M3QX',
 					where: streets.plain,
+					...{ phone: '403-555-0142', email: '' },
 				} as const
 				const event = pickupEvent(whose, pickup)
 				if (!event) throw new Error('there is no event')
@@ -163,6 +164,7 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
 				windowId: '10-12pm',
 				reference: 'K7M3QX',
 				where,
+				...{ phone: '403-555-0142', email: '' },
 			})
 			if (!event) throw new Error('there is no event')
 			const file = calendarFile(whose, event, { id, version, status, changedAt })
@@ -190,7 +192,15 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
 			{ status: 'cancelled', version: 3, date: '2026-12-03', windowId: '2-4pm', minute: 2 },
 		] as const
 		const found = words.map(({ status, version, date, windowId, minute }) => {
-			const pickup = { status, date, windowId, reference: 'K7M3QX', where: streets.plain }
+			const pickup = {
+				status,
+				date,
+				windowId,
+				reference: 'K7M3QX',
+				where: streets.plain,
+				phone: '403-555-0142',
+				email: '',
+			}
 			const event = pickupEvent(company, pickup)
 			if (!event) throw new Error('there is no event')
 			const at = new Date(changedAt.getTime() + minute * 60_000)

@@ -2,6 +2,7 @@ import type { BookingStatus } from '#app/policies/booking-states.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { instantOf } from '#app/values/local-time.ts'
+import { takesTexts } from '#app/values/phone.ts'
 import { findWindow } from '../rules/arrival-window.ts'
 
 /** A pickup as an event of a calendar. */
@@ -20,6 +21,8 @@ type Pickup = {
 	windowId: string
 	reference: string
 	where: string
+	phone: string
+	email: string
 }
 
 /**
@@ -29,17 +32,18 @@ type Pickup = {
  */
 export function pickupEvent(
 	company: Pick<Company, 'arrivalWindows' | 'landingWindows' | 'timeZone' | 'shortName' | 'phone' | 'city'>,
-	{ status, date, windowId, reference, where }: Pickup,
+	{ status, date, windowId, reference, where, phone, email }: Pickup,
 ): PickupEvent | undefined {
 	const window = findWindow(company, windowId)
 	if (!window || window.todayOnly || status === 'requested') return undefined
+	const exactly = takesTexts(phone) ? 'text you' : email === '' ? 'call you' : 'email or call you'
 	return {
 		start: instantOf(date, window.startHour, company.timeZone),
 		end: instantOf(date, window.endHour, company.timeZone),
 		title: `${company.shortName} picks up`,
 		where,
 		// In words, too: a phone with outdated time zone data shows another hour.
-		about: `We’ll arrive ${window.label}, ${company.city} time, and text you when. Your booking number is ${reference}. To change or cancel, call ${company.phone}.`,
+		about: `We’ll arrive ${window.label}, ${company.city} time, and ${exactly} when. Your booking number is ${reference}. To change or cancel, call ${company.phone}.`,
 	}
 }
 

@@ -14,15 +14,15 @@ import { versionSchema } from '../rules/booking-version.ts'
 import type { Route } from './+types/cancel.page.ts'
 import { CustomerPage, NotHere } from './customer-page-frame.tsx'
 import { cannotReachCalendar, changedMeanwhile, tooOften } from './customer-page-words.ts'
-import { choiceToMove } from './moving/move-choice.server.ts'
+import { findStanding } from './moving/pickup-standing.server.ts'
 import { NoReceipt } from './no-receipt.tsx'
 
 /** `/booked/:token/cancel`: asks whether to cancel the pickup. Opening it cancels nothing. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 	const platform = context.get(platformContext)
 	const right = await customerBy(platform, token)
-	const choice = right && (await choiceToMove(platform, right, null))
-	return data({ choice, token }, { status: choice ? 200 : 404, headers: customerPageHeaders })
+	const standing = right && (await findStanding(platform, right))
+	return data({ standing, token }, { status: standing ? 200 : 404, headers: customerPageHeaders })
 }
 
 /** Cancels it, and redirects to the receipt. */
@@ -59,10 +59,10 @@ export const meta: Route.MetaFunction = ({
 	],
 }) => customerPageHead('Cancel your pickup', company)
 
-export default function CancelPage({ loaderData: { choice, token }, actionData }: Route.ComponentProps) {
+export default function CancelPage({ loaderData: { standing, token }, actionData }: Route.ComponentProps) {
 	const company = useCompany()
-	if (!choice) return <NoReceipt />
-	const { can, status, version, reference, dateInWords, windowLabel } = choice
+	if (!standing) return <NoReceipt />
+	const { can, status, version, reference, dateInWords, windowLabel } = standing
 	return (
 		<CustomerPage title="Cancel your pickup?" message={actionData?.message} token={token}>
 			{can === 'move' ? (

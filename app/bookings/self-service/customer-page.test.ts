@@ -140,7 +140,7 @@ describe('a customer', () => {
 	test('cancels it once, and is shown no way back; the link stays', async () => {
 		await using setup = await setUp()
 		const before = await setup.everything()
-		expect(await setup.open('cancel')).toMatchObject({ data: { choice: { can: 'move', version: 1 } } })
+		expect(await setup.open('cancel')).toMatchObject({ data: { standing: { can: 'move', version: 1 } } })
 		expect(await setup.everything()).toEqual(before)
 		for (let sent = 0; sent < 2; sent++)
 			expect(await setup.post('cancel', { version: '1' })).toMatchObject({
@@ -151,7 +151,9 @@ describe('a customer', () => {
 		const { rows } = await setup.pool.query("select count(*)::int as n from history where action = 'cancel'")
 		expect(rows).toEqual([{ n: 1 }])
 		for (const page of ['move', 'cancel'] as const)
-			expect(await setup.open(page)).toMatchObject({ data: { choice: { can: 'not-possible' } } })
+			expect(await setup.open(page)).toMatchObject({
+				data: { [page === 'move' ? 'choice' : 'standing']: { can: 'not-possible' } },
+			})
 		const after = await setup.everything()
 		expect(await setup.post('move', { ...there, version: '2' })).toMatchObject({ status: 409 })
 		expect(await setup.post('details', { version: '2', notes: 'Come back.' })).toMatchObject({ status: 409 })

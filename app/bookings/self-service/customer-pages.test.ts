@@ -115,7 +115,7 @@ test('a day is a link while something is free on it, and says what; the one that
 test('a pickup is cancelled while it may be', () => {
 	const cancelOf = (change: Partial<MoveChoice>, answer?: object) =>
 		drawn(Cancel, {
-			loaderData: { choice: { ...choice, ...change }, token },
+			loaderData: { standing: { ...choice, ...change }, token },
 			...(answer && { actionData: answer }),
 		})
 	expect(cancelOf({}).markup).toContain('name="version" value="3"')
@@ -133,13 +133,13 @@ test('a pickup is cancelled while it may be', () => {
 		['arrived', false],
 		['done', false],
 	] as const) {
-		const loaderData = { choice: { ...choice, can: 'not-possible', status }, token }
+		const loaderData = { standing: { ...choice, can: 'not-possible', status }, token }
 		expect(drawn(Cancel, { loaderData, whose }).text.includes('Cancelling now costs $60 + tax, unless')).toBe(
 			says,
 		)
 		expect(drawn(Cancel, { loaderData }).text).not.toContain('costs')
 	}
-	expect(drawn(Cancel, { loaderData: { choice: undefined, token } }).markup).not.toContain('<form')
+	expect(drawn(Cancel, { loaderData: { standing: undefined, token } }).markup).not.toContain('<form')
 })
 
 test('what the crew is told can be changed while the pickup is under way, and keeps what was typed', () => {

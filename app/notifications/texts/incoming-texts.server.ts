@@ -43,11 +43,11 @@ export async function receiveText(
 
 /** Deletes incoming texts and emails, their pictures, notices and stop entries that are past their retention. */
 export async function deleteOldTexts(
-	{ database, now }: Pick<Platform, 'database' | 'now'>,
+	{ database, now, log }: Pick<Platform, 'database' | 'now' | 'log'>,
 	photos: Pick<PhotoIntake, 'discard'>,
 ): Promise<void> {
 	const before = monthsBefore(now(), retentionMonths.incomingText)
-	await deleteOldPictures({ database }, photos, before)
+	await deleteOldPictures({ database, log }, photos, before)
 	await store.deleteIncomingTexts(database, before)
 	await store.deleteNotices(database, before)
 	await store.deleteStopEntries(database, before)

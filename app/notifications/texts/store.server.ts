@@ -164,23 +164,31 @@ export async function pictureFiles(connection: TextTables, id: TextPictureId) {
 		.executeTakeFirst()
 }
 
-/** A picture of a text or an email from before `before`, locked; `undefined` when there is none. */
-export async function lockOldPicture(
+/** The pictures of texts and emails from before `before`. */
+export async function oldPictures(
 	connection: Connection<'text_pictures' | 'incoming_texts' | 'incoming_mails'>,
 	before: Date,
-) {
-	return connection
+): Promise<TextPictureId[]> {
+	const rows = await connection
 		.selectFrom('text_pictures as p')
 		.leftJoin('incoming_texts as t', 't.id', 'p.text_id')
 		.leftJoin('incoming_mails as m', 'm.id', 'p.mail_id')
-		.select(['p.id', 'p.storage_key', 'p.thumbnail_key'])
+		.select('p.id')
 		.where((eb) => eb(eb.fn.coalesce('t.at', 'm.at'), '<', before))
 		.orderBy('p.id')
-		.limit(1)
-		.forUpdate('p')
+		.execute()
+	return rows.map(({ id }) => id)
+}
+
+/** Locks a picture; none where somebody else has it, or has deleted it. */
+export const lockPicture = (connection: TextTables, id: TextPictureId) =>
+	connection
+		.selectFrom('text_pictures')
+		.select(['storage_key', 'thumbnail_key'])
+		.where('id', '=', id)
+		.forUpdate()
 		.skipLocked()
 		.executeTakeFirst()
-}
 
 export async function deletePicture(connection: TextTables, id: TextPictureId): Promise<void> {
 	await connection.deleteFrom('text_pictures').where('id', '=', id).execute()

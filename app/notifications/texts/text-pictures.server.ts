@@ -3,6 +3,7 @@ import { pictureJobSchema, pictureJobs } from '#app/bookings/outgoing/messages.t
 import type { IntakeRefusal, PhotoIntake } from '#app/photos/photos.server.ts'
 import type { Tables } from '#app/platform/database/database-types.ts'
 import type { TextPictureId } from '#app/platform/ids.ts'
+import { oneByOne } from '#app/platform/jobs/one-by-one.server.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import * as store from './store.server.ts'
 import { openMedia } from './text-media.server.ts'
@@ -104,18 +105,18 @@ export async function findTextPicture(
 
 /** Deletes the pictures of texts and emails that came in before `before`, the files of each first. */
 export async function deleteOldPictures(
-	{ database }: Pick<Platform, 'database'>,
+	{ database, log }: Pick<Platform, 'database' | 'log'>,
 	photos: Pick<PhotoIntake, 'discard'>,
 	before: Date,
 ): Promise<void> {
-	const deleteOne = () =>
+	const failure = 'a picture of a text or an email that is no longer kept could not be deleted'
+	await oneByOne(await store.oldPictures(database, before), { log, failure }, (id) =>
 		database.transaction().execute(async (transaction) => {
-			const old = await store.lockOldPicture(transaction, before)
-			if (!old) return false
-			const { id, storage_key: storageKey, thumbnail_key: thumbnailKey } = old
+			const old = await store.lockPicture(transaction, id)
+			if (!old) return
+			const { storage_key: storageKey, thumbnail_key: thumbnailKey } = old
 			if (storageKey !== null && thumbnailKey !== null) await photos.discard({ storageKey, thumbnailKey })
 			await store.deletePicture(transaction, id)
-			return true
-		})
-	while (await deleteOne());
+		}),
+	)
 }

@@ -28,15 +28,18 @@ export async function saveForCaller(
 	needs: Needs,
 	saving: store.QuoteByStaff,
 	made: ForCaller,
+	isAgain = false,
 ): Promise<SavedForCaller> {
 	const before = await store.findQuoteForReview(needs.database, saving)
 	if (before) return isOf(before, saving, made) ? { ok: true } : { ok: false, reason: 'saved-before' }
+	// The form’s id is that of something else.
+	if (isAgain) return { ok: false, reason: 'saved-before' }
 	try {
 		return await needs.database
 			.transaction()
 			.execute((transaction) => saveNew(needs, transaction, saving, made))
 	} catch (error) {
-		if (error instanceof SavedMeanwhile) return saveForCaller(needs, saving, made)
+		if (error instanceof SavedMeanwhile) return saveForCaller(needs, saving, made, true)
 		throw error
 	}
 }

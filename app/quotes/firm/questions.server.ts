@@ -3,6 +3,7 @@ import * as history from '#app/history/history.server.ts'
 import type { QuestionId, QuoteId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { questionAnswered, questionCame } from '#app/threads/threads.server.ts'
+import { lockQuote } from '../photo-request/store.server.ts'
 import * as quotes from '../store.server.ts'
 import { canBeReached, channelsTo, enqueueQuoteMessages } from './enqueue-quote-messages.server.ts'
 import { mostOpen } from './question.ts'
@@ -63,6 +64,8 @@ export async function answerQuestion(
 	staff: SignedInStaff,
 ): Promise<AnsweredResult> {
 	return needs.database.transaction().execute(async (transaction): Promise<AnsweredResult> => {
+		// The quote before the thread, as everywhere: its customer may be asking once more.
+		if (!(await lockQuote(transaction, quoteId))) return { ok: false, by: undefined }
 		const written = await store.writeAnswer(
 			transaction,
 			{ id: questionId, quoteId },

@@ -7,7 +7,7 @@ import { defaultLoad } from '#app/pricing/load.ts'
 import { drawn } from '#tests/support/drawn.ts'
 import { newQuoteId, staffNamed } from '#tests/support/ids.ts'
 import { plainIntake } from '#tests/support/photos.ts'
-import { testPlatform } from '#tests/support/platform.ts'
+import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { listed } from '#tests/support/prices.ts'
 import { requestContext, routeArgs } from '#tests/support/route.ts'
 import {
@@ -192,4 +192,28 @@ test('the part of the page has each question with its answer, and the form where
 	const again = part(true, { question: 'Three?', message: 'Too many.' })
 	expect(again.markup).toMatch(/<textarea[^>]*>Three\?<\/textarea>/)
 	expect(again.text).toContain('Too many.')
+})
+
+test('a question that is asked while another is answered waits for it, and neither fails', async () => {
+	await using setup = await setUp()
+	await setup.send('Do you take paint?')
+	const [questionId] = await setup.ids()
+	if (!questionId) throw new Error('nothing was asked')
+	const asking = await setup.pool.connect()
+	await asking.query('begin')
+	await asking.query('select from quote_requests where id = $1 for update', [setup.quote.id])
+	const answered = answerQuestion(
+		setup.platform,
+		{ quoteId: setup.quote.id, questionId, answer: 'Yes, we do.' },
+		dana,
+	)
+	const locks = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()"
+	await eventually(
+		async () => (await setup.pool.query(locks)).rowCount,
+		(waiting) => waiting === 1,
+	)
+	await asking.query('select from threads for update')
+	await asking.query('commit')
+	asking.release()
+	expect(await answered).toEqual({ ok: true })
 })

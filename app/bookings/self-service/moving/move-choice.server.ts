@@ -1,13 +1,11 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { isAhead } from '#app/policies/booking-states.ts'
 import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import { formatDate } from '#app/values/local-time.ts'
 import { daysWithWindows, windowsOn } from '../../availability/free-windows.server.ts'
 import { windowsToMoveTo } from '../../changes/move-refusal.ts'
-import { windowLabel } from '../../rules/arrival-window.ts'
-import { isOpenToCustomer } from '../../rules/self-service-deadline.ts'
 import * as store from '../../store.server.ts'
 import type { MoveChoice } from './move-choice.ts'
+import { standingOf } from './pickup-standing.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'now' | 'company' | 'log'>
 
@@ -17,7 +15,7 @@ export async function choiceToMove(
 	right: store.BookingRight,
 	wantedDay: string | null,
 ): Promise<MoveChoice | undefined> {
-	const { database, company, now } = needs
+	const { database, company } = needs
 	const booking = await store.findBooking(database, right)
 	if (!booking) return undefined
 	const windows = windowsToMoveTo(company)
@@ -28,17 +26,7 @@ export async function choiceToMove(
 	const onDay = await windowsOn(needs, day, windows, booking.id)
 	const isOwn = day === booking.date
 	return {
-		reference: booking.reference,
-		version: booking.version,
-		can: !isAhead(booking.status)
-			? 'not-possible'
-			: right.actor === 'customer' && !isOpenToCustomer(company, booking, now())
-				? 'too-late'
-				: 'move',
-		status: booking.status,
-		isFar: booking.far_away,
-		dateInWords: formatDate(booking.date),
-		windowLabel: windowLabel(company, booking.window_id),
+		...standingOf(needs, booking, right),
 		first,
 		last: days.last,
 		days: days.shown.filter(({ date }) => date >= first),

@@ -1,20 +1,10 @@
-import type { BookingStatus } from '#app/policies/booking-states.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 import type { ShownDay } from '../../availability/booking-days.ts'
 import type { FreeWindow, WindowOnDate } from '../../rules/arrival-window.ts'
+import type { PickupStanding } from './pickup-standing.ts'
 
 /** A pickup, and the days and windows that it can be moved to. */
-export type MoveChoice = {
-	reference: string
-	version: number
-	/** `too-late`: past the self-service deadline. */
-	can: 'move' | 'too-late' | 'not-possible'
-	status: BookingStatus
-	/** Trucks come there on fixed days: a new day has to be confirmed. */
-	isFar: boolean
-	/** The present day and window. */
-	dateInWords: string
-	windowLabel: string
+export type MoveChoice = PickupStanding & {
 	first: CalendarDate
 	last: CalendarDate
 	days: ShownDay[]

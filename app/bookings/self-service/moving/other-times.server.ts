@@ -1,14 +1,12 @@
 import type { Platform } from '#app/platform/platform.server.ts'
-import { isAhead } from '#app/policies/booking-states.ts'
-import { formatDate } from '#app/values/local-time.ts'
 import { nearestFree } from '../../availability/free-windows.server.ts'
 import { bookedJobSize } from '../../capacity/job-size.ts'
 import * as leads from '../../leads/store.server.ts'
-import { findWindow, windowLabel } from '../../rules/arrival-window.ts'
-import { isOpenToCustomer } from '../../rules/self-service-deadline.ts'
+import { findWindow } from '../../rules/arrival-window.ts'
 import { reachOfPickup } from '../../rules/service-zone.ts'
 import * as store from '../../store.server.ts'
 import type { OtherTimes } from './other-times.ts'
+import { standingOf } from './pickup-standing.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'now' | 'company'>
 
@@ -17,28 +15,19 @@ type Needs = Pick<Platform, 'database' | 'now' | 'company'>
  * them, since something is wrong with that day. `undefined` when there is no such booking.
  */
 export async function otherTimesOf(needs: Needs, right: store.BookingRight): Promise<OtherTimes | undefined> {
-	const { database, company, now } = needs
+	const { database, company } = needs
 	const booking = await store.findBooking(database, right)
 	if (!booking) return undefined
 	const moves = (await leads.eventsOf(database, booking.id)).filter(({ change }) => change === 'moved')
 	const ours = moves.findLast(({ moved_because }) => moved_because !== null)
-	const can = !isAhead(booking.status)
-		? 'not-possible'
-		: isOpenToCustomer(company, booking, now())
-			? 'move'
-			: 'too-late'
+	const standing = standingOf(needs, booking, right)
 	const window = findWindow(company, booking.window_id)
 	const near = { reach: reachOfPickup(company, booking), date: booking.date }
 	return {
-		version: booking.version,
-		can,
-		status: booking.status,
-		isFar: booking.far_away,
-		dateInWords: formatDate(booking.date),
-		windowLabel: windowLabel(company, booking.window_id),
+		...standing,
 		because: ours === moves.at(-1) ? (ours?.moved_because ?? undefined) : undefined,
 		times:
-			can === 'move' && window
+			standing.can === 'move' && window
 				? await nearestFree(needs, near, window, {
 						jobSize: bookedJobSize(booking),
 						moved: { id: booking.id, date: booking.date, windowId: booking.window_id },

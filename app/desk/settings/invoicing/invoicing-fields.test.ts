@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { HaulingCompany } from '#app/values/company.ts'
 import { invoicing } from '#tests/support/invoices.ts'
 import { settingsDesk as setUp } from '#tests/support/settings-desk.ts'
+import { invoicingFields } from './invoicing-fields.ts'
 
 test('an owner has invoices numbered from a day on, as typed; what was issued is not asked again, and empty fields end it', async () => {
 	await using desk = await setUp()
@@ -30,7 +31,7 @@ test('an owner has invoices numbered from a day on, as typed; what was issued is
 	expect(await desk.save('invoices', { dueDays: '14', eTransfer: '' })).toMatchObject({ ok: true })
 	const { eTransfer: _, ...kept } = numbered
 	expect(desk.company.invoices).toEqual({ ...kept, dueDays: 14 })
-	const none = { prefix: '', firstNumber: ' ', registration: '', dueDays: '', from: '2026-12-01' }
+	const none = { ...Object.fromEntries(invoicingFields.map((name) => [name, ' '])), from: '2026-12-01' }
 	expect(await desk.save('invoices', none)).toMatchObject({ ok: true })
 	expect(desk.company.invoices).toBeDefined()
 	desk.set('2026-12-01T19:00:00Z')
