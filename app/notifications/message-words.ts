@@ -227,22 +227,10 @@ export const messages: Record<MessageName, Message> = {
 	},
 }
 
-export const messageNames: MessageName[] = [
-	'confirmed',
-	'requested',
-	'settled',
-	'declined',
-	'reminder',
-	'on-the-way',
-	'late',
-	'missed',
-	'moved',
-	'cancelled',
-	'link-again',
-	'waiting-list',
-	'waiting',
-	'waiting-over',
-]
+const isName = (name: string): name is MessageName => Object.hasOwn(messages, name)
+
+/** The names in the order of `messages`. */
+export const messageNames = Object.keys(messages).filter(isName)
 
 const officeTitles: Record<OfficeMessage, string> = {
 	lead: 'Email to the office',
