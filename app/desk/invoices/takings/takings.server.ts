@@ -1,7 +1,7 @@
 import { nameOf } from '#app/history/name-of.ts'
 import { paymentMethods } from '#app/invoices/invoice.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
+import { addDays, type CalendarDate, isCalendarDate, weekdayOf } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { type Period, periodAsked } from '../period-ask.ts'
@@ -56,10 +56,7 @@ export async function openTakings({ database, company, now }: Needs, asked: stri
 }
 
 /** The Monday of the week of a day. */
-function mondayOf(day: CalendarDate): CalendarDate {
-	const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-	return addDays(day, -((weekday + 6) % 7))
-}
+const mondayOf = (day: CalendarDate): CalendarDate => addDays(day, 1 - weekdayOf(day))
 
 const oftenAsked = (today: CalendarDate) => ({
 	today: { from: today, to: today },
