@@ -2,6 +2,7 @@ import type { ArrivalWindow } from '#app/bookings/rules/arrival-window.ts'
 import { type Location, leavesAtHour, serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
+import { clock } from '#app/values/hours.ts'
 import { instantOf, localDate, localHour } from '#app/values/local-time.ts'
 
 type Settings = Pick<Company, 'timeZone' | 'leadMinutes' | 'area' | 'city'>
@@ -9,8 +10,14 @@ type Settings = Pick<Company, 'timeZone' | 'leadMinutes' | 'area' | 'city'>
 /** Offers are sent in these hours, by the company's clock. */
 const notifiableHours = { from: 8, until: 21 } as const
 
-/** What customers read of these hours. */
-export const atNight = 'Between 9 PM and 8 AM we’ll let you sleep. Your two hours start in the morning.'
+/** These hours as they are read. */
+export const notifiable = {
+	from: clock(`${notifiableHours.from}:00`),
+	until: clock(`${notifiableHours.until}:00`),
+}
+
+/** What customers read of them. */
+export const atNight = `Between ${notifiable.until} and ${notifiable.from} we’ll let you sleep. Your two hours start in the morning.`
 
 /** How long an offer stands once its customer is notified, and how long at the least, in milliseconds. */
 const offerLasts = { usual: 120 * 60_000, least: 30 * 60_000 } as const
