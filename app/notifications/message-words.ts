@@ -313,10 +313,6 @@ export function messageTitle({
 export const wordsOf = (message: PickupMessage, { unconfirmed }: { unconfirmed: boolean }): MessageName =>
 	unconfirmed && (message === 'confirmed' || message === 'moved') ? 'requested' : message
 
-/** The message that confirms a booking or a request. */
-export const confirmationOf = ({ unconfirmed }: { unconfirmed: boolean }): 'confirmed' | 'requested' =>
-	unconfirmed ? 'requested' : 'confirmed'
-
 /** Whether a message goes to a customer on the wait list, who has no booking. */
 export const isToWaiting = (message: MessageName): message is WaitingMessage =>
 	message === 'waiting-list' || message === 'waiting' || message === 'waiting-over'
