@@ -76,7 +76,8 @@ export async function lastNotifiedTime(
 
 export type NewMessage = {
 	dedupeKey: string
-	eventId?: BookingEventId /** The time in it. */
+	eventId?: BookingEventId
+	/** The time in it. */
 	eta?: Date
 } & (
 	| { kind: PickupMessage | ChangeOrderMessage; channel: Channel }
