@@ -13,10 +13,11 @@ export type PickupMessage =
 	| 'moved'
 	| 'cancelled'
 	| 'link-again'
-	| WaitingMessage
 
 /** The messages about an entry of the wait list: it is on the list, it has an offer, it waits no more. */
 export type WaitingMessage = 'waiting-list' | 'waiting' | 'waiting-over'
+
+export type CustomerMessage = PickupMessage | WaitingMessage
 
 /** The emails with a document, a PDF: their words are fixed. A reminder brings the invoice once more, and one that is void is told of. */
 export type DocumentMessage = 'invoice' | 'credit-note' | 'payment-reminder' | 'invoice-void'
