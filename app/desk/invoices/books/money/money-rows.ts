@@ -100,7 +100,7 @@ function onAccount(parts: readonly RunSum[]): Cell[][] {
 	return [...parts.map(({ part, cents }) => accountRow(part, cents)), accountRow('in all', inAll)]
 }
 
-/** The rows of a run's summary: invoices less credit notes, voids, write-offs and payments, with what came after a write-off, refunds, payments taken back and cash rounding, are its change. */
+/** The rows of a run's summary: what each kind changes of what is owing, what of what is on account, taxes, and money by method. */
 export function summaryRows(sums: readonly RunSum[]): Cell[][] {
 	const cents = (of: RunSum['what'], part: string) =>
 		sums.find(({ what, part: named }) => what === of && named === part)?.cents ?? 0
