@@ -41,7 +41,10 @@ export async function receiveNotice(
 	return came
 }
 
-/** By another link of the customer's a second page was made under the same name: what becomes of that one doesn't end the page that counts. */
+/**
+ * By another link of the customer's a second page was made under the same name: what becomes of that one doesn't end the page
+ * that counts.
+ */
 const isItsPage = (ours: store.CheckoutRow, { id }: NoticedCheckout) =>
 	ours.provider_id === null || ours.provider_id === id
 

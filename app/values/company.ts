@@ -246,7 +246,10 @@ export const companySchema = z
 			z.strictObject({ days: z.array(z.enum(weekdayNames)).min(1), opens: timeOfDay, closes: timeOfDay }),
 		),
 		priceRange: text('$$'),
-		/** What cancelling costs once the crew is on its way, and saying no to a higher price on site, in dollars before tax; left out, nothing. */
+		/**
+		 * What cancelling costs once the crew is on its way, and saying no to a higher price on site, in dollars before tax; left
+		 * out, nothing.
+		 */
 		fees: z
 			.strictObject(
 				{ afterOnTheWay: fee.optional(), refusedOnSite: fee.optional() },

@@ -31,7 +31,10 @@ export type ReportMessage = 'report'
  */
 export type ChangeOrderMessage = 'change-order' | 'change-order-agreed' | 'change-order-answered'
 
-/** The emails to the office, about a new lead (of a request for a day also a text) and about a later event, and the syncs to the CRM, before and after the emails. */
+/**
+ * The emails to the office, about a new lead (of a request for a day also a text) and about a later event, and the syncs to the
+ * CRM, before and after the emails.
+ */
 export type OfficeMessage = 'lead' | 'addition' | 'sync' | 'resync'
 
 /** The ways by which a customer is notified. */

@@ -92,7 +92,10 @@ function sumsOf(days: readonly MoneyOfDay[]) {
 }
 export type MoneyInWords = ReturnType<typeof sumsOf>
 
-/** What was billed in the days of an address, by default this month's, by truck and source; of days that were asked for with all their money. */
+/**
+ * What was billed in the days of an address, by default this month's, by truck and source; of days that were asked for with all
+ * their money.
+ */
 export async function moneyOfDays(needs: Needs, days: { from: string; to: string }) {
 	const { asked, ...rest } = await openBilled(needs, days)
 	const isAsked = rest.billed !== undefined && (days.from !== '' || days.to !== '')

@@ -22,8 +22,9 @@ export const moneyHeadings = [
 const dollars = (cents: number) => (0 + cents) / 100
 
 /**
- * The row of a payment, a refund, a payment taken back, a write-off or a void: what came in, below 0 what went out, and what it changes of what is owing and of
- * what is on account. An invoice that is paid from an account, or that gives back to one, changes both, and nothing comes in or goes out.
+ * The row of a payment, a refund, a payment taken back, a write-off or a void: what came in, below 0 what went out, and what it
+ * changes of what is owing and of what is on account. An invoice that is paid from an account, or that gives back to one,
+ * changes both, and nothing comes in or goes out.
  */
 export function moneyRows(entry: MoneyEntry, zone: TimeZone): Cell[][] {
 	if ('reason' in entry || entry.recovers === 0) return [moneyRow(entry, zone)]
