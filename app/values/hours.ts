@@ -50,7 +50,7 @@ export function sameDayHours({
  * The windows that are offered from a day on, by id, each with the pickups that it takes, where it has a number of its own;
  * until the next such day.
  */
-export type WindowsFrom = { from: CalendarDate; places: Readonly<Record<string, number | null>> }
+export type WindowsFrom = { from: CalendarDate; slots: Readonly<Record<string, number | null>> }
 
 /** Which windows are offered when; `undefined` while owners have changed none. */
 export type WindowPlan = {
