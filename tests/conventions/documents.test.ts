@@ -80,11 +80,12 @@ const pathsIn = (text: string) =>
 const isThere = (path: string) => globSync(path.replaceAll(/<[^>]+>/g, '*')).length > 0
 
 test('the files and folders that the documents name exist', () => {
-	const guides = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/rules.md']
+	// A decision names what there was on its day.
+	const guides = documents.filter((path) => dirname(path) !== folder)
 	const named = guides.flatMap((document) =>
 		pathsIn(readFileSync(document, 'utf8')).map((path) => ({ document, path })),
 	)
-	expect(new Set(named.map(({ document }) => document)).size).toBe(guides.length)
+	expect(named.length).toBeGreaterThan(500)
 	expect(named.filter(({ path }) => !isThere(path))).toEqual([])
 })
 
