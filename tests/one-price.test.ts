@@ -16,7 +16,7 @@ import { syncLead } from '#app/notifications/crm/lead-sync.server.ts'
 import { confirmationEmail } from '#app/notifications/mail/confirmation-email.ts'
 import { leadEmail } from '#app/notifications/mail/lead-email.ts'
 import { blanksFor } from '#app/notifications/message-blanks.ts'
-import { confirmationOf, filled, messages } from '#app/notifications/message-words.ts'
+import { filled, messages, wordsOf } from '#app/notifications/message-words.ts'
 import { leadIdSchema } from '#app/platform/ids.ts'
 import { ownerCookie } from '#app/quotes/owner-token.server.ts'
 import { CompanyContext } from '#app/shell/company-context.ts'
@@ -184,7 +184,7 @@ async function placesOf({ platform, pool }: Setup, receiptToken: string) {
 	const pickup = booking && (await openPickup(platform, booking.id, { money: true }))
 	if (!receipt || !found || !pickup) throw new Error('nothing was booked')
 	const links = { receiptUrl: 'https://bowline.example/booked/x', quoteUrl: undefined }
-	const { original } = messages[confirmationOf(found.lead)]
+	const { original } = messages[wordsOf('confirmed', found.lead)]
 	const blanks = blanksFor(company, found, { link: links.receiptUrl, eta: null })
 	const exported: Cell[][] = []
 	for await (const row of bookingRows(platform, bookingsAskSchema.parse({}), { money: false }))

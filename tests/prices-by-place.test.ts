@@ -14,7 +14,7 @@ import { localFieldOf } from '#app/desk/prices/local-fields.ts'
 import { openPriceLists } from '#app/desk/prices/prices.server.ts'
 import { confirmationEmail } from '#app/notifications/mail/confirmation-email.ts'
 import { leadEmail } from '#app/notifications/mail/lead-email.ts'
-import { confirmationOf, messages } from '#app/notifications/message-words.ts'
+import { messages, wordsOf } from '#app/notifications/message-words.ts'
 import { leadIdSchema } from '#app/platform/ids.ts'
 import { CompanyContext } from '#app/shell/company-context.ts'
 import { bookingRequest } from './support/booking.ts'
@@ -149,7 +149,7 @@ async function toldOf(setup: Setup, receiptToken: string | undefined): Promise<s
 	if (!receipt || !found) throw new Error('nothing was booked')
 	const links = { receiptUrl: 'https://bowline.example/booked/x', quoteUrl: undefined }
 	const { company } = platform
-	const { original } = messages[confirmationOf(found.lead)]
+	const { original } = messages[wordsOf('confirmed', found.lead)]
 	const facts = createElement(ReceiptFacts, { receipt, token: 'x', className: '' })
 	return [
 		renderToStaticMarkup(createElement(CompanyContext, { value: company }, facts)).replace(/<[^>]+>/g, ' '),

@@ -138,7 +138,7 @@ type Reading = Watching & {
 	passphrase: string | undefined
 }
 
-/** Reads all of a backup and compares every checksum. Writes nothing. */
+/** Reads all of a backup and compares every checksum. Writes nothing. For backups.test.ts; restoring verifies by itself. */
 export const verifyBackup = ({
 	place,
 	name,

@@ -12,8 +12,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `${quoted(schema)}.${quoted(name)}`
 
 /**
- * Tables that are not copied: what opens the desk, how backups went and providers did, what the migrations and the queue write down about themselves, and the
- * queue's statistics of the last days.
+ * Tables that are not copied: what opens the desk, how backups went and providers did, what the migrations and the queue write
+ * down about themselves, and the queue's statistics of the last days.
  */
 const leftOut = [
 	'public.session_secret',

@@ -8,7 +8,7 @@ import type { LinkAgain } from './booking/link-again.ts'
 import { repeatBooking } from './booking/repeat-booking.server.ts'
 import { loadOfQuote, lockLoadOfQuote, type VisitorsQuote } from './booking/visitors-quote.server.ts'
 import { AlreadyBooked, writeBooking } from './booking/write-booking.server.ts'
-import { type ClaimReservation, NoSlot } from './capacity/claim.server.ts'
+import { NoSlot, type RedeemReservation } from './capacity/claim.server.ts'
 import { jobSizeOf } from './capacity/job-size.ts'
 import { claimOrOverbook, type Overbook } from './capacity/overbooking.server.ts'
 import type { Priced, Repriced } from './outgoing/shown-prices.server.ts'
@@ -47,7 +47,7 @@ type AtDesk = {
 /**
  * Books a pickup in one transaction: claims a slot and the job size, stores the lead with the attached quote, and enqueues
  * their jobs. Where the window is full, closed or has begun, returns the nearest free ones; a load shown at another price is
- * not booked. With `claimReservation` the slot is reserved already. The same person, address and window again is the same
+ * not booked. With `redeemReservation` the slot is reserved already. The same person, address and window again is the same
  * booking, and only its `holder` adds to it. The author of a booking that staff type in is the member of staff.
  */
 export async function bookPickup(
@@ -57,14 +57,14 @@ export async function bookPickup(
 		sourceSite,
 		repriced,
 		atDesk,
-		claimReservation,
+		redeemReservation,
 		holder = {},
 		...quote
 	}: VisitorsQuote &
 		Priced & {
 			sourceSite: string
 			atDesk?: AtDesk | undefined
-			claimReservation?: ClaimReservation | undefined
+			redeemReservation?: RedeemReservation | undefined
 			holder?: Holder | undefined
 		},
 ): Promise<BookingResult> {
@@ -101,7 +101,7 @@ export async function bookPickup(
 			const jobSize = jobSizeOf(company, request, await lockLoadOfQuote(transaction, quote))
 			const at = { date, window }
 			const slot = await claimOrOverbook(transaction, { company, now }, at, jobSize, {
-				claimReservation,
+				redeemReservation,
 				overbook,
 				needsCrew: dayAgreed,
 			})
@@ -138,7 +138,7 @@ export async function bookPickup(
 	if (outcome === 'already')
 		return (
 			(await repeated()) ??
-			bookPickup(needs, request, { sourceSite, atDesk, claimReservation, holder, ...quote })
+			bookPickup(needs, request, { sourceSite, atDesk, redeemReservation, holder, ...quote })
 		)
 	return { ok: true, leadId: outcome.leadId, repeated: false }
 }

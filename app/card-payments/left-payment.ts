@@ -1,6 +1,9 @@
 import type { CardPaymentId, InvoiceId } from '#app/platform/ids.ts'
 import type { Cents } from '#app/values/money.ts'
 
+/** The currency of what is booked, as Stripe writes it. */
+export const ourCurrency = 'cad'
+
 /** Why money could not be booked on an invoice, in part or in whole. */
 export type LeftBecause = 'no invoice' | 'currency' | 'void' | 'more than owing'
 

@@ -1,12 +1,12 @@
 import { takeBeyondInvoice } from '#app/bookings/billing/billing.server.ts'
 import type { CardPaymentId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { keptOnAccount, type LeftBecause, type LeftPayment } from './left-payment.ts'
+import { keptOnAccount, type LeftBecause, type LeftPayment, ourCurrency } from './left-payment.ts'
 import * as store from './store.server.ts'
 
 function becauseOf(row: Awaited<ReturnType<typeof store.leftRows>>[number]): LeftBecause {
 	if (row.invoice_id === null) return 'no invoice'
-	if (row.currency !== 'cad') return 'currency'
+	if (row.currency !== ourCurrency) return 'currency'
 	return row.is_void ? 'void' : 'more than owing'
 }
 

@@ -7,6 +7,7 @@ import { checkoutIdSchema, type PaymentTaker } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { localDate } from '#app/values/local-time.ts'
 import { meaningOf, type NoticedCheckout } from './card-notice.ts'
+import { ourCurrency } from './left-payment.ts'
 import * as store from './store.server.ts'
 
 type Needs = Pick<Platform, 'database' | 'config' | 'jobs' | 'company' | 'now' | 'log'>
@@ -40,7 +41,10 @@ export async function receiveNotice(
 	return came
 }
 
-/** By another link of the customer's a second page was made under the same name: what becomes of that one doesn't end the page that counts. */
+/**
+ * By another link of the customer's a second page was made under the same name: what becomes of that one doesn't end the page
+ * that counts.
+ */
 const isItsPage = (ours: store.CheckoutRow, { id }: NoticedCheckout) =>
 	ours.provider_id === null || ours.provider_id === id
 
@@ -62,7 +66,8 @@ async function takeMoney(
 	})
 	if (id === undefined) return 'known'
 	if (ours && isItsPage(ours, checkout)) await store.endCheckout(transaction, ours.id, now())
-	const booked = currency === 'cad' ? Math.min(amount, invoice ? Math.max(0, roomOf(sumsOf(invoice))) : 0) : 0
+	const booked =
+		currency === ourCurrency ? Math.min(amount, invoice ? Math.max(0, roomOf(sumsOf(invoice))) : 0) : 0
 	if (invoice && booked > 0) {
 		// Paid before it was written off, and heard of after that: it brings that back, which wasn't lost before.
 		const earliest = writtenOffOn(invoice, company.timeZone) ?? paidOn

@@ -3,6 +3,7 @@ import type { Tables } from '#app/platform/database/database-types.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CardPaymentId, CheckoutId, InvoiceId, SignedInStaff } from '#app/platform/ids.ts'
 import type { Cents } from '#app/values/money.ts'
+import { ourCurrency } from './left-payment.ts'
 
 type CardTables = Connection<'checkouts' | 'card_payments' | 'invoices'>
 
@@ -122,7 +123,7 @@ export async function lockLeft(
 		.selectFrom('card_payments')
 		.selectAll()
 		.where('id', '=', id)
-		.where('currency', '=', 'cad')
+		.where('currency', '=', ourCurrency)
 		.whereRef('booked_cents', '<', 'amount_cents')
 		.where('settled_at', 'is', null)
 		.forUpdate()

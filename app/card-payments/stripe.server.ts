@@ -5,6 +5,7 @@ import type { Config } from '#app/platform/config.server.ts'
 import { parseJson } from '#app/platform/json-client.ts'
 import type { Cents } from '#app/values/money.ts'
 import { noticedCheckoutSchema } from './card-notice.ts'
+import { ourCurrency } from './left-payment.ts'
 
 export type Stripe = NonNullable<Config['stripe']>
 
@@ -63,7 +64,7 @@ export function makeCardPage(stripe: Stripe, page: CardPageToMake): Promise<Card
 		mode: 'payment',
 		'payment_method_types[0]': 'card',
 		'line_items[0][quantity]': '1',
-		'line_items[0][price_data][currency]': 'cad',
+		'line_items[0][price_data][currency]': ourCurrency,
 		'line_items[0][price_data][unit_amount]': String(page.amount),
 		'line_items[0][price_data][product_data][name]': page.title,
 		client_reference_id: page.checkoutId,

@@ -9,7 +9,8 @@ export type Noting = { ok: true } | { ok: false; reason: 'no-such-customer' | 'c
 
 /**
  * Saves what staff note of a customer and mark them as: the notes on the record that the others were joined into, the marks on
- * all of them. `changed` when somebody saved since the `version` of the record `of` was read, or joined another one: nothing is written then.
+ * all of them. `changed` when somebody saved since the `version` of the record `of` was read, or joined another one: nothing is
+ * written then.
  */
 export async function saveStaffNotes(
 	{ database }: Pick<Platform, 'database'>,

@@ -18,7 +18,7 @@ export type NeedsAgain = Pick<Platform, 'database' | 'company' | 'now' | 'config
 
 /**
  * Erases what was erased before, from a database that has an older copy of it: exactly the noted rows, with what the noted
- * customers have there, also a pickup that is ahead. Their places become free. Doing it again changes nothing.
+ * customers have there, also a pickup that is ahead. Their slots become free. Doing it again changes nothing.
  */
 export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNote): Promise<void> {
 	const discarded = new Set<string>()
@@ -42,7 +42,7 @@ export async function eraseAgain(needs: NeedsAgain, { id, at, gone }: ErasureNot
 				...(await mails.picturesOfMails(transaction, gone)),
 			]
 			if (stored.some(({ storageKey }) => !discarded.has(storageKey))) return { stored }
-			await store.releasePlacesOf(transaction, ids, today)
+			await store.releaseSlotsOf(transaction, ids, today)
 			await texts.lockThreads(transaction, [...phones, ...contacts])
 			await bills.forgetSettled(transaction, {
 				bookings: ids,

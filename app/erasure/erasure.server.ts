@@ -41,9 +41,9 @@ export async function customersNamed(
 
 /**
  * Deletes a customer with everything of theirs, for good: all records that were joined into one, bookings, quotes, photos,
- * messages, history, places in the line, tokens, texts and emails with their pictures, and the threads of the inbox. What stays names nobody: who erased how much, and what was charged on
- * which day. `ahead` when a pickup is still to come: it is to be cancelled first, so that nobody waits for a crew in vain. `on account` when money of
- * theirs is on their account: nobody could give it back any more.
+ * messages, history, places in the line, tokens, texts and emails with their pictures, and the threads of the inbox. What stays
+ * names nobody: who erased how much, and what was charged on which day. `ahead` when a pickup is still to come: it is to be
+ * cancelled first, so that nobody waits for a crew in vain. `on account` when they have money there: nobody could give it back.
  */
 export async function eraseCustomer(
 	needs: Needs,

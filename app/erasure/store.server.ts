@@ -307,18 +307,18 @@ export async function contactsOfQuestions(connection: ErasureTables, quotes: Quo
 	return rows.map(({ contact }) => contact)
 }
 
-/** Gives back the places that some pickups from a day on have in their windows. */
-export async function releasePlacesOf(
+/** Releases the slots that some pickups from a day on have. */
+export async function releaseSlotsOf(
 	connection: ErasureTables,
 	ids: BookingId[],
 	from: CalendarDate,
 ): Promise<void> {
 	await sql`
-		update arrival_windows w set booked = greatest(w.booked - taken.places, 0) from (
-			select date, window_id, count(*)::integer as places from (
+		update arrival_windows w set booked = greatest(w.booked - taken.slots, 0) from (
+			select date, window_id, count(*)::integer as slots from (
 				select b.date, unnest(array[b.window_id, b.asap_window_id]) as window_id from bookings b
 				where b.id = any(${ids}::uuid[]) and b.status <> 'cancelled' and b.date >= ${from}
-			) each_place where window_id is not null group by date, window_id
+			) each_slot where window_id is not null group by date, window_id
 		) taken where w.date = taken.date and w.window_id = taken.window_id`.execute(connection)
 }
 

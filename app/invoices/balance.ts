@@ -40,8 +40,11 @@ export function stateOf(sums: Sums): InvoiceState {
 	return sums.credited === sums.total ? 'credited' : 'paid'
 }
 
-/** Whether what is owing can be paid by card: the provider takes no less than this. */
-export const mayPayByCard = (owing: Cents): boolean => owing >= 50
+/** The least that Stripe takes. */
+const leastByCard: Cents = 50
+
+/** Whether what is owing can be paid by card. */
+export const mayPayByCard = (owing: Cents): boolean => owing >= leastByCard
 
 /** How an amount is paid in cash, without pennies: 1 and 2 cents down to 0, 3 and 4 up to 5, 6 and 7 down to 5, 8 and 9 up. */
 export const inCash = (amount: Cents): Cents => 5 * Math.round(amount / 5)

@@ -32,7 +32,10 @@ export type PaymentResult =
 			isRepeated: boolean
 			payment: { id: string; amount: Cents; recovers: Cents } | undefined
 	  }
-	/** `form-used`: the form came before with something else in it. `more-than-left`: on account, which is less than was asked. `more-than-lost`: than was written off. `before-write-off`: money that comes after one, and is dated before it. */
+	/**
+	 * `form-used`: the form came before with something else in it. `more-than-left`: less is on account. `more-than-lost`: less was
+	 * written off. `before-write-off`: money that comes after one, and is dated before it.
+	 */
 	| {
 			ok: false
 			reason:

@@ -143,7 +143,7 @@ export const refundDue = ({ balance }: Pick<Invoice, 'balance'>): string | undef
 /** Where cards can be paid with online: a link beside it leads there. */
 export const cardOnPage = 'You can pay by card on your booking’s page.'
 
-/** How to pay what is owing; what is to be given back; or that nothing is, with thanks where it was paid. `card`: what to say of cards, where they can be paid with online. */
+/** How to pay what is owing, what is to be given back, or that nothing is. `card`: what to say where cards can be paid with online. */
 export function howToPay(
 	{ balance, state, document: { number, supplier, eTransfer } }: Invoice,
 	card = `To pay by card, call ${supplier.phone}.`,

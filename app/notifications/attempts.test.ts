@@ -3,8 +3,9 @@ import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { messageIdSchema } from '#app/platform/ids.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { aBrowser } from '#tests/support/holder.ts'
+import { beginMessage, messageRow, recordMessage } from '#tests/support/one-message.ts'
 import { testPlatform } from '#tests/support/platform.ts'
-import { beginMessage, messageRow, recordMessage } from './store.server.ts'
+import type { MessageState } from './store.server.ts'
 
 test('an email is marked as perhaps sent twice only after an attempt with an unknown end, and the mark stays', async () => {
 	await using setup = await testPlatform()
@@ -28,7 +29,7 @@ test('an email is marked as perhaps sent twice only after an attempt with an unk
 		const perhapsTwice = row.begun_at !== null
 		return beginMessage(database, row, { body: null, segments: null, to: null, perhapsTwice })
 	}
-	const record = async (kind: string, result: Parameters<typeof recordMessage>[2]) =>
+	const record = async (kind: string, result: MessageState) =>
 		recordMessage(database, await idOf(kind), result)
 	const row = async (kind: string) =>
 		(

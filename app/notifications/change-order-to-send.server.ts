@@ -30,7 +30,10 @@ export const whyChangeOrderUntrue = (
 	{ state }: Pick<ChangeOrder, 'state'>,
 ): string | undefined => (kind === 'change-order' ? overInWords[state] : undefined)
 
-/** Composes a message about a change order for its channel: the question to the customer, a copy of their yes, or their answer to the office. */
+/**
+ * Composes a message about a change order for its channel: the question to the customer, a copy of their yes, or their answer
+ * to the office.
+ */
 export async function composeChangeOrder(
 	needs: Needs,
 	{ id, kind, channel }: { kind: ChangeOrderMessage } & Pick<MessageRow, 'id' | 'channel'>,

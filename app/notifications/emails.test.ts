@@ -15,7 +15,7 @@ import { passwordSetEmail } from './mail/password-set-email.ts'
 import { pickupMessageEmail } from './mail/pickup-message-email.ts'
 import { secondStepEmails } from './mail/second-step-email.ts'
 import { blanksFor } from './message-blanks.ts'
-import { confirmationOf, messageNames, messages } from './message-words.ts'
+import { messageNames, messages, wordsOf } from './message-words.ts'
 
 const { lead } = bookedLead()
 const quote = {
@@ -31,7 +31,7 @@ const both = { receiptUrl, quoteUrl }
 const receiptOnly = { receiptUrl, quoteUrl: undefined }
 
 const confirm = (found: LeadSnapshot, links: Parameters<typeof confirmationEmail>[2]) =>
-	confirmationEmail(company, found, links, messages[confirmationOf(found.lead)].original)
+	confirmationEmail(company, found, links, messages[wordsOf('confirmed', found.lead)].original)
 
 const bothForms = ({ text, html }: { text: string; html: string }) => [text, shownOfHtml(html)]
 

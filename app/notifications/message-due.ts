@@ -1,4 +1,4 @@
-import type { Channel, PickupMessage } from '#app/bookings/outgoing/messages.ts'
+import type { Channel, CustomerMessage } from '#app/bookings/outgoing/messages.ts'
 import { type BookingStatus, canRunLate } from '#app/policies/booking-states.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
@@ -18,7 +18,7 @@ export function dayToRemindOf({ timeZone }: Zone, now: Date): CalendarDate | und
 /** Why a message to a customer on the wait list is no longer true, in words; `undefined` when it still is. */
 export function whyNotNotifiedWaiting(
 	pending: {
-		kind: PickupMessage
+		kind: CustomerMessage
 		dedupeKey: string
 		eta: Date | null
 		status: string
@@ -36,7 +36,7 @@ export function whyNotNotifiedWaiting(
 
 /** A pending message, and the current state of its pickup. */
 type PendingMessage = {
-	kind: PickupMessage
+	kind: CustomerMessage
 	channel: Channel
 	dedupeKey: string
 	eta: Date | null

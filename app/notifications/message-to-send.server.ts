@@ -1,9 +1,9 @@
 import { creditNoteOfKey, invoiceOfKey } from '#app/bookings/billing/document-key.ts'
 import type { EventToSend } from '#app/bookings/outgoing/lead-message.ts'
 import type {
+	CustomerMessage,
 	DocumentMessage,
 	OfficeMessage,
-	PickupMessage,
 	ReportMessage,
 } from '#app/bookings/outgoing/messages.ts'
 import { asksForPhotos, photosAreAsked } from '#app/bookings/outgoing/photos-asked.ts'
@@ -67,7 +67,7 @@ export type ToSend = {
 
 /** A message about a pickup, its invoice, or an entry of the wait list. */
 export type PickupMessageRow = Omit<MessageRow, 'kind'> & {
-	kind: PickupMessage | DocumentMessage | ReportMessage | OfficeMessage
+	kind: CustomerMessage | DocumentMessage | ReportMessage | OfficeMessage
 }
 
 /** Composes a message for its channel. */
@@ -279,7 +279,7 @@ async function syncToSend(
 /** The words of a message, and what fills their blanks. */
 async function inWords(
 	needs: Needs,
-	{ kind, latest_words: latest }: Pick<MessageRow, 'latest_words'> & { kind: PickupMessage },
+	{ kind, latest_words: latest }: Pick<MessageRow, 'latest_words'> & { kind: CustomerMessage },
 	{ facts, links }: Found,
 	eta: Date | null = null,
 ) {

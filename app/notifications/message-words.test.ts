@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isAboutQuote, isQuoteForOffice, quoteMessageTitles } from '#app/quotes/firm/quote-message.ts'
 import { isAboutThread, isThreadForOffice, threadMessageTitles } from '#app/threads/thread-message.ts'
 import { formatMoment } from '#app/values/local-time.ts'
+import { notifiable } from '#app/waiting/offer-times.ts'
 import { company, otherCompany } from '#tests/support/company.ts'
 import { textOf } from './message-blanks.ts'
 import { dayToRemindOf, whyNotSent } from './message-due.ts'
@@ -50,6 +51,13 @@ describe('the original words', () => {
 					part,
 					undefined,
 				])
+	})
+
+	test('say the hours in which offers are sent', () => {
+		expect(messages['waiting-list'].original.mail).toContain(
+			`Overnight, we’ll wait until ${notifiable.from}.`,
+		)
+		expect(messages.waiting.when).toContain(`between ${notifiable.from} and ${notifiable.until}`)
 	})
 
 	test('name the company in each text, which fits into three segments with an ordinary booking', () => {

@@ -1,9 +1,9 @@
 import type {
 	ChangeOrderMessage,
 	Channel,
+	CustomerMessage,
 	DocumentMessage,
 	OfficeMessage,
-	PickupMessage,
 	ReportMessage,
 	WaitingMessage,
 } from '#app/bookings/outgoing/messages.ts'
@@ -16,7 +16,7 @@ import {
 import { isAboutThread, type ThreadMessage, threadMessageTitles } from '#app/threads/thread-message.ts'
 
 /** The messages whose words staff may change. A pickup whose day is not confirmed has words of its own. */
-export type MessageName = PickupMessage | 'requested'
+export type MessageName = CustomerMessage | 'requested'
 
 /** The blanks by their names without the braces, with their meanings. */
 export const blanks = {
@@ -227,22 +227,10 @@ export const messages: Record<MessageName, Message> = {
 	},
 }
 
-export const messageNames: MessageName[] = [
-	'confirmed',
-	'requested',
-	'settled',
-	'declined',
-	'reminder',
-	'on-the-way',
-	'late',
-	'missed',
-	'moved',
-	'cancelled',
-	'link-again',
-	'waiting-list',
-	'waiting',
-	'waiting-over',
-]
+const isName = (name: string): name is MessageName => Object.hasOwn(messages, name)
+
+/** The names in the order of `messages`. */
+export const messageNames = Object.keys(messages).filter(isName)
 
 const officeTitles: Record<OfficeMessage, string> = {
 	lead: 'Email to the office',
@@ -264,7 +252,7 @@ const documentTitles: Record<DocumentMessage, string> = {
 	'invoice-void': 'Email that the invoice is void',
 }
 
-type AnyMessage = PickupMessage | DocumentMessage | ReportMessage | OfficeMessage
+type AnyMessage = CustomerMessage | DocumentMessage | ReportMessage | OfficeMessage
 
 /** Whether it is for the office or its CRM, and not for a customer. */
 export const isToOffice = (kind: AnyMessage): kind is OfficeMessage => Object.hasOwn(officeTitles, kind)
@@ -322,12 +310,8 @@ export function messageTitle({
 }
 
 /** The name of the words of a message: while the day is not confirmed, a pickup is neither booked nor moved. */
-export const wordsOf = (message: PickupMessage, { unconfirmed }: { unconfirmed: boolean }): MessageName =>
+export const wordsOf = (message: CustomerMessage, { unconfirmed }: { unconfirmed: boolean }): MessageName =>
 	unconfirmed && (message === 'confirmed' || message === 'moved') ? 'requested' : message
-
-/** The message that confirms a booking or a request. */
-export const confirmationOf = ({ unconfirmed }: { unconfirmed: boolean }): 'confirmed' | 'requested' =>
-	unconfirmed ? 'requested' : 'confirmed'
 
 /** Whether a message goes to a customer on the wait list, who has no booking. */
 export const isToWaiting = (message: MessageName): message is WaitingMessage =>

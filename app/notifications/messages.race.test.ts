@@ -2,9 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { messageIdSchema } from '#app/platform/ids.ts'
+import { beginMessage, recordMessage } from '#tests/support/one-message.ts'
 import { eventually } from '#tests/support/platform.ts'
 import { textedBookings } from '#tests/support/texted-bookings.ts'
-import { beginMessage, recordMessage } from './store.server.ts'
 import { segmentsOf } from './texts/gsm7.ts'
 
 test('a booking is confirmed by one text, in letters of text messages, whose key is kept nowhere', async () => {

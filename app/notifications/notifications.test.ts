@@ -13,9 +13,9 @@ import { startFakeMailServer } from '#fakes/mail-server.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
 import { company } from '#tests/support/company.ts'
 import { newQuoteId, staffNamed } from '#tests/support/ids.ts'
+import { recordMessage } from '#tests/support/one-message.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { registerMessages, retryMessage } from './notifications.server.ts'
-import { recordMessage } from './store.server.ts'
 
 const request = (name: string, email: string) =>
 	bookingRequest({ name, email, notes: 'Gate <b>4421</b>\nring twice' })

@@ -3,9 +3,10 @@ import { bookPickup } from '#app/bookings/bookings.server.ts'
 import { type MessageId, messageIdSchema } from '#app/platform/ids.ts'
 import { messageJobSchema, messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import { bookingRequest } from '#tests/support/booking.ts'
+import { recordMessage } from '#tests/support/one-message.ts'
 import { eventually, testPlatform } from '#tests/support/platform.ts'
 import { retryMessage } from './notifications.server.ts'
-import { type MessageState, recordMessage } from './store.server.ts'
+import type { MessageState } from './store.server.ts'
 
 /** Works a job: records, as the real workers do, how its message ended. */
 type Attempt = (record: (result: MessageState) => Promise<void>) => Promise<void>

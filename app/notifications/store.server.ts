@@ -57,10 +57,6 @@ export async function messageRows(connection: MessageTables, ids: readonly Messa
 }
 export type MessageRow = Awaited<ReturnType<typeof messageRows>>[number]
 
-/** A message by itself; `undefined` when there is none. */
-export const messageRow = async (connection: MessageTables, id: MessageId): Promise<MessageRow | undefined> =>
-	(await messageRows(connection, [id]))[0]
-
 const asJson = (rows: readonly object[]): string =>
 	JSON.stringify(rows, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value))
 
@@ -115,13 +111,6 @@ export async function beginMessages(
 	return new Set(begun.map(({ id }) => id))
 }
 
-/** Records that one attempt begins; `false` when another has begun since the row was read. */
-export const beginMessage = async (
-	connection: MessageTables,
-	{ id, attempts }: Pick<MessageRow, 'id' | 'attempts'>,
-	sent: Omit<Attempt, 'id' | 'attempts'>,
-): Promise<boolean> => (await beginMessages(connection, [{ id, attempts, ...sent }])).has(id)
-
 /**
  * How an attempt at a message ended, with a reason where nothing was sent. A `failed` one may be tried again by its job; an
  * `unanswered` one may have been sent. `warning`: what is left to do by hand after a successful one.
@@ -167,13 +156,6 @@ export async function recordMessages(connection: MessageTables, results: readonl
 		.modifyEnd(sql.raw(keptPlan))
 		.execute()
 }
-
-/** Records how one attempt ended. */
-export const recordMessage = (
-	connection: MessageTables,
-	id: MessageId,
-	result: MessageState,
-): Promise<void> => recordMessages(connection, [{ id, ...result }])
 
 /** Locks a message until the transaction ends; `undefined` when it has neither failed nor a warning. */
 export async function lockUnsent(connection: MessageTables, id: MessageId) {

@@ -28,30 +28,14 @@ function inForceBy(name: MessageName, latest: Latest | undefined): WordsInForce 
 	return { ...givenOr(name, latest?.words), version: latest?.version ?? 0 }
 }
 
-/** The current words of every message: those given by staff, or the original ones. */
-export async function wordsInForce({ database }: Needs): Promise<Record<MessageName, WordsInForce>> {
+/** The current words of every message, by its name: those given by staff, or the original ones. */
+export async function wordsInForce({ database }: Needs): Promise<(name: MessageName) => WordsInForce> {
 	const rows = await store.latestWords(database)
-	const inForce = (name: MessageName) =>
+	return (name) =>
 		inForceBy(
 			name,
 			rows.find(({ message }) => message === name),
 		)
-	return {
-		confirmed: inForce('confirmed'),
-		requested: inForce('requested'),
-		settled: inForce('settled'),
-		declined: inForce('declined'),
-		reminder: inForce('reminder'),
-		'on-the-way': inForce('on-the-way'),
-		late: inForce('late'),
-		missed: inForce('missed'),
-		moved: inForce('moved'),
-		cancelled: inForce('cancelled'),
-		'link-again': inForce('link-again'),
-		'waiting-list': inForce('waiting-list'),
-		waiting: inForce('waiting'),
-		'waiting-over': inForce('waiting-over'),
-	}
 }
 
 /**
@@ -63,14 +47,14 @@ export async function changeWords(
 	{ message, seen, words }: { message: MessageName; seen: number; words: Words | undefined },
 	staff: SignedInStaff,
 ): Promise<{ ok: true } | { ok: false; version: number }> {
-	const { version } = (await wordsInForce({ database }))[message]
+	const { version } = (await wordsInForce({ database }))(message)
 	const isNext = version === seen
 	if (
 		isNext &&
 		(await store.insertWords(database, { message, version: seen + 1, words: words ?? null, staff }))
 	)
 		return { ok: true }
-	return { ok: false, version: (await wordsInForce({ database }))[message].version }
+	return { ok: false, version: (await wordsInForce({ database }))(message).version }
 }
 
 const changeSchema = z.object({

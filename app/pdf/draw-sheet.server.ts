@@ -16,7 +16,10 @@ type Doc = PDFKit.PDFDocument
 type Part = PDFKit.PDFStructureElement
 type Style = { size: number; face?: Face; colour?: string; align?: 'left' | 'right' }
 
-/** Draws a sheet as a PDF with its structure, for a screen reader, and with its fonts in it. The library makes the file’s id of its date and title. */
+/**
+ * Draws a sheet as a PDF with its structure, for a screen reader, and with its fonts in it. The library makes the file’s id of
+ * its date and title.
+ */
 export async function drawSheet({ sheet, author, madeAt }: DrawTask): Promise<Buffer> {
 	const { title } = sheet
 	const doc = new PDFDocument({

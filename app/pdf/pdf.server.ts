@@ -29,7 +29,10 @@ const program: ChildProgram = {
 export const openPdfs = (log: Logger, limits: Partial<ChildLimits> = {}): Children<Uint8Array> =>
 	openChildren({ program, answer: z.instanceof(Uint8Array), limits: { ...usualLimits, ...limits }, log })
 
-/** A sheet as a PDF: the same bytes whenever it is drawn. Throws {@link Unavailable} when it is not drawn now: the queue and the reader try again. */
+/**
+ * A sheet as a PDF: the same bytes whenever it is drawn. Throws {@link Unavailable} when it is not drawn now: the queue and the
+ * reader try again.
+ */
 export async function drawPdf(
 	{ pdfs }: Pick<Platform, 'pdfs'>,
 	sheet: Sheet,

@@ -53,15 +53,15 @@ export async function writeIncoming(
 function watchPace(size: { now: number }, { stretch, leastBytes, allWithin }: Pace, cancel: () => void) {
 	let before = 0
 	let gaveUp = false
-	const leaveOrDecline = () => {
+	const giveUp = () => {
 		gaveUp = true
 		cancel()
 	}
 	const check = setInterval(() => {
-		if (size.now - before < leastBytes) leaveOrDecline()
+		if (size.now - before < leastBytes) giveUp()
 		before = size.now
 	}, stretch)
-	const end = setTimeout(leaveOrDecline, allWithin)
+	const end = setTimeout(giveUp, allWithin)
 	return {
 		gaveUp: () => gaveUp,
 		stop: () => {

@@ -90,11 +90,11 @@ export type ComplaintId = z.infer<typeof complaintIdSchema>
 export const savedReplyIdSchema = z.uuid().brand<'SavedReplyId'>()
 export type SavedReplyId = z.infer<typeof savedReplyIdSchema>
 
-/** A place in the waiting list. */
+/** An entry of the wait list. */
 export const waitingIdSchema = z.uuid().brand<'WaitingId'>()
 export type WaitingId = z.infer<typeof waitingIdSchema>
 
-/** A place of a window that is kept for somebody. */
+/** A slot that is kept for somebody. */
 const reservationIdSchema = z.uuid().brand<'ReservationId'>()
 export type ReservationId = z.infer<typeof reservationIdSchema>
 

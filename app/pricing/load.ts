@@ -33,7 +33,7 @@ export const isOffered = ({ volume, addOns }: Load, list: PriceList): boolean =>
 
 export const defaultLoad: Load = { volume: 1, weightKg: 120, hasStairs: false, addOns: [] }
 
-/** A price in cents before GST, and its parts. */
+/** A price in cents before tax, and its parts. */
 export type PriceBreakdown = { volume: Cents; stairs: Cents; addOns: Cents; overweight: Cents; total: Cents }
 
 /** The volume of a list with this share. Throws when there is none. */

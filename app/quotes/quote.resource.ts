@@ -17,7 +17,8 @@ const refusals = {
 
 /**
  * `PATCH /quotes/:quoteId`: a later save, with only what changed. `If-Match` names the load that the page last saw,
- * `Price-List` the prices that it shows, `Photo-Token` is for photos that it adds. Answers 409 with the current quote when it has changed since or is booked.
+ * `Price-List` the prices that it shows, `Photo-Token` is for photos that it adds. Answers 409 with the current quote when it
+ * has changed since or is booked.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const platform = context.get(platformContext)

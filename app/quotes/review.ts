@@ -65,7 +65,10 @@ type Reviewed = {
 	customerNote: string | null
 }
 
-/** The amount with its lines, the notes and the note to the customer that a review sets or removes; `undefined` for what stays as it was. */
+/**
+ * The amount with its lines, the notes and the note to the customer that a review sets or removes; `undefined` for what stays
+ * as it was.
+ */
 export const setBy = ({
 	finalAmount,
 	lines,

@@ -8,5 +8,5 @@ export const windowsFrom = ({ windowPlan }: WindowPlan, date: CalendarDate): Win
 /** Whether a window is offered on a date: owners change at the desk which ones are, from a day on. */
 export function isWindowOffered(company: WindowPlan, date: CalendarDate, id: string): boolean {
 	const offered = windowsFrom(company, date)
-	return !offered || id in offered.places
+	return !offered || id in offered.slots
 }

@@ -25,7 +25,7 @@ type Capacity = Pick<Company, 'windowCapacity' | 'windowPlan'>
 
 /** The slots of a window on a date where nothing is set for its weekday or for itself. */
 export const slotsOfSettings = (company: Capacity, date: CalendarDate, windowId: string): number =>
-	windowsFrom(company, date)?.places[windowId] ?? company.windowCapacity
+	windowsFrom(company, date)?.slots[windowId] ?? company.windowCapacity
 
 /** The slots of a window on a date without an exception. */
 export function slotsOnWeekday(

@@ -33,8 +33,8 @@ export function plannedWindows(
 	const { arrivalWindows, landingWindows } = file
 	// Also those of a change that another one replaced: a pickup may be in them.
 	const all = [file, ...changes.flatMap((change) => (change.part === 'windows' ? [change.values] : []))]
-	const hasPlaces = [...arrivalWindows, ...landingWindows].some(({ places }) => places !== undefined)
-	if (byDay.length === 0 && !hasPlaces)
+	const hasOwnSlots = [...arrivalWindows, ...landingWindows].some(({ places }) => places !== undefined)
+	if (byDay.length === 0 && !hasOwnSlots)
 		return { arrivalWindows, landingWindows, windowPlan: undefined, hasSameDay: undefined }
 	const current = changeOn(changes, 'windows', day)?.values ?? file
 	const once = (lists: readonly (readonly Window[])[]) => [
@@ -52,14 +52,14 @@ export function plannedWindows(
 		),
 		hasSameDay: current.landingWindows.some(({ todayOnly }) => todayOnly),
 		windowPlan: [
-			{ from: always, places: placesOf(file) },
-			...byDay.map(({ from, change }) => ({ from, places: placesOf(change.values) })),
+			{ from: always, slots: slotsOf(file) },
+			...byDay.map(({ from, change }) => ({ from, slots: slotsOf(change.values) })),
 		],
 	}
 }
 
-/** A window without places of its own is named with those of all. */
-const placesOf = ({ arrivalWindows, landingWindows }: Windows) =>
+/** A window without a number of its own has as many slots as all have. */
+const slotsOf = ({ arrivalWindows, landingWindows }: Windows) =>
 	Object.fromEntries([...arrivalWindows, ...landingWindows].map(({ id, places }) => [id, places ?? null]))
 
 /** The hauling figures by the days from which they hold; `undefined` while owners have changed none. */

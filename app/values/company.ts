@@ -237,7 +237,10 @@ export const companySchema = z
 			z.strictObject({ days: z.array(z.enum(weekdayNames)).min(1), opens: timeOfDay, closes: timeOfDay }),
 		),
 		priceRange: text('$$'),
-		/** What cancelling costs once the crew is on its way, and saying no to a higher price on site, in dollars before tax; left out, nothing. */
+		/**
+		 * What cancelling costs once the crew is on its way, and saying no to a higher price on site, in dollars before tax; left
+		 * out, nothing.
+		 */
 		fees: z
 			.strictObject(
 				{ afterOnTheWay: fee.optional(), refusedOnSite: fee.optional() },
@@ -309,5 +312,5 @@ type ServersOwn = 'hauling' | 'invoices' | 'books' | 'officeTexts'
 /** What every page knows of its company. The prices are only the first ones: from the first start on prices are rows. */
 export type Company = Omit<Settings, ServersOwn | 'prices'> & WindowPlan
 
-/** What the server knows besides, and no page shows: what the trucks carry and have time for, how invoices are numbered, what the books call things, and whom a text tells who waits. */
+/** What the server knows besides, and no page shows: of trucks, of the numbers of invoices, of the books, and of texts to the office. */
 export type HaulingCompany = Company & Pick<Settings, ServersOwn> & HaulingPlan

@@ -46,8 +46,11 @@ export function sameDayHours({
 	return sameDay && { from: clock(`${sameDay.startHour}:00`), to: clock(`${sameDay.endHour}:00`) }
 }
 
-/** The windows that are offered from a day on, by id, each with the pickups that it takes, where it has a number of its own; until the next such day. */
-export type WindowsFrom = { from: CalendarDate; places: Readonly<Record<string, number | null>> }
+/**
+ * The windows that are offered from a day on, by id, each with the pickups that it takes, where it has a number of its own;
+ * until the next such day.
+ */
+export type WindowsFrom = { from: CalendarDate; slots: Readonly<Record<string, number | null>> }
 
 /** Which windows are offered when; `undefined` while owners have changed none. */
 export type WindowPlan = {

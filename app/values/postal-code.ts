@@ -6,9 +6,9 @@ const issued = /^[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z] \d[ABCEGHJ-NPRSTV-Z]\d$/
 const digitLookalikes: Record<string, string> = { O: '0', I: '1', L: '1' }
 
 /**
- * `t2p1j9` → `T2P 1J9`; `undefined` when it is not a Canadian postal code. Accepts a space or a hyphen between the halves, whichever kind a program has made of it
- * (docs/rules.md, 'Booking form'). In the position of a digit, the letter O is read as 0, and I or L as 1: that is what
- * the person meant.
+ * `t2p1j9` → `T2P 1J9`; `undefined` when it is not a Canadian postal code. Accepts a space or a hyphen between the halves,
+ * whichever kind a program has made of it (docs/rules.md, 'Booking form'). In the position of a digit, the letter O is read as
+ * 0, and I or L as 1: that is what the person meant.
  */
 export function parsePostalCode(typed: string): string | undefined {
 	const compact = plainSigns(typed).toUpperCase().replace(/[ -]/, '')

@@ -67,8 +67,8 @@ export async function acceptOffer(
 }
 
 /** Ends the entry in the transaction that books, and hands over its reservation. */
-const claimReservationOf =
-	({ entry, right }: Taken): NonNullable<Parameters<typeof bookPickup>[2]['claimReservation']> =>
+const redeemReservationOf =
+	({ entry, right }: Taken): NonNullable<Parameters<typeof bookPickup>[2]['redeemReservation']> =>
 	async (transaction) => {
 		const by = { action: 'take', actor: nameOf(right) } as const
 		if (!(await transition(transaction, entry, by))) throw new NoLongerWaiting()
@@ -107,7 +107,7 @@ async function book(needs: Needs, taken: Taken): Promise<TakeResult> {
 		sourceSite: entry.source_site,
 		quoteToken,
 		shown,
-		claimReservation: claimReservationOf(taken),
+		redeemReservation: redeemReservationOf(taken),
 		holder: { hash: entry.holder_hash ?? undefined, quoteId: entry.quote_id ?? undefined },
 		...byStaff,
 	})
@@ -153,7 +153,7 @@ async function move(needs: Needs, taken: Taken, bookingId: BookingId): Promise<T
 		version: pickup.version,
 		date: entry.date,
 		windowId,
-		claimReservation: claimReservationOf(taken),
+		redeemReservation: redeemReservationOf(taken),
 	})
 	if (moved.ok) return { ok: true, receiptToken: await makeReceiptToken(needs, pickup.leadId) }
 	return { ok: false, reason: moved.reason === 'changed' ? 'changed' : 'no-slot' }

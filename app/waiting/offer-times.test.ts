@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#app/values/calendar-date.ts'
 import { instantOf, localDate, localHour } from '#app/values/local-time.ts'
 import { company } from '#tests/support/company.ts'
-import { offerTimes } from './offer-times.ts'
+import { atNight, offerTimes } from './offer-times.ts'
 
 const [window] = company.arrivalWindows
 if (!window) throw new Error('the company has no window')
@@ -44,6 +44,10 @@ test('an offer is told between 8 AM and 9 PM, stands for two hours or until its 
 				expect(until.getTime()).toBeLessThanOrEqual(instantOf(date, 8, zone).getTime())
 		}),
 	)
+})
+
+test('customers read of the hours in which nobody is told', () => {
+	expect(atNight).toBe('Between 9 PM and 8 AM we’ll let you sleep. Your two hours start in the morning.')
 })
 
 test('what can no longer be told in time never can again', () => {

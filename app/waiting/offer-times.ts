@@ -2,6 +2,7 @@ import type { ArrivalWindow } from '#app/bookings/rules/arrival-window.ts'
 import { type Location, leavesAtHour, serviceZoneOf } from '#app/bookings/rules/service-zone.ts'
 import { addDays, type CalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
+import { clock } from '#app/values/hours.ts'
 import { instantOf, localDate, localHour } from '#app/values/local-time.ts'
 import { takesTexts } from '#app/values/phone.ts'
 
@@ -10,8 +11,14 @@ type Settings = Pick<Company, 'timeZone' | 'leadMinutes' | 'area' | 'city'>
 /** Offers are sent in these hours, by the company's clock. */
 const notifiableHours = { from: 8, until: 21 } as const
 
-/** What customers read of these hours. */
-export const atNight = 'Between 9 PM and 8 AM we’ll let you sleep. Your two hours start in the morning.'
+/** These hours as they are read. */
+export const notifiable = {
+	from: clock(`${notifiableHours.from}:00`),
+	until: clock(`${notifiableHours.until}:00`),
+}
+
+/** What customers read of them. */
+export const atNight = `Between ${notifiable.until} and ${notifiable.from} we’ll let you sleep. Your two hours start in the morning.`
 
 /** How a customer hears of an offer, after 'we’ll'. Whom neither reaches looks at the page of their entry. */
 export function offerReaches({ email, phone }: { email: string; phone: string }): string {

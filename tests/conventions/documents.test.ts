@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder } from './tree.ts'
@@ -73,6 +73,22 @@ test('the decisions and documents that code and content name exist', () => {
 	expect(named.filter(({ name }) => !existsSync(name))).toEqual([])
 })
 
+/** The paths of this tree that a document names: `app/root.tsx`, or with any name in it, `content/indexed/<town>.yaml`. */
+const pathsIn = (text: string) =>
+	[...text.matchAll(/`((?:app|tests|content)\/[^`\s]*)`/g)].map(([, path = '']) => path)
+
+const isThere = (path: string) => globSync(path.replaceAll(/<[^>]+>/g, '*')).length > 0
+
+test('the files and folders that the documents name exist', () => {
+	// A decision names what there was on its day.
+	const guides = documents.filter((path) => dirname(path) !== folder)
+	const named = guides.flatMap((document) =>
+		pathsIn(readFileSync(document, 'utf8')).map((path) => ({ document, path })),
+	)
+	expect(named.length).toBeGreaterThan(500)
+	expect(named.filter(({ path }) => !isThere(path))).toEqual([])
+})
+
 test('the rules notice', () => {
 	const good = [
 		'# A\n\n- Date: 2026-11-21\n- Status: accepted\n\n',
@@ -84,6 +100,9 @@ test('the rules notice', () => {
 	expect(bad.filter((text) => head.test(text ?? ''))).toEqual([])
 	expect(linksIn('[a](b.md#c), [d](https://e.f), ![g](h.png)')).toEqual(['b.md#c', 'h.png'])
 	expect(anchorsIn("# What's logged, and why\n")).toEqual(['whats-logged-and-why'])
+	expect(pathsIn('`app/a.ts`, `b` in `tests/c/`, `npm run d`')).toEqual(['app/a.ts', 'tests/c/'])
+	expect(['app/', 'app/root.tsx', 'content/indexed/<town>.yaml'].filter((path) => !isThere(path))).toEqual([])
+	expect(['app/rot.tsx', 'content/indexed/<town>.yml'].filter(isThere)).toEqual([])
 	expect(leadsNowhere(index, '../rules.md#prices')).toBe(false)
 	expect(leadsNowhere(index, '../rules.md#no-such-heading')).toBe(true)
 	expect(leadsNowhere(index, 'no-such-page.md')).toBe(true)

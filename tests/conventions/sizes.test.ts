@@ -109,6 +109,30 @@ test('the rule notices a long function in every form, and lets a component be lo
 	})
 })
 
+/** Lines that a comment has to itself, of more than this many characters. */
+const wideComments =
+	(most: number): Rule =>
+	({ path, text }) =>
+		text
+			.split('\n')
+			.filter((line) => line.length > most && /^\s*(\/\/|\{?\/\*|\*)/.test(line))
+			.map((line) => `${path} ${line.trim().slice(0, 40)}`)
+
+test('no line of a comment in `app/` is over 140 characters', () => {
+	const sources = program.filter(({ path }) => path.startsWith('app/'))
+	expect(sources.length).toBeGreaterThan(1000)
+	expectOnly(sources.flatMap(wideComments(140)))
+	expectRule(wideComments(20), 'app/a.tsx', {
+		bad: [
+			'/** Eighteen letters. */',
+			'// Eighteen letters too.',
+			'/**\n * Eighteen letters, too.\n */',
+			'const a = <p>\n\t{/* Eighteen letters. */}\n</p>',
+		],
+		good: ['/** Fifteen of. */', "const a = 'Eighteen letters'", '/**\n * Fifteen\n * of\n */'],
+	})
+})
+
 /** Folders with more files beside each other than one finds a place in. */
 const crowded = (paths: string[], most = 25) =>
 	Object.entries(Object.groupBy(paths, (path) => dirname(path)))

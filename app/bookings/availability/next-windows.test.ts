@@ -112,7 +112,7 @@ test('the database is asked again after half a minute, for all places together',
 test.each([
 	['other windows', { arrivalWindows: company.arrivalWindows.slice(4) }],
 	['another time of closing', { leadMinutes: 24 * 60 }],
-	['other windows from a day on', { windowPlan: [{ from: today, places: { '4-6pm': null } }] }],
+	['other windows from a day on', { windowPlan: [{ from: today, slots: { '4-6pm': null } }] }],
 ])('what owners change is in the next frame, and not half a minute later: %s', async (_, changed) => {
 	await using setup = await testPlatform({}, noon)
 	const live = { ...setup.platform.company }

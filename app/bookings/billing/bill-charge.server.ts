@@ -21,7 +21,7 @@ type Booking = Omit<Selectable<Tables['bookings']>, 'id'> & { id: PermittedBooki
 
 /**
  * Issues the invoice of a pickup that is charged, with its payment where it was paid on site, and enqueues its email, in the
- * transaction of the charge.  Returns its number; `undefined` where invoices are not numbered, or nothing was charged.
+ * transaction of the charge. Returns its number; `undefined` where invoices are not numbered, or nothing was charged.
  */
 export async function billCharge(
 	transaction: Transaction<Tables>,

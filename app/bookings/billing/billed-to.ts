@@ -1,7 +1,10 @@
 import type { InvoiceDocument } from '#app/invoices/invoice.ts'
 import type { BillTo } from '../rules/bill-to.ts'
 
-/** The same address, however its letters are typed: a few servers take what stands before the sign as it is, and none tells two apart by it. */
+/**
+ * The same address, however its letters are typed: a few servers take what stands before the sign as it is, and none tells two
+ * apart by it.
+ */
 export const isSameAddress = (one: string, other: string): boolean =>
 	one.toLowerCase() === other.toLowerCase()
 

@@ -171,8 +171,9 @@ type Done = {
 }
 
 /**
- * Has a page at Stripe that asks for another amount ended, brings the booking's charge and payment up to its invoice, unless a later one counts, and records what was done. Once nothing of the invoice counts, the
- * pickup is done and not billed, and can be charged again. Returns the booking; `undefined` where it was erased.
+ * After an act on an invoice: ends a page at Stripe that asks for another amount, brings the booking's charge and payment up to
+ * the invoice, unless a later one counts, and records what was done. Once nothing of the invoice counts, the pickup is not billed,
+ * and can be charged again. Returns the booking; `undefined` where it was erased.
  */
 export async function followInvoice(
 	{ config, jobs }: Following,

@@ -18,8 +18,8 @@ export const dayOfPayment = (pickup: CalendarDate, today: CalendarDate): Calenda
 	pickup < today ? pickup : today
 
 /**
- * What was paid with a charge, as the payment of its invoice; `undefined` where nothing is paid yet. What a form has in a field that its way
- * of paying hides is not said.
+ * What was paid with a charge, as the payment of its invoice; `undefined` where nothing is paid yet. What a form has in a field
+ * that its way of paying hides is not said.
  */
 export function paidOnSite(
 	{ payment, paidOn, reference }: SaidOfPayment,

@@ -13,7 +13,10 @@ export type ReminderResult =
 	| { ok: true; email: string }
 	| { ok: false; reason: 'no-such-invoice' | 'not-overdue' | 'no-email' | 'changed' }
 
-/** Sends the customer of an overdue invoice a reminder of what is owing, once for each form. `seen`: what was owing by the words that were read. */
+/**
+ * Sends the customer of an overdue invoice a reminder of what is owing, once for each form. `seen`: what was owing by the words
+ * that were read.
+ */
 export const remindOfPayment = (
 	{ database, jobs, company, now }: Pick<Platform, 'database' | 'jobs' | 'company' | 'now'>,
 	{ invoiceId, formKey, seen }: { invoiceId: InvoiceId; formKey: string; seen: Cents },

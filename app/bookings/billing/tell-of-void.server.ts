@@ -10,8 +10,8 @@ import type { PermittedBookingId } from '../store.server.ts'
 const keyOf = (address: string | null | undefined): string => address?.toLowerCase() ?? ''
 
 /**
- * Tells each address to which an invoice was emailed, or is being, that it is void, once; not the one to which the email of the invoice that
- * replaces it goes, which says so (`replacedFor`).
+ * Tells each address to which an invoice was emailed, or is being, that it is void, once; not the one to which the email of the
+ * invoice that replaces it goes, which says so (`replacedFor`).
  */
 export async function tellOfVoid(
 	{ jobs }: Pick<Platform, 'jobs'>,

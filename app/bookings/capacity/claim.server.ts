@@ -36,10 +36,10 @@ export class NoSlot extends Error {
 }
 
 /**
- * Takes an entry off the wait list, in the transaction that books or moves its pickup. Returns the job size of its
- * reservation, if it has one. Throws when the entry no longer waits, which rolls the transaction back.
+ * Takes an entry off the wait list and redeems its reservation, if it has one, in the transaction that books or moves its
+ * pickup. Returns the job size of the reservation. Throws when the entry no longer waits, which rolls the transaction back.
  */
-export type ClaimReservation = (transaction: Transaction<Tables>) => Promise<JobSize | undefined>
+export type RedeemReservation = (transaction: Transaction<Tables>) => Promise<JobSize | undefined>
 
 export type Connection = Parameters<typeof slotStore.claimSlot>[0] &
 	Parameters<typeof lockScheduleOf>[0]['database']
@@ -99,7 +99,7 @@ export async function slotShortages(
 }
 
 /**
- * Claims a slot, or redeems the reservation of `claimReservation`, which is valid whatever the schedule has become since. A
+ * Claims a slot, or redeems the reservation of `redeemReservation`, which is valid whatever the schedule has become since. A
  * load that has grown since keeps its slot, and needs an open day with capacity for its new size. Throws `NoSlot`.
  */
 export async function claimOrRedeem(
@@ -107,14 +107,14 @@ export async function claimOrRedeem(
 	needs: Pick<Platform, 'company' | 'now'>,
 	at: { date: CalendarDate; window: ArrivalWindow },
 	claim: Claim,
-	claimReservation: ClaimReservation | undefined,
+	redeemReservation: RedeemReservation | undefined,
 ): Promise<ArrivalWindow | undefined> {
 	const { company } = needs
 	const { date, window } = at
-	if (!claimReservation) return claimSlots(transaction, needs, date, window, claim)
+	if (!redeemReservation) return claimSlots(transaction, needs, date, window, claim)
 	// The schedule before the entry, in the same order as serving the wait list: so neither waits for the other.
 	const schedule = await lockScheduleOf({ database: transaction }, date)
-	const reserved = await claimReservation(transaction)
+	const reserved = await redeemReservation(transaction)
 	if (!reserved) return claimSlots(transaction, needs, date, window, claim)
 	if (takesNoMore(claim, reserved)) return undefined
 	if (schedule.closed.has(date)) throw new NoSlot('day-closed')

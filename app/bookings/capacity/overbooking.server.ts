@@ -7,11 +7,11 @@ import type { ArrivalWindow, WantedWindow } from '../rules/arrival-window.ts'
 import * as store from '../store.server.ts'
 import {
 	type Claim,
-	type ClaimReservation,
 	type Connection,
 	claimOrRedeem,
 	NoSlot,
 	overbookSlot,
+	type RedeemReservation,
 	slotShortages,
 } from './claim.server.ts'
 import { bookedJobSize } from './job-size.ts'
@@ -82,18 +82,18 @@ export async function claimOrOverbook(
 	at: { date: CalendarDate; window: ArrivalWindow },
 	claim: Claim,
 	{
-		claimReservation,
+		redeemReservation,
 		overbook,
 		needsCrew = false,
 	}: {
-		claimReservation: ClaimReservation | undefined
+		redeemReservation: RedeemReservation | undefined
 		overbook: Overbook | undefined
 		needsCrew?: boolean
 	},
 ): Promise<{ asapWindow: ArrivalWindow | undefined; overbooked: Overbooked | undefined }> {
 	const { date, window } = at
 	try {
-		const asapWindow = await claimOrRedeem(transaction, needs, at, claim, claimReservation)
+		const asapWindow = await claimOrRedeem(transaction, needs, at, claim, redeemReservation)
 		return { asapWindow, overbooked: undefined }
 	} catch (error) {
 		if (!(error instanceof NoSlot) || !overbook) throw error

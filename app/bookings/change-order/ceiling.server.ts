@@ -14,7 +14,10 @@ type Booking = Omit<Selectable<Tables['bookings']>, 'id'> & { id: bookings.Permi
 
 type Accepted = AcceptedPrice & { lines: PriceLine[] | undefined; conditions: Conditions | undefined }
 
-/** `added`: what the trip adds to the price. `most`: what the pickup may cost, where a price was accepted, and why it may be more than that price. */
+/**
+ * `added`: what the trip adds to the price. `most`: what the pickup may cost, where a price was accepted, and why it may be
+ * more than that price.
+ */
 type Ceiling = { added: Cents } & (
 	| { accepted: Accepted; most: Cents; exception: PriceException | undefined }
 	| { accepted: undefined; most: undefined; exception: undefined }

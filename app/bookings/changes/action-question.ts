@@ -8,7 +8,7 @@ export type QuestionAbout = 'another-day' | 'outside-window'
 /** An action of staff, with the pickup as it is. `eta`: the minutes until the crew arrives. */
 type Wanted = { action: BookingAction; status: BookingStatus; times: PickupTimes; eta: number }
 
-/** These actions are often entered on the next morning; no customer is notified of them. */
+/** These are often entered on the next morning, when no customer is notified of them any more. */
 const isEntered = (action: BookingAction) =>
 	action === 'arrive' || action === 'finish' || action === 'missCustomer'
 

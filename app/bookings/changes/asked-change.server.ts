@@ -13,19 +13,19 @@ import { etaMinutes } from './eta-minutes.ts'
 type Question = { about: QuestionAbout; name: string; date: CalendarDate; windowId: string }
 
 /** Why an action of staff is not done: no crew comes, or a question is not confirmed yet. */
-export type Unasked =
+export type Hindrance =
 	| { reason: 'nobody-comes'; why: WhyNobodyComes; date: CalendarDate }
 	| { reason: 'asks'; question: Question }
 
 type Booking = NonNullable<Awaited<ReturnType<typeof store.findBooking>>>
 
 /** Why an action of staff on a pickup is not done; `undefined` when it may be done at once. */
-export async function whatKeepsStaff(
+export async function hindranceOf(
 	transaction: Transaction<Tables>,
 	{ company, now }: Pick<Platform, 'company' | 'now'>,
 	booking: Booking,
 	change: { action: BookingAction; eta?: number; confirmed?: string | undefined },
-): Promise<Unasked | undefined> {
+): Promise<Hindrance | undefined> {
 	const { name, date, window_id: windowId, truck_id: truckId, status } = booking
 	const { action, eta = etaMinutes.usual, confirmed } = change
 	const times = pickupTimes(company, { date, windowId })

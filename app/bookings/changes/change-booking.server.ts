@@ -13,7 +13,7 @@ import { byChannels, changeDedupeKey, enqueueMessages } from '../outgoing/enqueu
 import { followPromises } from '../promises/promises.server.ts'
 import { isOpenToCustomer } from '../rules/self-service-deadline.ts'
 import * as store from '../store.server.ts'
-import { type Unasked, whatKeepsStaff } from './asked-change.server.ts'
+import { type Hindrance, hindranceOf } from './asked-change.server.ts'
 import { nameOf, recordChange } from './change-event.server.ts'
 import { etaMinutes, timeOfArrival } from './eta-minutes.ts'
 
@@ -27,7 +27,7 @@ export type BookingChange =
 	/** Changed since; not allowed by its status; or past the self-service deadline. */
 	| { ok: false; reason: 'changed' | 'not-possible' | 'too-late'; status: BookingStatus; version: number }
 	/** No crew comes that day, or staff have yet to confirm the day and the time. */
-	| ({ ok: false; status: BookingStatus; version: number } & Unasked)
+	| ({ ok: false; status: BookingStatus; version: number } & Hindrance)
 
 /**
  * Does an action on a pickup, for its customer, staff or by itself. The booking must still have the version that was seen. A
@@ -47,9 +47,9 @@ export async function changeBooking(
 		const stands = { status: before.status, version: before.version }
 		const can = bookingStates.can(action, before.status, right.actor)
 		// Also for an older version: the question is then about the day on which the pickup is now.
-		const unasked =
-			can && right.actor === 'staff' && (await whatKeepsStaff(transaction, { company, now }, before, change))
-		if (unasked) return { ok: false, ...unasked, ...stands } as const
+		const hindrance =
+			can && right.actor === 'staff' && (await hindranceOf(transaction, { company, now }, before, change))
+		if (hindrance) return { ok: false, ...hindrance, ...stands } as const
 		if (version !== before.version) return { ok: false, reason: 'changed', ...stands } as const
 		if (!can) return { ok: false, reason: 'not-possible', ...stands } as const
 		if (right.actor === 'customer' && !isOpenToCustomer(company, before, now()))

@@ -44,7 +44,10 @@ export async function recordChange(
 	])
 }
 
-/** The message to the customer. A declined and a lapsed request are the same to them. */
+/**
+ * The message to the customer. A declined and a lapsed request are the same to them. `settled` is for the day that staff confirm:
+ * the message `confirmed` is that of a new booking.
+ */
 const messageOf = {
 	moved: 'moved',
 	confirmed: 'settled',

@@ -6,8 +6,8 @@ import { namingTaxes } from '#app/values/tax.ts'
 import type { Charge, TypedCharge } from './charge.ts'
 
 /**
- * The charge that was typed, before tax, or what is wrong with its amount. A total that no amount before tax comes to is refused, but in cash,
- * which is rounded to five cents. `begunWith`: the amount before tax that the form began with.
+ * The charge that was typed, before tax, or what is wrong with its amount. A total that no amount before tax comes to is
+ * refused, but in cash, which is rounded to five cents. `begunWith`: the amount before tax that the form began with.
  */
 export function chargeBeforeTax(
 	{ chargedIs, ...typed }: TypedCharge,

@@ -10,7 +10,7 @@ import { type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { nearestFree } from '../availability/free-windows.server.ts'
 import { fingerprintOf } from '../booking/fingerprint.server.ts'
-import { type ClaimReservation, NoSlot } from '../capacity/claim.server.ts'
+import { NoSlot, type RedeemReservation } from '../capacity/claim.server.ts'
 import { bookedJobSize } from '../capacity/job-size.ts'
 import { claimOrOverbook, type Overbook } from '../capacity/overbooking.server.ts'
 import * as slotStore from '../capacity/store.server.ts'
@@ -43,7 +43,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof store.findBooking>>>
 
 type Move = WantedWindow & {
 	version: number
-	claimReservation?: ClaimReservation | undefined
+	redeemReservation?: RedeemReservation | undefined
 	overbook?: Overbook | undefined
 	/** Why, for the customer to read. */
 	because?: string | undefined
@@ -53,7 +53,7 @@ type Target = { date: CalendarDate; window: ArrivalWindow }
 /**
  * Moves a pickup to another day and window, for its customer or staff: releases the old slot and claims the new one in one
  * transaction. The booking must still have the version that was seen. A refused move changes nothing and returns the nearest
- * free windows. With `claimReservation` the slot is reserved already. With `overbook` a slot beyond capacity is taken; its
+ * free windows. With `redeemReservation` the slot is reserved already. With `overbook` a slot beyond capacity is taken; its
  * reason stays with the booking until the next move. A pickup far away that its customer moves is a request again.
  */
 export async function movePickup(needs: Needs, right: store.BookingRight, move: Move): Promise<MoveResult> {
@@ -77,7 +77,7 @@ async function moveWithin(
 	transaction: Transaction<Tables>,
 	needs: Needs,
 	right: store.BookingRight,
-	{ version, because, claimReservation, overbook, ...wanted }: Move,
+	{ version, because, redeemReservation, overbook, ...wanted }: Move,
 ): Promise<MoveResult | MoveRefused> {
 	const { jobs, company, now } = needs
 	const found = await store.findBooking(transaction, right)
@@ -97,7 +97,7 @@ async function moveWithin(
 	if (await store.bookingOfFingerprint(transaction, fingerprint))
 		return new MoveRefused('booked-already', before)
 	const overbooked = await changeSlots(transaction, needs, { ...before, id: found.id }, to, {
-		claimReservation,
+		redeemReservation,
 		overbook,
 	})
 	await jobs.enqueue(transaction, [[jobOfFreed(before.date)]])

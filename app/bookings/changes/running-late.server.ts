@@ -12,7 +12,8 @@ import { contactOf, lastNotifiedTime } from '../outgoing/store.server.ts'
 import { pickupTimes } from '../rules/pickup-times.ts'
 import * as store from '../store.server.ts'
 import { nameOf } from './change-event.server.ts'
-import { isNotifiedOf, lateTime } from './running-late.ts'
+import { upToFiveMinutes } from './eta-minutes.ts'
+import { isNotifiedOf } from './running-late.ts'
 
 export type RunningLate =
 	| { ok: true }
@@ -48,7 +49,7 @@ export async function notifyLate(
 		const { date, status } = booking
 		if (booking.version !== version) return { ok: false, reason: 'changed' } as const
 		if (!canRunLate(status)) return { ok: false, reason: 'not-possible' } as const
-		const eta = lateTime(at)
+		const eta = upToFiveMinutes(at)
 		const [today, arrives] = [now(), eta].map((moment) => localDate(moment, company.timeZone))
 		if (date !== today || date !== arrives) return { ok: false, reason: 'another-day' } as const
 		if (eta <= now()) return { ok: false, reason: 'past' } as const

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNotifiedOf, lateTime } from './running-late.ts'
+import { upToFiveMinutes } from './eta-minutes.ts'
+import { isNotifiedOf } from './running-late.ts'
 
 const at = (time: string) => new Date(`2026-12-01T${time}:00Z`)
 
@@ -16,7 +17,7 @@ test('a new time is rounded up to five minutes, and by less than five', () => {
 	const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
 	fc.assert(
 		fc.property(moments, (moment) => {
-			const rounded = lateTime(moment).getTime()
+			const rounded = upToFiveMinutes(moment).getTime()
 			expect(rounded % 300_000).toBe(0)
 			expect(rounded - moment.getTime()).toBeGreaterThanOrEqual(0)
 			expect(rounded - moment.getTime()).toBeLessThan(300_000)

@@ -6,6 +6,3 @@ const minute = 60_000
 /** Whether a customer who was last told of a time, if of any, is told of a new one. */
 export const isNotifiedOf = (time: Date, notified: Date | undefined): boolean =>
 	notified === undefined || time.getTime() - notified.getTime() >= leastSlip * minute
-
-/** Rounded up to five minutes, as a time of arrival is. */
-export const lateTime = (at: Date): Date => new Date(Math.ceil(at.getTime() / (5 * minute)) * 5 * minute)

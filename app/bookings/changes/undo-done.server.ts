@@ -31,7 +31,8 @@ const reason = 'The pickup was marked as done by mistake.'
 
 /**
  * Takes back that a pickup is done, for staff: it is where it was before. Its charge goes with it, and its invoice is credited in
- * whole, in the same transaction. The booking must still have the version that was seen, so that two who undo at once issue one credit note.
+ * whole, in the same transaction. The booking must still have the version that was seen, so that two who undo at once issue one
+ * credit note.
  */
 export async function undoDone(
 	needs: Pick<Platform, 'database' | 'config' | 'jobs' | 'company' | 'now'>,

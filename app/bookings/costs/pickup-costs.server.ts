@@ -8,8 +8,8 @@ import { accuracyWords, type Spread, similarInWords } from './price-accuracy.ts'
 import * as store from './store.server.ts'
 
 /**
- * Reads the costs of finished and charged pickups and the arrivals of the last days, again on the first use of each day. Local pages rendered before the new
- * figures have come show the former ones for that day.
+ * Reads the costs of finished and charged pickups and the arrivals of the last days, again on the first use of each day. Local
+ * pages rendered before the new figures have come show the former ones for that day.
  */
 export async function openPickupCosts({
 	database,
@@ -85,7 +85,10 @@ export const priceSpreads = ({
 }: Pick<Platform, 'database' | 'company' | 'now'>): Promise<Spread[]> =>
 	store.priceSpreads(database, { from: addDays(localDate(now(), company.timeZone), -countedDays) })
 
-/** What loads similar to a quote's came to in the last {@link countedDays} days, in words for staff; `undefined` while there are too few. */
+/**
+ * What loads similar to a quote's came to in the last {@link countedDays} days, in words for staff; `undefined` while there are
+ * too few.
+ */
 export const similarLoads = async (
 	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
 	load: { volume: number; estimate: Cents },

@@ -39,8 +39,8 @@ export async function chargedByPage(
 }
 
 /**
- * How far the prices of finished pickups from a day on lie apart: of all, by door and by volume. An estimate has its trip in it. Counted are
- * pickups for which the calculator's load counts and was said, with a charge of more than nothing.
+ * How far the prices of finished pickups from a day on lie apart: of all, by door and by volume. An estimate has its trip in
+ * it. Counted are pickups for which the calculator's load counts and was said, with a charge of more than nothing.
  */
 export async function priceSpreads(
 	connection: Connection<'bookings' | 'quote_requests' | 'firm_prices' | 'change_orders'>,

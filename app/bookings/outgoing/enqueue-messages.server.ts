@@ -5,7 +5,7 @@ import type { Job } from '#app/platform/jobs/job.ts'
 import { messageJobs } from '#app/platform/jobs/message-jobs.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import type { PermittedBookingId } from '../store.server.ts'
-import type { Channel, PickupMessage } from './messages.ts'
+import type { Channel, CustomerMessage } from './messages.ts'
 import * as store from './store.server.ts'
 
 export type NewMessage = store.NewMessage
@@ -99,5 +99,5 @@ export const changeDedupeKey = ({ version }: { version: number }): string => `ve
 /** A message to a customer by several channels. */
 export const byChannels = (
 	channels: readonly Channel[],
-	message: { kind: PickupMessage; dedupeKey: string; eta?: Date },
+	message: { kind: CustomerMessage; dedupeKey: string; eta?: Date },
 ): NewMessage[] => channels.map((channel) => ({ ...message, channel }))

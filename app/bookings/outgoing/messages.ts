@@ -13,10 +13,11 @@ export type PickupMessage =
 	| 'moved'
 	| 'cancelled'
 	| 'link-again'
-	| WaitingMessage
 
 /** The messages about an entry of the wait list: it is on the list, it has an offer, it waits no more. */
 export type WaitingMessage = 'waiting-list' | 'waiting' | 'waiting-over'
+
+export type CustomerMessage = PickupMessage | WaitingMessage
 
 /** The emails with a document, a PDF: their words are fixed. A reminder brings the invoice once more, and one that is void is told of. */
 export type DocumentMessage = 'invoice' | 'credit-note' | 'payment-reminder' | 'invoice-void'
@@ -30,7 +31,10 @@ export type ReportMessage = 'report'
  */
 export type ChangeOrderMessage = 'change-order' | 'change-order-agreed' | 'change-order-answered'
 
-/** The emails to the office, about a new lead (of a request for a day also a text) and about a later event, and the syncs to the CRM, before and after the emails. */
+/**
+ * The emails to the office, about a new lead (of a request for a day also a text) and about a later event, and the syncs to the
+ * CRM, before and after the emails.
+ */
 export type OfficeMessage = 'lead' | 'addition' | 'sync' | 'resync'
 
 /** The ways by which a customer is notified. */

@@ -5,9 +5,9 @@ import type { PermittedBookingId } from '../store.server.ts'
 import type {
 	ChangeOrderMessage,
 	Channel,
+	CustomerMessage,
 	DocumentMessage,
 	OfficeMessage,
-	PickupMessage,
 	ReportMessage,
 } from './messages.ts'
 
@@ -76,10 +76,11 @@ export async function lastNotifiedTime(
 
 export type NewMessage = {
 	dedupeKey: string
-	eventId?: BookingEventId /** The time in it. */
+	eventId?: BookingEventId
+	/** The time in it. */
 	eta?: Date
 } & (
-	| { kind: PickupMessage | ChangeOrderMessage; channel: Channel }
+	| { kind: CustomerMessage | ChangeOrderMessage; channel: Channel }
 	/** `address`: where it goes, if not to the booking's own. */
 	| { kind: DocumentMessage; channel: 'mail'; address?: string | undefined }
 	| { kind: ReportMessage; channel: Channel }

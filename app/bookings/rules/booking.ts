@@ -83,8 +83,8 @@ const fields = ({ company, dates: { first, last } }: Settings, whose: 'your' | '
 	} satisfies Record<BookingFieldName, z.ZodMiniType>)
 
 /**
- * The schema of the booking form, the same in browser and server; with a load size where no quote is attached. Its dates come from the server, whatever clock and time
- * zone the visitor has.
+ * The schema of the booking form, the same in browser and server; with a load size where no quote is attached. Its dates come
+ * from the server, whatever clock and time zone the visitor has.
  */
 export const bookingSchema = (settings: Settings) =>
 	z.extend(fields(settings), { load: z.optional(loadSize) })

@@ -375,8 +375,8 @@ type Cost = {
 }
 
 /**
- * The amount that the customer agreed to or accepted, or that staff have set, or the calculator's, or the range of the chosen load size, or of all
- * loads where nobody has said how much there is.
+ * The amount that the customer agreed to or accepted, or that staff have set, or the calculator's, or the range of the chosen
+ * load size, or of all loads where nobody has said how much there is.
  */
 function costOf(row: store.PickupRow, rangeOf: SizeRanges): Cost | undefined {
 	const one = amountOf(row)

@@ -25,8 +25,8 @@ export type UndoAtDesk = { version: number; canUndo: boolean; words: string[] }
 export type UndoAnswer = LinksAnswer & { invoice?: { id: InvoiceId; number: string } | undefined }
 
 /**
- * The charge of a finished pickup. `accepted` is the most that its customer accepted, with what the trip adds to it, or agreed to; `quoted` that or
- * the one of its quote with the travel fee; `null` without one.
+ * The charge of a finished pickup. `accepted` is the most that its customer accepted, with what the trip adds to it, or agreed
+ * to; `quoted` that or the one of its quote with the travel fee; `null` without one.
  */
 export type ChargeAtDesk = {
 	version: number

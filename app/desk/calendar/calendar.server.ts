@@ -55,8 +55,8 @@ const states: Partial<Record<BookingStatus, ICalEventStatus>> = {
 
 /**
  * All pickups as a file that calendars read again and again; `undefined` for a token that is unknown, was renewed, or
- * ended with what changes who may sign in (the triggers `end_calendar`). A pickup has another name here than in its customer's own file, since
- * a calendar that has both would show only one.
+ * ended with what changes who may sign in (the triggers `end_calendar`). A pickup has another name here than in its customer's
+ * own file, since a calendar that has both would show only one.
  */
 export async function pickupsCalendar(
 	{ database, company, now }: Needs,

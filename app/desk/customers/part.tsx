@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A kind of what a customer has, as a list. Where there is nothing of it, that is said in words where it's worth a word, and else nothing. */
+/**
+ * A kind of what a customer has, as a list. Where there is nothing of it, that is said in words where it's worth a word, and
+ * else nothing.
+ */
 export function Part({ title, empty, children }: { title: string; empty?: string; children: ReactNode[] }) {
 	if (children.length === 0 && empty === undefined) return null
 	return (

@@ -14,7 +14,10 @@ const receivableKinds = [
 	'rounding',
 ] as const
 type ReceivableKind = (typeof receivableKinds)[number]
-/** What changes what is on account, above 0 when customers have more there by it; `from invoice` and `used` are refunds and payments of invoices as well. */
+/**
+ * What changes what is on account, above 0 when customers have more there by it; `from invoice` and `used` are refunds and
+ * payments of invoices as well.
+ */
 const accountKinds = [
 	'account payment',
 	'from invoice',
@@ -28,8 +31,8 @@ const taxKinds = ['tax charged', 'tax credited'] as const
 type TaxKind = (typeof taxKinds)[number]
 
 /**
- * The sum of the entries of a kind in a period, or later; of the kinds 'owing' and 'on account' what is now. `part`: the method of a payment, a refund or
- * a payment that was taken back, the name and percent of a tax.
+ * The sum of the entries of a kind in a period, or later; of the kinds 'owing' and 'on account' what is now. `part`: the method
+ * of a payment, a refund or a payment that was taken back, the name and percent of a tax.
  */
 export type LedgerRow = {
 	kind: ReceivableKind | AccountKind | TaxKind | 'owing' | 'on account' | 'tip'

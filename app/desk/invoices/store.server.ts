@@ -92,7 +92,10 @@ export async function overdueByDay(
 /** What an amount can be a part of, as an index has it. */
 const isDotted = sql<boolean>`found_by ~ '[0-9][.][0-9]'`
 
-/** A page of the list, the latest first: found by its number, by name, by an amount to the cent, or among `others` that the search finds. */
+/**
+ * A page of the list, the latest first: found by its number, by name, by an amount to the cent, or among `others` that the
+ * search finds.
+ */
 export async function pageRows(
 	connection: InvoiceTables,
 	{ q, show, before, from, to }: InvoicesAsk & { show: NumberedFilter },

@@ -47,7 +47,7 @@ export async function openMessages(needs: Needs) {
 	return {
 		example: latest ? { name: found.lead.name, reference: found.reference } : undefined,
 		sendsTexts: config.twilio !== undefined,
-		messages: messageNames.map((name) => shown(needs, name, inForce[name], { found, eta })),
+		messages: messageNames.map((name) => shown(needs, name, inForce(name), { found, eta })),
 		history: history.map((change): HistoryEntry => {
 			const { title, original } = messages[change.message]
 			const [before, after] = [change.before ?? original, change.after ?? original]

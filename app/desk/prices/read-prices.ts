@@ -9,8 +9,8 @@ import { localIn } from './read-local.ts'
 const mostYards = 100
 
 /**
- * Reads the form: the list that it was made from and what was set beside it, with what was typed. The faults are sentences by the names of the fields.
- * `usedIds`: add-ons of any list so far, so that an id is never another thing's.
+ * Reads the form: the list that it was made from and what was set beside it, with what was typed. The faults are sentences by
+ * the names of the fields. `usedIds`: add-ons of any list so far, so that an id is never another thing's.
  */
 export function readPrices(
 	typed: Typed,

@@ -170,8 +170,9 @@ const pendingSince = (quote: string) => sql<Date>`coalesce((
 ), ${sql.ref(`${quote}.created_at`)})`
 
 /**
- * Quotes in the order of answering: those that are pending, but of pickups that are over where no others are asked for, first those with a pickup in one of the `soon` windows, the longest
- * waiting first; then the others, newest first. From the quote `after` on; with `ids`, only those that the search found.
+ * Quotes in the order of answering: those that are pending, but of pickups that are over where no others are asked for, first
+ * those with a pickup in one of the `soon` windows, the longest waiting first; then the others, newest first. From the quote
+ * `after` on; with `ids`, only those that the search found.
  */
 export async function pageToAnswer(
 	connection: ReviewTables,

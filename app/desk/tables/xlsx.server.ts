@@ -9,7 +9,8 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006'
 
 /**
- * The parts of the smallest workbook that Excel opens without a warning (ECMA-376, part 1): one sheet, styles for headings, days and moments.
+ * The parts of the smallest workbook that Excel opens without a warning (ECMA-376, part 1): one sheet, styles for headings,
+ * days and moments.
  */
 const parts = (name: string): Record<string, string> => ({
 	'[Content_Types].xml': `<Types xmlns="${packageNamespace}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"/></Types>`,

@@ -9,8 +9,8 @@ type AddressTables = Connection<'messages' | 'history'>
 const someone = 'someone who has since been erased'
 
 /**
- * Forgets that documents of others went to addresses, as to a bookkeeper's: the emails go, and the history keeps that there was one. `forms`:
- * what an earlier erasure noted of them, as it returned it.
+ * Forgets that documents of others went to addresses, as to a bookkeeper's: the emails go, and the history keeps that there was
+ * one. `forms`: what an earlier erasure noted of them, as it returned it.
  */
 export async function forgetAddresses(
 	connection: AddressTables,

@@ -21,7 +21,8 @@ const erasedHow = 'Erased with the customer'
 
 /**
  * Forgets what staff wrote about how card payments were settled: of those for invoices of some bookings, and of those for no invoice
- * where it names one of these customers, in whole words or by a phone number however it is typed. Their amounts and days stay. Called before the bookings are deleted.
+ * where it names one of these customers, in whole words or by a phone number however it is typed. Their amounts and days stay.
+ * Called before the bookings are deleted.
  */
 export async function forgetSettled(
 	connection: BillTables,
@@ -99,8 +100,8 @@ export async function leftOnAccount(connection: BillTables, customerIds: Custome
 }
 
 /**
- * The payments on account that the law no longer wants kept: taken before a day, with nothing left, nothing given back of them since, and no
- * invoice any more that they paid.
+ * The payments on account that the law no longer wants kept: taken before a day, with nothing left, nothing given back of them
+ * since, and no invoice any more that they paid.
  */
 export async function accountPaymentsBefore(
 	connection: BillTables,

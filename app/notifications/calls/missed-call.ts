@@ -1,4 +1,5 @@
 import { homeSection } from '#app/shell/links.ts'
+import { weekdayOf } from '#app/values/calendar-date.ts'
 import type { Company } from '#app/values/company.ts'
 import { weekdayNames } from '#app/values/hours.ts'
 import { localDate, localMinutes } from '#app/values/local-time.ts'
@@ -20,8 +21,7 @@ export const isWithheld = (from: string): boolean => withheld.has(from)
 
 /** Whether the office is open, by its hours. */
 export function isOpen({ hours, timeZone }: Pick<Company, 'hours' | 'timeZone'>, now: Date): boolean {
-	const weekday = new Date(`${localDate(now, timeZone)}T12:00:00Z`).getUTCDay()
-	const day = weekdayNames[(weekday + 6) % 7]
+	const day = weekdayNames[weekdayOf(localDate(now, timeZone)) - 1]
 	const minutes = localMinutes(now, timeZone)
 	return hours.some(({ days, opens, closes }) => {
 		if (day === undefined || !days.includes(day)) return false

@@ -16,8 +16,8 @@ const usefulFor = 60 * 60_000
 
 /**
  * Stores a call that nobody took in the thread of its number, where it waits, and has a text go back where an owner wants that: while the
- * office is open and the day isn't closed, once a day, unless texts to the number are stopped or something was written in its thread within the hour. The same call
- * told twice is one.
+ * office is open and the day isn't closed, once a day, unless texts to the number are stopped or something was written in its
+ * thread within the hour. The same call told twice is one.
  */
 export async function receiveMissedCall(
 	{ database, jobs, company, log, now }: Needs,

@@ -18,8 +18,8 @@ import type { LeadSnapshot } from './lead-snapshot.ts'
 
 /**
  * Syncs a lead to the CRM: contact, tags, one note, which says how the booking is now. Running it again changes nothing; where `memory`
- * knows that tags and note of this version were sent just so a moment ago, only the contact is. Returns the contact's id, and what the CRM has dropped;
- * throws what the calls throw.
+ * knows that tags and note of this version were sent just so a moment ago, only the contact is. Returns the contact's id, and
+ * what the CRM has dropped; throws what the calls throw.
  */
 export async function syncLead(
 	client: CrmClient & { company: Pick<Company, 'taxes'> },

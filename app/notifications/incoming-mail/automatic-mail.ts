@@ -5,8 +5,8 @@ export type Headers = ReadonlyMap<string, string>
 const machines = /^(?:mailer-daemon|postmaster|bounces?|no-?reply|do-?not-?reply)(?:[+-].*)?@/
 
 /**
- * Whether a machine wrote an email, or it goes to many: an absence note, a bounce, a newsletter, what the provider calls spam. A list at one of our own domains is the
- * company's address itself, as Google Groups passes it on, and is none.
+ * Whether a machine wrote an email, or it goes to many: an absence note, a bounce, a newsletter, what the provider calls spam.
+ * A list at one of our own domains is the company's address itself, as Google Groups passes it on, and is none.
  */
 export function isAutomatic(headers: Headers, sender: string, ownDomains: readonly string[]): boolean {
 	const of = (name: string) => headers.get(name)?.trim().toLowerCase() ?? ''

@@ -11,7 +11,8 @@ type Keeping = Pick<Platform, 'database' | 'jobs' | 'company'> & {
 
 /**
  * Stores an email once, with its pictures, in the thread of its sender; what a person wrote waits there. `false` when it is stored
- * already, or was deleted since. It is durable when this returns, and nothing else changes by it: an email proves nothing about who wrote it.
+ * already, or was deleted since. It is durable when this returns, and nothing else changes by it: an email proves nothing about
+ * who wrote it.
  */
 export async function keepMail(
 	{ database, jobs, company, photos }: Keeping,

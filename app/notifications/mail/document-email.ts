@@ -17,7 +17,10 @@ const whys = {
 		'You’re getting this because we were asked to send it to this address. If that’s a mistake, reply and tell us.',
 }
 
-/** `id`: the message's own, by which erasing a customer finds it in the outbox. Without a `link`, somebody else reads it than who booked. */
+/**
+ * `id`: the message's own, by which erasing a customer finds it in the outbox. Without a `link`, somebody else reads it than
+ * who booked.
+ */
 type Sent = { id: string; to: string; link: string | undefined; pdf: Buffer; takesCards: boolean }
 
 /** How it is paid by card, where the link leads to where it can. */
@@ -40,7 +43,10 @@ const openingOf = (
 				first: work.bookedBy === undefined ? first : `${first} It’s made out to ${buyer.name}.`,
 			}
 
-/** To the customer: the invoice as a PDF, with its total and what is owing in words. `replaces`: the number of a void one that they were emailed. */
+/**
+ * To the customer: the invoice as a PDF, with its total and what is owing in words. `replaces`: the number of a void one that
+ * they were emailed.
+ */
 export function invoiceEmail(company: Company, invoice: Invoice, sent: Sent, replaces?: string): Mail {
 	const { document, balance, state } = invoice
 	const { number, total, taxes, work } = document

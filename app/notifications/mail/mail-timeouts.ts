@@ -31,5 +31,8 @@ export const whileSomeoneWaits: MailTimeouts = {
 	mail: 30_000,
 }
 
-/** The longest that a mail can take, in milliseconds. A job that sends one must not go to another worker before. */
+/**
+ * The longest that a mail can take, in milliseconds. A job that sends one must not go to another worker before: mail.server.test.ts
+ * holds the jobs to it.
+ */
 export const longestMail = ({ beforeMail, mail }: MailTimeouts): number => beforeMail + mail

@@ -149,7 +149,10 @@ function shownOf(
 		: aboutPrice(company, kind, quote, price)
 }
 
-/** To the customer, about their quote: its link, a firm price or a reminder of it, that they accepted it (with a copy, `pdf`) or that it no longer holds, or an answer. */
+/**
+ * To the customer, about their quote: its link, a firm price or a reminder of it, that they accepted it (with a copy, `pdf`) or
+ * that it no longer holds, or an answer.
+ */
 export function quoteEmail(
 	company: Company,
 	{ key, kind, url, pdf }: { key: string; kind: ToCustomer; url: string; pdf?: Buffer | undefined },

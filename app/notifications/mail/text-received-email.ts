@@ -17,7 +17,10 @@ const isByMail = (contact: string) => wayTo(contact) === 'mail' || contact === u
 export const receivedFrom = ({ contact, name, isCall }: Who): string =>
 	`${isCall ? 'Missed call' : isByMail(contact) ? 'Email' : 'Text'} from ${name ?? formatPhone(contact)}`
 
-/** To the office: someone has texted, emailed or called, and waits for an answer. What else they write sends no email until they have one. */
+/**
+ * To the office: someone has texted, emailed or called, and waits for an answer. What else they write sends no email until they
+ * have one.
+ */
 export function textReceivedEmail(
 	company: Company,
 	{ key, leadsTo, origin }: { key: string; leadsTo: string; origin: string },

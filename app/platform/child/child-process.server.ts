@@ -81,15 +81,15 @@ export function startChild({ file, name, heap, tasksPerProcess }: ChildProgram, 
 		const schema = z.object({ answer, spent: z.boolean() })
 		const answered = Promise.withResolvers<{ answer: z.output<typeof answer> }>()
 		const givenUp = Promise.withResolvers<'too-slow' | 'starved'>()
-		const leaveOrDecline = (why: 'too-slow' | 'starved') => {
+		const giveUp = (why: 'too-slow' | 'starved') => {
 			givenUp.resolve(why)
 			kill()
 		}
 		const worked = openProcessorClock(child.pid ?? 0)
 		const check = setInterval(() => {
-			if (worked() >= processorTime) leaveOrDecline('too-slow')
+			if (worked() >= processorTime) giveUp('too-slow')
 		}, checkEvery)
-		const end = setTimeout(() => leaveOrDecline('starved'), time)
+		const end = setTimeout(() => giveUp('starved'), time)
 		const onMessage = (message: unknown) => {
 			const parsed = schema.safeParse(message)
 			asked++

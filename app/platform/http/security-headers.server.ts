@@ -14,8 +14,8 @@ type Source = string | ((request: IncomingMessage, response: ServerResponse) => 
 
 /**
  * Scripts run only from `scripts`; styles come from our own files, or from sheets in the document whose hash is listed; no
- * site may frame or embed our pages, which frame only our own, and forms are sent only to us. In development, styles are written into the page,
- * and changes come through a web socket.
+ * site may frame or embed our pages, which frame only our own, and forms are sent only to us. In development, styles are
+ * written into the page, and changes come through a web socket.
  */
 const helmetFor = ({ https, development, styles }: Policy, scripts: Source[]) =>
 	helmet({

@@ -41,8 +41,9 @@ type Acts = {
 }
 
 /**
- * Calls `wake` each second with each queue that has a job to begin, after those were freed that waited for what is done. Workers that ask by themselves would each send a statement a
- * second, all day. A second that fails is reported, and the next one asks again.
+ * Calls `wake` each second with each queue that has a job to begin, after those were freed that waited for what is done.
+ * Workers that ask by themselves would each send a statement a second, all day. A second that fails is reported, and the next
+ * one asks again.
  */
 export function watchQueues(pool: Pool, queues: () => string[], { wake, most, free, report }: Acts): Watch {
 	let asking: Promise<void> | undefined

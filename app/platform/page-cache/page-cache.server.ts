@@ -22,7 +22,10 @@ const mostWarmed = 3000
 export type PageCache = {
 	/** Responds to a request for a page of this cache; returns `false` when the request is not for one. */
 	answer: (request: IncomingMessage, response: ServerResponse) => boolean
-	/** Renders these pages, now, on each new day and when they are made of something else, at half speed so that requests are served meanwhile. */
+	/**
+	 * Renders these pages, now, on each new day and when they are made of something else, at half speed so that requests are
+	 * served meanwhile.
+	 */
 	warm: (paths: readonly string[]) => Promise<void>
 	/** Stops, and waits until the pages that are being stored are stored; what is rendered after it is not. */
 	close: () => Promise<void>

@@ -21,7 +21,10 @@ export type PriceAnswer = { price: FirmPriceId } & (
 	| { answer: 'decline'; reason: string }
 )
 
-/** `changed`: the price that the customer saw is not the one that holds now, or what saying no on site costs. `charged`: its pickup is over. */
+/**
+ * `changed`: the price that the customer saw is not the one that holds now, or what saying no on site costs. `charged`: its
+ * pickup is over.
+ */
 export type AnswerResult =
 	| { ok: true }
 	| { ok: false; reason: 'no-such-quote' | 'changed' | 'charged' | Exclude<FirmPriceState, 'offered'> }

@@ -2,7 +2,10 @@
 type ToOffice = 'price-asked' | 'price-answered' | 'question-asked'
 /** A firm price that has no answer: after a day, and before it ends. */
 export type PriceReminder = 'price-reminder' | 'price-ending'
-/** The messages to a customer about a quote: its link, a firm price, a copy of the one they accepted, that it no longer holds, an answer, and a photo that is wanted. */
+/**
+ * The messages to a customer about a quote: its link, a firm price, a copy of the one they accepted, that it no longer holds,
+ * an answer, and a photo that is wanted.
+ */
 export type ToCustomer =
 	| 'quote-link'
 	| 'firm-price'

@@ -56,7 +56,10 @@ export type PriceToTell = {
 	reason: string
 }
 
-/** The quote of a message; `undefined` when it is deleted. `about`: the dedupe key, which names the firm price, the question or the photo where it is about one. */
+/**
+ * The quote of a message; `undefined` when it is deleted. `about`: the dedupe key, which names the firm price, the question or
+ * the photo where it is about one.
+ */
 export async function findQuoteToTell(
 	{ database, company, now, travelFeeTo }: Pick<Platform, 'database' | 'company' | 'now' | 'travelFeeTo'>,
 	quoteId: QuoteId,

@@ -35,7 +35,10 @@ export function quoteCookies(token: string, site: Site): ['Set-Cookie', string][
 
 type DeviceCookie = { name: string; token: string }
 
-/** The tokens of the quotes that this browser has, at most as many as are shown: browsers send the oldest first. And the cookies that are too many. */
+/**
+ * The tokens of the quotes that this browser has, at most as many as are shown: browsers send the oldest first. And the cookies
+ * that are too many.
+ */
 export function deviceTokens(
 	request: Request,
 	site: Site,

@@ -6,7 +6,10 @@ import type { ChargeAnswer, ChargeAtDesk } from '../form-answers.ts'
 
 type Props = { charge: ChargeAtDesk; refused: ChargeAnswer | undefined }
 
-/** How a charge was paid; where it becomes an invoice also when, and by which reference. These show once the way is chosen that has them. */
+/**
+ * How a charge was paid; where it becomes an invoice also when, and by which reference. These show once the way is chosen that
+ * has them.
+ */
 export function HowPaid({ charge: { payment, isInvoiced, paidOn, today }, refused }: Props) {
 	const { typed, faults } = refused ?? {}
 	// A day that the browser refuses in a field that is hidden by now would stop the form without a word.

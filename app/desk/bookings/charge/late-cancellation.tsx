@@ -5,8 +5,8 @@ import type { ChargeAnswer, LateCancellationAtDesk } from '../form-answers.ts'
 import { VisitFee } from './visit-fee.tsx'
 
 /**
- * Charges what it costs a customer that they cancelled once the crew was on its way, or nothing. Until one of them is pressed, the pickup is
- * listed as not billed.
+ * Charges what it costs a customer that they cancelled once the crew was on its way, or nothing. Until one of them is pressed,
+ * the pickup is listed as not billed.
  */
 export const LateCancellation = ({
 	fee,

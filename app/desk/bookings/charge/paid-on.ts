@@ -3,8 +3,8 @@ import type { Faults } from '#app/bookings/rules/booking-outcome.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
 
 /**
- * What is wrong with the day of a payment. As on the invoice's page, only a day that is still ahead is: an e-transfer may come before the crew
- * does.
+ * What is wrong with the day of a payment. As on the invoice's page, only a day that is still ahead is: an e-transfer may come
+ * before the crew does.
  */
 export function faultsOfDay(
 	{ payment, paidOn }: Pick<Charge, 'payment' | 'paidOn'>,

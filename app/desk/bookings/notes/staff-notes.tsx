@@ -14,7 +14,10 @@ export const StaffNotes = ({ notes }: { notes: readonly StaffNote[] }) =>
 		</p>
 	))
 
-/** Writing one more. Without scripts it leads to the job sheet, which has them all. `answer` is what that page has of a form it was sent. */
+/**
+ * Writing one more. Without scripts it leads to the job sheet, which has them all. `answer` is what that page has of a form it
+ * was sent.
+ */
 export function NoteForm({
 	pickup: { id, name },
 	answer,

@@ -1,7 +1,10 @@
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId } from '#app/platform/ids.ts'
 
-/** When a pickup was booked, by which load size, the price of its page's subject, and the load of its quote with the list that it was priced by. */
+/**
+ * When a pickup was booked, by which load size, the price of its page's subject, and the load of its quote with the list that
+ * it was priced by.
+ */
 export const pricedBy = (connection: Connection<'bookings' | 'quote_requests'>, id: BookingId) =>
 	connection
 		.selectFrom('bookings as b')

@@ -30,8 +30,8 @@ export const typedFormFields = (prices: Prices): string[] => [
 export type TypedAnswer = { ok: true; to: string } | { ok: false; status: number; refused: RefusedBooking }
 
 /**
- * Does with a form of New booking what was pressed: books it, saves it as a quote, keeps it as a lead, or only prices it, with the price list of its
- * page. What has become of a price that no longer holds is said first.
+ * Does with a form of New booking what was pressed: books it, saves it as a quote, keeps it as a lead, or only prices it, with
+ * the price list of its page. What has become of a price that no longer holds is said first.
  */
 export async function receiveTyped(
 	needs: Needs,

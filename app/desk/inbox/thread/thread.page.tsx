@@ -47,7 +47,10 @@ export async function loader({ request, params, context, pattern }: Route.Loader
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => untilAnswered(args)
 
-/** Sends a reply now or later, fills in a saved one, says that the thread is done or not, assigns it, or marks a text as a yes to curbside. */
+/**
+ * Sends a reply now or later, fills in a saved one, says that the thread is done or not, assigns it, or marks a text as a yes
+ * to curbside.
+ */
 export async function action({ request, params, context, pattern }: Route.ActionArgs) {
 	const staff = await requireStaff({ request, context, pattern }, 'bookings')
 	const read = await readForm(request, threadFields)

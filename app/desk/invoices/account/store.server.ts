@@ -6,7 +6,10 @@ import type { AccountPlace } from './account-place.ts'
 
 type AccountTables = Connection<'invoices' | 'bookings' | 'messages'>
 
-/** A part of the invoices of these records, those with something owing first and after them what is settled, each with its last reminder. */
+/**
+ * A part of the invoices of these records, those with something owing first and after them what is settled, each with its last
+ * reminder.
+ */
 export const accountRows = (
 	connection: AccountTables,
 	customerIds: CustomerId[],

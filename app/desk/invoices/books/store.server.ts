@@ -229,8 +229,9 @@ const lastRun = sql`
 	) p`
 
 /**
- * Invoices that are in a run and changed after the last one: void, written off, paid after that, or credited. Those that were issued in the period, or
- * changed in it. A void or a write-off that a later run has is still to be entered in QuickBooks or Xero, whose files have neither. `starts` and `ends` are its moments.
+ * Invoices that are in a run and changed after the last one: void, written off, paid after that, or credited. Those that were
+ * issued in the period, or changed in it. A void or a write-off that a later run has is still to be entered in QuickBooks or
+ * Xero, whose files have neither. `starts` and `ends` are its moments.
  */
 export async function changedRows(
 	connection: BookTables & Connection<'invoice_payments'>,

@@ -1,5 +1,10 @@
 import { keepCardPayment, leftPayments, settleCardPayment } from '#app/card-payments/card-payments.server.ts'
-import { type LeftBecause, type LeftPayment, mayKeepOnAccount } from '#app/card-payments/left-payment.ts'
+import {
+	type LeftBecause,
+	type LeftPayment,
+	mayKeepOnAccount,
+	ourCurrency,
+} from '#app/card-payments/left-payment.ts'
 import type { SignedInStaff } from '#app/platform/ids.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
 import { formatDate, formatMoment } from '#app/values/local-time.ts'
@@ -33,7 +38,7 @@ export async function openLeft(needs: Needs) {
 	const shown = (payment: LeftPayment) => {
 		const { id, invoice, because, amount, left, currency, reference, paidOn } = payment
 		const inWords = (cents: number) =>
-			currency === 'cad' ? withCents(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
+			currency === ourCurrency ? withCents(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
 		return {
 			...{ id, invoice, reference, remedy: remedies[because], mayKeep: mayKeepOnAccount(because) },
 			amount: inWords(amount),

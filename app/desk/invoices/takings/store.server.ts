@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ourCurrency } from '#app/card-payments/left-payment.ts'
 import type { PaymentMethod } from '#app/invoices/invoice.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { CalendarDate } from '#app/values/calendar-date.ts'
@@ -99,7 +100,7 @@ export async function leftOn(connection: TakingsTables, day: CalendarDate): Prom
 		.selectFrom('card_payments')
 		.select(sql<string>`coalesce(sum(left_cents), 0)`.as('cents'))
 		.where('paid_on', '=', day)
-		.where('currency', '=', 'cad')
+		.where('currency', '=', ourCurrency)
 		.where('settled_at', 'is', null)
 		.executeTakeFirstOrThrow()
 	return Number(row.cents)

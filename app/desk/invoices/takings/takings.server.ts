@@ -1,7 +1,7 @@
 import { nameOf } from '#app/history/name-of.ts'
 import { paymentMethods } from '#app/invoices/invoice.ts'
 import type { Platform } from '#app/platform/platform.server.ts'
-import { addDays, type CalendarDate, isCalendarDate } from '#app/values/calendar-date.ts'
+import { addDays, type CalendarDate, isCalendarDate, weekdayOf } from '#app/values/calendar-date.ts'
 import { formatDate, localDate } from '#app/values/local-time.ts'
 import { withCents } from '#app/values/money.ts'
 import { type Period, periodAsked } from '../period-ask.ts'
@@ -56,10 +56,7 @@ export async function openTakings({ database, company, now }: Needs, asked: stri
 }
 
 /** The Monday of the week of a day. */
-function mondayOf(day: CalendarDate): CalendarDate {
-	const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-	return addDays(day, -((weekday + 6) % 7))
-}
+const mondayOf = (day: CalendarDate): CalendarDate => addDays(day, 1 - weekdayOf(day))
 
 const oftenAsked = (today: CalendarDate) => ({
 	today: { from: today, to: today },
@@ -95,7 +92,10 @@ function sumsOf(days: readonly MoneyOfDay[]) {
 }
 export type MoneyInWords = ReturnType<typeof sumsOf>
 
-/** What was billed in the days of an address, by default this month's, by truck and source; of days that were asked for with all their money. */
+/**
+ * What was billed in the days of an address, by default this month's, by truck and source; of days that were asked for with all
+ * their money.
+ */
 export async function moneyOfDays(needs: Needs, days: { from: string; to: string }) {
 	const { asked, ...rest } = await openBilled(needs, days)
 	const isAsked = rest.billed !== undefined && (days.from !== '' || days.to !== '')

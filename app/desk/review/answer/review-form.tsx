@@ -40,7 +40,10 @@ export type Onward = { on: boolean; set: (on: boolean) => void }
 
 type Props = { quote: QuoteDetail; ask: ListAsk | undefined; onward: Onward | undefined }
 
-/** Final amount, notes, note to the customer and the three buttons (docs/rules.md, 'Review'). Afterwards the list, as `ask` had it, is shown. */
+/**
+ * Final amount, notes, note to the customer and the three buttons (docs/rules.md, 'Review'). Afterwards the list, as `ask` had
+ * it, is shown.
+ */
 export function ReviewForm({ quote, ask, onward }: Props) {
 	const { taxes } = useCompany()
 	const [typed, setTyped] = useState(unsaved.get(quote.id)?.typed ?? prefilled(quote, quote.estimatedTotal))

@@ -9,8 +9,9 @@ import { isEasyToGuess } from './easy-to-guess.server.ts'
 
 /**
  * Sets the password of the account that a link's token is for, and ends all its sessions and other links; the token works
- * once, and the holder is told by mail, but not of a first password: it ended nothing, and replaced none. A password that is easy to guess is not set, and the link stays valid. Returns
- * `undefined` when the link was used or is too old, or its account is disabled.
+ * once, and the holder is told by mail, but not of a first password: it ended nothing, and replaced none. A password that is
+ * easy to guess is not set, and the link stays valid. Returns `undefined` when the link was used or is too old, or its account
+ * is disabled.
  */
 export async function setPasswordByLink(
 	platform: { auth: Auth } & Pick<Platform, 'company' | 'config' | 'database' | 'log' | 'now'>,

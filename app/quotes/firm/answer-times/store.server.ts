@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Connection } from '#app/platform/http/connection.ts'
 
 /**
- * How many minutes each answer to a customer took, of the latest `most` firm prices that were offered since a moment: from when its customer last
- * made the quote pending. A price that corrects an earlier one of the same asking is no answer of its own, and one for a caller answers nobody
- * who waits.
+ * How many minutes each answer to a customer took, of the latest `most` firm prices that were offered since a moment: from when
+ * its customer last made the quote pending. A price that corrects an earlier one of the same asking is no answer of its own,
+ * and one for a caller answers nobody who waits.
  */
 export async function answerMinutes(
 	connection: Connection<'firm_prices' | 'history'>,

@@ -22,8 +22,9 @@ export const moneyHeadings = [
 const dollars = (cents: number) => (0 + cents) / 100
 
 /**
- * The row of a payment, a refund, a payment taken back, a write-off or a void: what came in, below 0 what went out, and what it changes of what is owing and of
- * what is on account. An invoice that is paid from an account, or that gives back to one, changes both, and nothing comes in or goes out.
+ * The row of a payment, a refund, a payment taken back, a write-off or a void: what came in, below 0 what went out, and what it
+ * changes of what is owing and of what is on account. An invoice that is paid from an account, or that gives back to one,
+ * changes both, and nothing comes in or goes out.
  */
 export function moneyRows(entry: MoneyEntry, zone: TimeZone): Cell[][] {
 	if ('reason' in entry || entry.recovers === 0) return [moneyRow(entry, zone)]
@@ -100,7 +101,7 @@ function onAccount(parts: readonly RunSum[]): Cell[][] {
 	return [...parts.map(({ part, cents }) => accountRow(part, cents)), accountRow('in all', inAll)]
 }
 
-/** The rows of a run's summary: invoices less credit notes, voids, write-offs and payments, with what came after a write-off, refunds, payments taken back and cash rounding, are its change. */
+/** The rows of a run's summary: what each kind changes of what is owing, what of what is on account, taxes, and money by method. */
 export function summaryRows(sums: readonly RunSum[]): Cell[][] {
 	const cents = (of: RunSum['what'], part: string) =>
 		sums.find(({ what, part: named }) => what === of && named === part)?.cents ?? 0

@@ -61,8 +61,8 @@ export async function moneySums(connection: MoneyTables, span: Span): Promise<Mo
 }
 
 /**
- * What was taken or given back on days before these that were exported before it was entered: its first and last day, and how much there is.
- * It is in no run, and only who looks at those days again would see it.
+ * What was taken or given back on days before these that were exported before it was entered: its first and last day, and how
+ * much there is. It is in no run, and only who looks at those days again would see it.
  */
 export async function enteredLate(
 	connection: MoneyTables & Connection<'book_runs'>,
@@ -195,7 +195,10 @@ async function endsOfRun(
 
 export type RunSum = { what: 'change' | 'account' | 'tax' | 'money'; part: string; cents: Cents }
 
-/** What the entries of a run come to: what each kind changes of what is owing and of what is on account, the taxes, and the money by method. */
+/**
+ * What the entries of a run come to: what each kind changes of what is owing and of what is on account, the taxes, and the
+ * money by method.
+ */
 export async function runSums(
 	connection: MoneyTables & Connection<'credit_notes' | 'book_run_credit_notes'>,
 	run: number,
