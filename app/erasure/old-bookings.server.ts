@@ -23,7 +23,7 @@ export async function deleteOldBookings(
 	const before = firstDayOfBookings(needs)
 	const { database, log } = needs
 	let bookings = 0
-	const failure = 'a booking that is no longer kept could not be deleted'
+	const failure = 'a booking that is no longer kept couldn’t be deleted'
 	const failed = await oneByOne(
 		await store.bookingsBefore(database, before),
 		{ log, failure, stopping },
@@ -88,7 +88,7 @@ export async function deleteOldInvoices(
 	const { database, log } = needs
 	const firstDay = firstDayOfBooks(needs)
 	let invoices = 0
-	const failure = 'an invoice that is no longer kept could not be deleted'
+	const failure = 'an invoice that is no longer kept couldn’t be deleted'
 	const failed = await oneByOne(
 		await bills.invoicesBefore(database, firstDay),
 		{ log, failure, stopping },
@@ -112,7 +112,7 @@ export async function deleteOldAccountPayments(
 ): Promise<{ deleted: number; failed: number }> {
 	const { database, log } = needs
 	let deleted = 0
-	const failure = 'a payment on account that is no longer kept could not be deleted'
+	const failure = 'a payment on account that is no longer kept couldn’t be deleted'
 	const failed = await oneByOne(
 		await bills.accountPaymentsBefore(database, firstDayOfBooks(needs)),
 		{ log, failure, stopping },

@@ -124,7 +124,7 @@ export async function deleteUnsavedPhotos(
 ): Promise<number> {
 	let deleted = 0
 	const before = new Date(now().getTime() - hoursKept * 60 * 60_000)
-	const failure = 'a photo that was not saved could not be deleted'
+	const failure = 'a photo that wasn’t saved couldn’t be deleted'
 	await oneByOne(await store.unsavedPhotoIds(database, before), { log, failure, stopping }, (id) =>
 		database.transaction().execute(async (transaction) => {
 			const row = await store.lockUnsavedPhoto(transaction, id)

@@ -44,7 +44,7 @@ export async function processWaitlist(needs: Needs, date: CalendarDate): Promise
 /** Processes every day that has entries. */
 export async function processWaitlists(needs: Needs): Promise<void> {
 	const { database, log } = needs
-	const failure = 'the waiting list of a day could not be looked at'
+	const failure = 'the waiting list of a day couldn’t be looked at'
 	await oneByOne(await store.daysWithWaitlist(database), { log, failure }, (date) =>
 		processWaitlist(needs, date),
 	)

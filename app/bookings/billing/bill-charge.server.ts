@@ -75,15 +75,22 @@ export async function billCharge(
 	if (!invoice) return undefined
 	const usual = dayOfPayment(date, localDate(now(), company.timeZone))
 	const paid = paidOnSite({ payment, paidOn, reference: ofPayment }, usual)
-	if (paid) {
-		const payment = { kind: 'payment', ...paid, formKey: randomUUID() } as const
-		const done = await payInvoice(transaction, invoice.id, payment, staff)
-		// A cent or two in cash is rounded to nothing.
-		if (!done.ok && done.reason !== 'nothing-owing')
-			throw new Error(`a payment on site was refused: ${done.reason}`)
-	}
+	if (paid) await takePaid(transaction, invoice.id, paid, staff)
 	await emailIssued({ jobs }, transaction, booking, invoice)
 	return invoice.number
+}
+
+/** What was paid on site. A cent or two in cash is rounded to nothing, and then nothing is owing. */
+async function takePaid(
+	transaction: Parameters<typeof payInvoice>[0],
+	invoiceId: InvoiceId,
+	paid: NonNullable<ReturnType<typeof paidOnSite>>,
+	staff: SignedInStaff,
+): Promise<void> {
+	const payment = { kind: 'payment', ...paid, formKey: randomUUID() } as const
+	const done = await payInvoice(transaction, invoiceId, payment, staff)
+	if (!done.ok && done.reason !== 'nothing-owing')
+		throw new Error(`a payment on site was refused: ${done.reason}`)
 }
 
 /** Emails an invoice as it is issued. Who was emailed one that it replaces, and isn't sent this one, hears that theirs is void. */

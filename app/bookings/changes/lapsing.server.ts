@@ -26,7 +26,7 @@ export async function lapseRequests(platform: Needs): Promise<number> {
 		today: localDate(now(), company.timeZone),
 	}
 	let lapsed = 0
-	const failure = 'a request that no one answered could not be cancelled'
+	const failure = 'a request that no one answered couldn’t be cancelled'
 	await oneByOne(await store.requestsToLapse(database, since), { log, failure }, async ({ id, version }) => {
 		const right = { actor: 'system', bookingId: id } as const
 		if ((await changeBooking(platform, right, { action: 'cancel', version })).ok) lapsed++
@@ -48,7 +48,7 @@ export async function tellOfUnseenRequests(platform: Needs): Promise<void> {
 	const today = localDate(now(), company.timeZone)
 	const touched = before(platform, notifiedUnseenAfter)
 	const unseen = await store.unseenRequests(database, { touched, today })
-	const failure = 'the office could not be told of a request that no one was shown'
+	const failure = 'the office couldn’t be told of a request that no one was shown'
 	await oneByOne(unseen, { log, failure }, ({ id, version, phone }) =>
 		database.transaction().execute(async (transaction) => {
 			const found = await store.findBooking(transaction, { actor: 'system', bookingId: id })

@@ -109,7 +109,7 @@ export async function deleteOldPictures(
 	photos: Pick<PhotoIntake, 'discard'>,
 	before: Date,
 ): Promise<void> {
-	const failure = 'a picture of a text or an email that is no longer kept could not be deleted'
+	const failure = 'a picture of a text or an email that is no longer kept couldn’t be deleted'
 	await oneByOne(await store.oldPictures(database, before), { log, failure }, (id) =>
 		database.transaction().execute(async (transaction) => {
 			const old = await store.lockPicture(transaction, id)
