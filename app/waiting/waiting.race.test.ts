@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { changeSchedule } from '#app/schedule/schedule.server.ts'
+import { truckIdSchema } from '#app/platform/ids.ts'
+import { changeSchedule, changeTruckOut, changeTrucks } from '#app/schedule/schedule.server.ts'
 import { snapshotOf } from '#app/schedule/schedule.ts'
+import type { Weekday } from '#app/values/calendar-date.ts'
 import { company as ours } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { eventually } from '#tests/support/platform.ts'
@@ -17,6 +19,7 @@ import {
 const company = { ...ours, windowCapacity: 2 }
 const right = { above: 0, miscounted: 0 }
 const minute = 60_000
+const dana = staffNamed('Dana')
 
 test('of two places that are freed at once, each is held for one in the order of the line, and a third goes on to wait', async () => {
 	await using room = await waitingRoom(company)
@@ -184,9 +187,26 @@ test('places that staff add are held for who waits, by the job of the change', a
 	await room.join('first')
 	await registerWaiting(room.platform)
 	const windowIds = ['10-12pm']
-	const by = { staff: staffNamed('Dana'), seen: snapshotOf({ closed: null, slots: {} }), windowIds }
+	const by = { staff: dana, seen: snapshotOf({ closed: null, slots: {} }), windowIds }
 	const change = { does: 'set-date', date: '2026-12-01', slots: new Map([['10-12pm', 3]]) } as const
 	expect(await changeSchedule(room.platform, change, by)).toEqual({ ok: true })
+	await eventually(room.line, ({ first }) => first === 'offered')
+})
+
+test('a truck that is back takes who waits for its day, by the job of the change', async () => {
+	await using room = await waitingRoom(company)
+	const weekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+	const truck = { name: 'Blue', cubicYards: 15, weekdays, homeBase: '' }
+	await changeTrucks(room.platform, { does: 'add-truck', truck }, dana)
+	const { rows } = await room.pool.query('select id from trucks')
+	const day = { id: truckIdSchema.parse(rows[0].id), date: '2026-12-01' }
+	const out = { does: 'truck-out', ...day, reason: 'Flat tire', since: null } as const
+	expect(await changeTruckOut(room.platform, out, dana)).toEqual({ ok: true })
+	await room.join('first')
+	await room.serve()
+	expect(await room.line()).toEqual({ first: 'waiting' })
+	await registerWaiting(room.platform)
+	expect(await changeTruckOut(room.platform, { does: 'truck-back', ...day }, dana)).toEqual({ ok: true })
 	await eventually(room.line, ({ first }) => first === 'offered')
 })
 
