@@ -130,4 +130,8 @@ test('what has ended is deleted three months after its day and not before; who o
 	expect(await page()).toBe('lapsed')
 	await run('2027-03-02')
 	expect(await page()).toBeUndefined()
+	expect(await leaveWaitlist(room.platform, lapsed.right, { version: 3 })).toEqual({
+		ok: false,
+		reason: 'no-such-entry',
+	})
 })
