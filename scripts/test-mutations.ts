@@ -114,7 +114,10 @@ const parts: Record<string, { mutate: string[]; tests: string[] }> = {
 		tests: [
 			'app/schedule/*.test.ts',
 			'app/bookings/capacity/schedule.race.test.ts',
+			'app/bookings/capacity/truck-out.race.test.ts',
 			'app/desk/schedule/*.test.ts',
+			'app/desk/settings/windows.test.ts',
+			'app/waiting/waiting.race.test.ts',
 		],
 	},
 	notifications: {

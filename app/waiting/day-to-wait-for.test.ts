@@ -33,6 +33,24 @@ test('a day that is over is like none; one that was asked for is shown, even whe
 	expect((await opened({ day: '2099-01-01', at: '20T20:30' })).date < '2099').toBe(true)
 })
 
+test('what was ticked stays so, and the window that was asked for is ticked where it is full', async () => {
+	await using room = await waitingRoom()
+	const day = '2026-12-01'
+	await room.pool.query("insert into schedule_exceptions values ($1, '12-2pm', 1)", [day])
+	await room.book('a', { date: day, window: '12-2pm' })
+	const windows = room.platform.company.arrivalWindows.filter(({ todayOnly }) => !todayOnly)
+	const ticked = async (asked: { ticked: string[]; wanted?: string }) => {
+		const who = { postal: '', city: '' }
+		const shown = await dayToWaitFor(room.platform, { day, windows, who, moved: undefined, ...asked })
+		return shown.windows.filter(({ isTicked }) => isTicked).map(({ id }) => id)
+	}
+	expect(await ticked({ ticked: [] })).toEqual([])
+	expect(await ticked({ ticked: ['2-4pm'] })).toEqual(['2-4pm'])
+	expect(await ticked({ ticked: [], wanted: '12-2pm' })).toEqual(['12-2pm'])
+	expect(await ticked({ ticked: ['2-4pm'], wanted: '12-2pm' })).toEqual(['12-2pm', '2-4pm'])
+	expect(await ticked({ ticked: [], wanted: '4-6pm' })).toEqual([])
+})
+
 test('who waits to move a pickup of Today ASAP is not shown its own place as a full window', async () => {
 	await using room = await waitingRoom()
 	const day = '2026-11-20'

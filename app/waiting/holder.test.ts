@@ -128,3 +128,12 @@ test('a form opened by itself has the company’s city, which a postal code of a
 		/^\/waiting\//,
 	)
 })
+
+test('who comes from the page of a service waits with its price as the load', async () => {
+	await using room = await setUp()
+	await Promise.all(['a', 'b', 'c'].map((name) => room.book(name)))
+	const couch = { ...form, page: '/calgary/couch-removal', load: 'subject' }
+	expect((await room.send(couch, aBrowser().headers)).to).toMatch(/^\/waiting\//)
+	const other = { ...couch, page: '/contact', email: 'other@example.ca' }
+	expect((await room.send(other, aBrowser().headers)).to).toBeUndefined()
+})

@@ -126,8 +126,11 @@ test('what has ended is deleted three months after its day and not before; who o
 	}
 	await run('2026-11-22')
 	expect(await page()).toBe('lapsed')
+	const leave = () => leaveWaitlist(room.platform, lapsed.right, { version: 3 })
+	expect(await leave()).toEqual({ ok: false, reason: 'not-possible' })
 	await run('2027-03-01')
 	expect(await page()).toBe('lapsed')
 	await run('2027-03-02')
 	expect(await page()).toBeUndefined()
+	expect(await leave()).toEqual({ ok: false, reason: 'no-such-entry' })
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { bookPickup } from '#app/bookings/bookings.server.ts'
-import { changeSchedule } from '#app/schedule/schedule.server.ts'
+import { truckIdSchema } from '#app/platform/ids.ts'
+import { changeSchedule, changeTruckOut, changeTrucks } from '#app/schedule/schedule.server.ts'
 import { snapshotOf } from '#app/schedule/schedule.ts'
+import type { Weekday } from '#app/values/calendar-date.ts'
 import { company as ours } from '#tests/support/company.ts'
 import { staffNamed } from '#tests/support/ids.ts'
 import { eventually } from '#tests/support/platform.ts'
@@ -9,7 +11,9 @@ import { slotFaults, waitingRoom } from '#tests/support/waiting.ts'
 import {
 	acceptOffer,
 	declineOffer,
+	findCustomersEntry,
 	leaveWaitlist,
+	listWaitlist,
 	processWaitlist,
 	registerWaiting,
 } from './waiting.server.ts'
@@ -17,6 +21,7 @@ import {
 const company = { ...ours, windowCapacity: 2 }
 const right = { above: 0, miscounted: 0 }
 const minute = 60_000
+const dana = staffNamed('Dana')
 
 test('of two places that are freed at once, each is held for one in the order of the line, and a third goes on to wait', async () => {
 	await using room = await waitingRoom(company)
@@ -28,6 +33,14 @@ test('of two places that are freed at once, each is held for one in the order of
 	await room.serve()
 	expect(await room.line()).toEqual({ first: 'offered', second: 'offered', third: 'waiting' })
 	expect(await slotFaults(room.pool, 2)).toEqual(right)
+	const days = { first: '2026-12-01', last: '2026-12-01', staff: dana }
+	expect(
+		(await listWaitlist(room.platform, days)).map(({ name, offered }) => [name, offered?.label]),
+	).toEqual([
+		['first', '10–12pm'],
+		['second', '10–12pm'],
+		['third', undefined],
+	])
 	const late = await bookPickup(room.platform, room.requestOf('late'), { sourceSite: 'localhost' })
 	expect(late).toMatchObject({ ok: false, reason: 'window-full' })
 })
@@ -104,7 +117,11 @@ test('what is not taken in two hours goes to the next, who is told; the first is
 	room.clock.at = new Date(room.clock.at.getTime() + 119 * minute)
 	await room.serve()
 	expect(await room.line()).toEqual({ first: 'offered', second: 'waiting' })
+	const shown = async () => (await findCustomersEntry(room.platform, first.right))?.status
+	expect(await shown()).toBe('offered')
 	room.clock.at = new Date(room.clock.at.getTime() + minute)
+	// At once, though the line is only served later.
+	expect(await shown()).toBe('lapsed')
 	expect(await room.take(first)).toMatchObject({ ok: false, reason: 'too-late' })
 	await Promise.all([room.serve(), room.serve()])
 	expect(await room.line()).toEqual({ first: 'lapsed', second: 'offered' })
@@ -184,9 +201,28 @@ test('places that staff add are held for who waits, by the job of the change', a
 	await room.join('first')
 	await registerWaiting(room.platform)
 	const windowIds = ['10-12pm']
-	const by = { staff: staffNamed('Dana'), seen: snapshotOf({ closed: null, slots: {} }), windowIds }
+	const by = { staff: dana, seen: snapshotOf({ closed: null, slots: {} }), windowIds }
 	const change = { does: 'set-date', date: '2026-12-01', slots: new Map([['10-12pm', 3]]) } as const
 	expect(await changeSchedule(room.platform, change, by)).toEqual({ ok: true })
+	await eventually(room.line, ({ first }) => first === 'offered')
+})
+
+test('a truck that is back takes who waits for its day, by the job of the change', async () => {
+	await using room = await waitingRoom(company)
+	const weekdays: Weekday[] = [1, 2, 3, 4, 5, 6, 7]
+	const truck = { name: 'Blue', cubicYards: 15, weekdays, homeBase: '' }
+	await changeTrucks(room.platform, { does: 'add-truck', truck }, dana)
+	const { rows } = await room.pool.query('select id from trucks')
+	const day = { id: truckIdSchema.parse(rows[0].id), date: '2026-12-01' }
+	const out = { does: 'truck-out', ...day, reason: 'Flat tire', since: null } as const
+	expect(await changeTruckOut(room.platform, out, dana)).toEqual({ ok: true })
+	await room.join('first')
+	await room.serve()
+	expect(await room.line()).toEqual({ first: 'waiting' })
+	// What was enqueued by the changes so far must not serve it.
+	await room.pool.query('delete from pgboss.job')
+	await registerWaiting(room.platform)
+	expect(await changeTruckOut(room.platform, { does: 'truck-back', ...day }, dana)).toEqual({ ok: true })
 	await eventually(room.line, ({ first }) => first === 'offered')
 })
 
@@ -196,6 +232,9 @@ test('who sends the form once more keeps their place in the line', async () => {
 	const [first] = [await room.join('first'), await room.join('second')]
 	const [again] = await Promise.all([room.join('first', {}, ['10-12pm', '2-4pm']), room.join('first')])
 	expect(again.waitingId).toBe(first.waitingId)
+	await room.join('first', {}, ['2-4pm', '4-6pm'])
+	const { rows } = await room.pool.query("select window_ids from waiting_requests where name = 'first'")
+	expect(rows).toEqual([{ window_ids: ['2-4pm', '4-6pm'] }])
 	expect(Object.keys(await room.line())).toEqual(['first', 'second'])
 })
 

@@ -114,11 +114,13 @@ test('the forms: what is wrong and what somebody changed meanwhile come back wit
 	})
 	await send({ does: 'close', reason: 'Hail', seen: '["Snow",{"8-10am":2}]' })
 	await send({ does: 'open', seen: '["Hail",{"8-10am":2}]' })
+	await send({ does: 'set-weekday', weekday: '2', ...slots })
 
 	const { history } = await openWeek(setup.platform, date)
 	expect(history.map(({ actor }) => actor)).toEqual(history.map(() => `${dana.name} <${dana.email}>`))
 	const places8 = (before: string, after: string) => [{ what: '8–10am', before, after }]
 	expect(history.map(({ action, changes }) => ({ action, changes }))).toEqual([
+		{ action: 'set the places of every Tuesday', changes: places8('as in the settings', '1') },
 		{ action: `opened ${formatDate(date)}, which was closed because: Hail`, changes: [] },
 		{ action: `closed ${formatDate(date)}, because: Hail (before: Snow)`, changes: [] },
 		{ action: `closed ${formatDate(date)}, because: Snow`, changes: [] },
