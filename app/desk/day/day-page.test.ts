@@ -336,7 +336,7 @@ test('each truck that works has its load, an empty one too, with its way; one th
 			{ window: { pickups: [loaded, { ...pickupOfDay, id: newBookingId() }] }, trucks: [big] },
 			/\+ <ul aria-label="Trucks">/,
 			/\+ : 1 pickup, 6 of 20 yd³/,
-			/\+ Not on a truck yet\n\+ : 1 pickup, 10 cubic yards/,
+			/\+ Not on a truck yet\n\+ : 1 pickup, 10 yd³/,
 			/^(?!.*can haul)/s,
 			/^(?!.*put them on another truck)/s,
 		],
