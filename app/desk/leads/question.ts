@@ -36,7 +36,7 @@ export function questionInWords(
 	const { name, dayInWords, windowLabel } = asked
 	const toCall = callAfter(action, asked)
 	const { question, yes } =
-		toCall === undefined ? wordsOf(action, name, isRequest) : untoldOf(action, name, isRequest)
+		toCall === undefined ? wordsOf(action, name, isRequest) : unnotifiedOf(action, name, isRequest)
 	const why =
 		about === 'another-day'
 			? `This pickup ${isOver ? 'was' : 'is'} for ${dayInWords}.`
@@ -68,7 +68,7 @@ function wordsOf(action: BookingAction, name: string, isRequest: boolean): { que
 }
 
 /** The same about a customer to whom no message goes: it asks to tell them nothing. */
-function untoldOf(action: BookingAction, name: string, isRequest: boolean): ReturnType<typeof wordsOf> {
+function unnotifiedOf(action: BookingAction, name: string, isRequest: boolean): ReturnType<typeof wordsOf> {
 	switch (action) {
 		case 'setOff':
 			return { question: `Record that the truck is on its way to ${name}’s?`, yes: 'Yes, it’s on its way' }
