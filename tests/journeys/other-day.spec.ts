@@ -98,6 +98,27 @@ test('without scripts the day asks the same, and a pickup that was moved meanwhi
 })
 
 for (const scripts of [true, false])
+	test(`before a crew sets off to someone whom no message reaches, the day says to call them, ${scripts ? 'with' : 'without'} scripts`, async ({
+		browser,
+		program,
+	}) => {
+		const date = freshDay()
+		const name = named('Ada Abroad')
+		await bookFor(program, { name, date, window: '8-10am' })
+		await ask(
+			await embeddedConnection(program.dataDir),
+			`update bookings set phone = '+442079460958', email = '' where name = '${name}'`,
+		)
+		const page = await anotherPerson(browser, program, { scripts })
+		await enterDesk(page, program)
+		await page.goto(`/admin/day?date=${date}`)
+		await pickupOf(page, name).getByRole('button', { name: 'On the way' }).click()
+		const words = `Record that the truck is on its way to ${name}’s? We can’t text their number and they left no email address, so call them.`
+		await expect(page.getByText(words)).toBeVisible()
+		await expect(page.getByRole('button', { name: 'Yes, it’s on its way' })).toBeVisible()
+	})
+
+for (const scripts of [true, false])
 	test(`the leads ask before a pickup of another day is acted on, ${scripts ? 'with' : 'without'} scripts`, async ({
 		browser,
 		program,

@@ -146,6 +146,9 @@ export const afterCredit = ({ isCredited }: Pick<PickupAtDesk, 'isCredited'>): s
 export const curbsideInWords = (texts: string[]): string[] =>
 	texts.length === 0 ? [] : [`Curbside: yes by text, ${texts.map((words) => `“${words}”`).join(', ')}`]
 
+/** What to notice of a request. */
+export const toAnswer = 'Waiting for an answer'
+
 export function flagsOf(pickup: PickupOfDay): string[] {
 	const {
 		customerMarks,
@@ -166,7 +169,7 @@ export function flagsOf(pickup: PickupOfDay): string[] {
 	return [
 		...customerMarks,
 		...(nobodyComes === undefined ? [] : [`No crew: ${nobodyComes}`]),
-		...(status === 'requested' ? ['Waiting for an answer'] : []),
+		...(status === 'requested' ? [toAnswer] : []),
 		...(isCurbside ? ['Curbside'] : []),
 		...(owesPhotos ? ['Photos promised'] : []),
 		...(farAway ? ['Far away'] : []),

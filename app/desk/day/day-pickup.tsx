@@ -26,7 +26,7 @@ const way = 'inline-flex min-h-11 items-center lg:min-h-6'
 
 /** A card on a phone, and from a laptop on a row of 56 px: who, where, load, money, truck, status and what comes next. */
 const row =
-	'pr-12 lg:grid lg:min-h-[55px] lg:grid-cols-[1.5rem_minmax(8rem,1.2fr)_minmax(9rem,1.5fr)_minmax(7rem,0.9fr)_minmax(6rem,1.2fr)_minmax(8rem,1.9fr)_13rem] lg:items-center lg:gap-x-3 lg:leading-6'
+	'pr-12 lg:grid lg:min-h-[55px] lg:grid-cols-[1.5rem_minmax(8rem,1.2fr)_minmax(9rem,1.5fr)_minmax(7rem,0.9fr)_minmax(6rem,1.4fr)_minmax(8rem,1.7fr)_13rem] lg:items-center lg:gap-x-3 lg:leading-6'
 
 type Props = {
 	pickup: PickupOfDay
@@ -52,17 +52,20 @@ export function DayPickup(props: Props) {
 	const fetcher = useFetcher<DayRefusal>()
 	const isOver = !isUnderWay(status)
 	const truckChoice = may('bookings') && <TruckChoice pickup={pickup} trucks={trucks} />
+	const hasTruck = pickup.truck !== undefined || (!isOver && truckChoice && trucks.length > 0)
 	return (
 		<li
 			aria-labelledby={pickupHeading(id)}
-			className={`relative min-w-0 rounded-card border px-3 py-1.5 [overflow-wrap:anywhere] lg:rounded-none lg:border-0 lg:border-b lg:px-1 lg:py-0 ${isNew ? 'border-2 border-spruce lg:border-2' : 'border-line'} ${isOver ? 'text-muted' : 'bg-white'}`}
+			className={`group/pickup relative min-w-0 rounded-card border px-3 py-1.5 [overflow-wrap:anywhere] lg:rounded-none lg:border-0 lg:border-b lg:px-1 lg:py-0 ${isNew ? 'border-2 border-spruce lg:border-2' : 'border-line'} ${isOver ? 'text-muted' : 'bg-white'}`}
 		>
 			<div className={row}>
 				<span className="max-lg:absolute max-lg:top-3 max-lg:right-14">
 					{mayMove(staff, status) && !pending && <DayGrip pickup={pickup} grip={grip} />}
 				</span>
-				<PickupFacts pickup={pickup} isNext={isNext} />
-				<div className="[&:empty]:max-lg:hidden">{isOver ? pickup.truck?.name : truckChoice}</div>
+				<PickupFacts pickup={pickup} isNext={isNext} isWide={!hasTruck} />
+				{hasTruck && (
+					<div className="[&:empty]:max-lg:hidden">{isOver ? pickup.truck?.name : truckChoice}</div>
+				)}
 				{/* 'Confirm the day' is the one button that has no room beside its status. */}
 				<div
 					className={`mt-1 flex flex-wrap items-center justify-between gap-2 lg:mt-0 ${status === 'requested' ? '' : 'lg:flex-nowrap'}`}

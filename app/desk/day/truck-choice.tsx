@@ -67,11 +67,9 @@ function TruckButtons({ name, trucks, on }: Offered) {
 					{each.room !== undefined && (
 						<span className="ml-1 font-normal">
 							{' '}
-							<span className="lg:sr-only">{each.room}</span>
-							{/* A row of the board has room for two of them beside each other. */}
-							<span aria-hidden="true" className="max-lg:hidden">
-								{each.room.replace(' of ', '/')}
-							</span>
+							<span className="sr-only">{each.room}</span>
+							{/* A row of the board, and a phone, has room for two of them beside each other. */}
+							<span aria-hidden="true">{each.room.replace(' of ', '/')}</span>
 						</span>
 					)}
 				</Button>

@@ -133,7 +133,8 @@ test('a pickup keeps its truck within its day, and leaves it with the day; a tru
 
 test('what a truck hauls is said in words', () => {
 	expect(loadsInWords([{ cubicYards: 2.5 }, { cubicYards: 10.1 }, { cubicYards: 0.1 }])).toBe(
-		'3 pickups, 12.7 cubic yards',
+		'3 pickups, 12.7 yd³',
 	)
-	expect(loadsInWords([{ cubicYards: 1 }])).toBe('1 pickup, 1 cubic yards')
+	expect(loadsInWords([{ cubicYards: 3.75 }])).toBe('1 pickup, 3.75 yd³')
+	expect(loadsInWords([{ cubicYards: 1 }])).toBe('1 pickup, 1 yd³')
 })

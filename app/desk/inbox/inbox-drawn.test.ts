@@ -268,6 +268,10 @@ test('beside a thread stands who it is, and above it whether it waits and who ha
 	expect(of({ others: [bo] }).text).toContain('The same number is also with Bo')
 	expect(of({ others: [{ ...bo, marks: ['Business'] }] }).text).toMatch(/also with\s*Business\s*Bo/)
 	expect(of({ marks: ['Don’t serve'] }).text).toMatch(/Don’t serve\s*Jo Bell/)
+	// Who calls is booked from their thread, by the number that it has.
+	expect(of({}, ['bookings']).markup).toContain('href="/admin/bookings/new?phone=403-555-0142"')
+	expect(of({ phones: [] }, ['bookings']).markup).toContain('href="/admin/bookings/new"')
+	expect(of({}).markup).not.toContain('/admin/bookings/new')
 	const pickup = { id: newBookingId(), when: 'Tuesday', where: 'Elm Street', status: 'booked' }
 	expect(of({ pickups: [pickup] }).text).toMatch(/Next pickup\s*Tuesday\s*Elm Street, booked/)
 	const two = of({ pickups: [pickup, { ...pickup, id: newBookingId(), when: 'Friday' }] })

@@ -54,6 +54,7 @@ test('an invoice says what it is for, what became of it and what is owing, and l
 		[{ purchaseOrder: '7' }, /\+ .*\. PO or work order 7$/],
 		[{ bookedBy: 'Zoe Bell' }, /\+ .*\. Booked by Zoe Bell$/],
 		[{ buyer: { ...invoice.buyer, address: '' } }, /^- 1 Elm Street, Calgary\. .*\n\+ Work done/],
+		[{ buyer: { ...invoice.buyer, address: '1 Elm Street' } }, /^- 1 Elm Street, Calgary\. .*\n\+ Work done/],
 		[{ bookingId }, /^$/],
 		[{ bookingId, own: ['money', 'bookings'] }, new RegExp(`^\\+ <a href="/admin/bookings/${bookingId}"`)],
 		[{ own: ['money', 'bookings'] }, /^$/],

@@ -85,7 +85,7 @@ export default function InvoicePage({ loaderData: { invoice, formKey }, actionDa
 					{terms && `. ${terms}`}
 				</p>
 				<p className="mt-1 text-muted">
-					{buyer.address && `${buyer.address}. `}
+					{buyer.address && !work.endsWith(`, ${buyer.address}`) && `${buyer.address}. `}
 					{work}
 					{bookedBy && `. Booked by ${bookedBy}`}
 					{purchaseOrder && `. PO or work order ${purchaseOrder}`}

@@ -29,7 +29,7 @@ export async function finishPickup(
 	const sent = pickupChangeSchema.parse({ bookingId, version, action: 'finish' })
 	const changed = await changeBooking(platform, { actor: 'staff', bookingId, staff }, sent)
 	if (changed.ok) return { ok: true, version: changed.version }
-	const refused = refusalOf(platform, changed, sent)
+	const refused = await refusalOf(platform, changed, sent)
 	const isDone = changed.reason === 'changed' && changed.status === 'done'
 	return isDone ? { ok: true, version: version + 1, unless: refused } : refused
 }
@@ -65,7 +65,11 @@ export async function receiveChange(args: DeskArgs, staff: Staff): Promise<Chang
 
 type Sent = z.infer<typeof pickupChangeSchema>
 
-function refusalOf(platform: Platform, changed: Extract<BookingChange, { ok: false }>, sent: Sent): Refused {
+async function refusalOf(
+	platform: Platform,
+	changed: Extract<BookingChange, { ok: false }>,
+	sent: Sent,
+): Promise<Refused> {
 	const refused = (httpStatus: number, message: string) => ({ ok: false, httpStatus, message }) as const
 	switch (changed.reason) {
 		case 'no-such-booking':
@@ -75,7 +79,7 @@ function refusalOf(platform: Platform, changed: Extract<BookingChange, { ok: fal
 			return refused(409, `Nothing was changed, and no message was sent. ${why}.`)
 		}
 		case 'asks': {
-			const asked = askedChange(platform, changed, sent)
+			const asked = await askedChange(platform, changed, sent)
 			return { ...refused(409, `Nothing was done yet. ${asked.question.words}`), asked }
 		}
 		default:
@@ -84,11 +88,11 @@ function refusalOf(platform: Platform, changed: Extract<BookingChange, { ok: fal
 }
 
 /** The change that was sent, on the current version of the pickup, with the question to confirm first. */
-function askedChange(
-	{ company, now }: Pick<Platform, 'company' | 'now'>,
+async function askedChange(
+	{ database, company, now }: Pick<Platform, 'database' | 'company' | 'now'>,
 	{ question, status, version }: Extract<BookingChange, { reason: 'asks' }>,
 	{ bookingId, action, eta }: Sent,
-): AskedChange {
+): Promise<AskedChange> {
 	const { about, name, date, windowId } = question
 	const asked = {
 		name,
@@ -96,6 +100,7 @@ function askedChange(
 		dayInWords: formatDay(date),
 		windowId,
 		windowLabel: windowLabel(company, windowId),
+		...(await store.reachedOf(database, bookingId)),
 	}
 	const isOver = date < localDate(now(), company.timeZone)
 	return {

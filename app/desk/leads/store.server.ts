@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { containing } from '#app/platform/database/like-pattern.ts'
 import type { Connection } from '#app/platform/http/connection.ts'
 import type { BookingId } from '#app/platform/ids.ts'
+import { withoutExtension } from '#app/values/phone.ts'
 import { searchTerms } from '../search-terms.ts'
 import type { LeadsAsk } from './lead-on-list.ts'
 
@@ -88,6 +89,18 @@ export async function dateOf(connection: LeadTables, bookingId: BookingId) {
 		.where('id', '=', bookingId)
 		.executeTakeFirst()
 	return row?.date
+}
+
+/** Where a pickup's customer is reached, and who stopped texts to them. */
+export async function reachedOf(connection: LeadTables, bookingId: BookingId) {
+	const { phone, email } = await connection
+		.selectFrom('bookings')
+		.select(['phone', 'email'])
+		.where('id', '=', bookingId)
+		.executeTakeFirstOrThrow()
+	const plain = withoutExtension(phone)
+	const { stopped } = await textsFrom(connection, [plain], 0)
+	return { phone, email, texts: { stoppedBy: stopped.get(plain) } }
 }
 
 /** The later booking events of bookings, in the order in which they came. */

@@ -80,6 +80,9 @@ test('a question has its answer, or the form for one with what was typed into it
 	expect(forms(both)).toEqual([''])
 	expect(both.text).toMatch(/Yes, up to ten cans\.\s*Dana, Nov 21/)
 	expect(forms(panelOf({ questions: [answered] }))).toEqual([])
+	// The form of the review, which stays in view, covers none of the fields for an answer.
+	expect(both.markup).not.toMatch(/class="[^"]*:sticky/)
+	expect(panelOf({ questions: [answered] }).markup).toMatch(/class="[^"]*:sticky/)
 	// Without a script: someone else answered first, the question is gone, or the form could not be read.
 	const refusal = { question: 'q2', answer: 'Yes, but', message: 'Dana has answered this already.' }
 	const second = panelOf({ questions: [answered], refusal })

@@ -226,7 +226,7 @@ test('what waits, what is too much and who is told nothing is listed where there
 		[
 			{
 				overbooked: [
-					{ date: '2026-12-02', inWords: 'Wednesday', what: '10–12pm', amount: '2 of 1', pickups: [] },
+					{ date: '2026-12-02', inWords: 'Wednesday', what: '10–12pm', amount: '2 of 1', pickups: [pickup] },
 				],
 			},
 			/10–12pm: 2 of 1/,

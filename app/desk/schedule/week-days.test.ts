@@ -2,6 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import type { BookingStatus } from '#app/policies/booking-states.ts'
+import { newBookingId } from '#tests/support/ids.ts'
 import { OverbookedList } from './overbooked/overbooked-list.tsx'
 import type { DayOfWeek } from './schedule-week.ts'
 import { WeekDays } from './week-days.tsx'
@@ -49,7 +51,21 @@ test('the days that are over can be folded where others come after them, and not
 
 test('what is said of too many pickups is what the desk can do', () => {
 	const window = { date: '2026-12-03', inWords: 'Thursday', what: '10–12pm', amount: '2 of 1' }
-	const list = markup(() => createElement(OverbookedList, { windows: [{ ...window, pickups: [] }] }))
-	expect(list).toContain('move the pickup to another day')
-	expect(list).not.toContain('Cancel the pickup')
+	const pickup = { id: newBookingId(), name: 'Jo Bell', reference: 'K7M3QX', isAsap: false, isTooMany: true }
+	const listOf = (...statuses: BookingStatus[]) =>
+		markup(() =>
+			createElement(OverbookedList, {
+				windows: statuses.map((status, at) => ({
+					...window,
+					what: `window ${at}`,
+					pickups: [{ ...pickup, status }],
+				})),
+			}),
+		)
+	expect(listOf('booked')).toContain('move the pickup to another day')
+	expect(listOf('booked')).not.toContain('Cancel the pickup')
+	// What is over can't be moved.
+	expect(listOf('done', 'booked')).toContain('window 1')
+	expect(listOf('done', 'booked')).not.toContain('window 0')
+	expect(listOf('done', 'no-show')).toBe('')
 })

@@ -1,4 +1,4 @@
-import type { Right, Role } from '#app/policies/rights.ts'
+import { type Right, type Role, roles } from '#app/policies/rights.ts'
 import type { Access } from './staff.ts'
 
 /** Each role and right in the words of the Staff page. */
@@ -7,11 +7,14 @@ export const roleNames: Record<Role, string> = {
 	dispatcher: 'Dispatcher',
 	day: 'Day crew',
 }
-export const roleHints: Record<Role, string> = {
+const roleHints: Record<Role, string> = {
 	owner: 'everything',
 	dispatcher: 'inbox, bookings, quotes, schedule, customers and payments',
 	day: 'today’s pickups only',
 }
+/** What each role is for, beside the choice, which has no room for it. */
+export const rolesInWords = roles.map((role) => `${roleNames[role]}: ${roleHints[role]}.`).join(' ')
+
 export const rightNames: Record<Right, string> = {
 	today: 'Today: the board, run sheet and job sheets, working its pickups, entering what was charged',
 	bookings:

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { rights, roles } from '#app/policies/rights.ts'
 import { Button } from '#app/ui/button.tsx'
-import { accessSnapshot, rightNames, roleHints, roleNames } from './access.ts'
+import { accessSnapshot, rightNames, roleNames, rolesInWords } from './access.ts'
 import type { StaffMember } from './staff.ts'
 
 /** A change of what an account may do, in words. */
@@ -12,7 +12,7 @@ export const RoleSelect = ({ id, role }: { id: string; role: string }) => (
 	<select id={id} name="role" defaultValue={role}>
 		{[...roles].reverse().map((each) => (
 			<option key={each} value={each}>
-				{roleNames[each]}: {roleHints[each]}
+				{roleNames[each]}
 			</option>
 		))}
 	</select>
@@ -44,7 +44,7 @@ export function MemberRights(props: { member: StaffMember; busy: boolean; change
 				<Button kind="outline" type="submit" className="px-4" disabled={busy}>
 					Change role
 				</Button>
-				<p className="w-full text-muted text-sm">A new role starts with its own rights.</p>
+				<p className="w-full text-muted text-sm">{rolesInWords} A new role starts with its own rights.</p>
 			</Form>
 			<Form key={`rights ${seen}`} method="post" preventScrollReset className="mt-3 grid gap-2">
 				<input type="hidden" name="do" value="rights" />

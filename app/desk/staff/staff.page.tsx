@@ -14,6 +14,7 @@ import { DeskPage } from '../desk-page.tsx'
 import { untilAnswered } from '../loading.ts'
 import { orNoAnswer } from '../unanswered-form.ts'
 import type { Route } from './+types/staff.page.ts'
+import { rolesInWords } from './access.ts'
 import { calendarInWords } from './calendar-in-words.ts'
 import { endSecondStepOf } from './colleague.server.ts'
 import { MemberCard } from './member-card.tsx'
@@ -228,7 +229,7 @@ export default function StaffPage({
 						required
 					/>
 				</Field>
-				<Field label="Role" id="role" error={faults.role}>
+				<Field label="Role" id="role" error={faults.role} hint={rolesInWords}>
 					<RoleSelect id="role" role={typed.role ?? 'dispatcher'} />
 				</Field>
 				<Button kind="solid" type="submit" disabled={busy}>

@@ -4,15 +4,17 @@ import { loadInShort } from '#app/pricing/load-in-short.ts'
 import { deskCustomer, pickupHeading } from '#app/shell/desk-links.ts'
 import { telephone, wayTo } from '#app/shell/links.ts'
 import { useCompany } from '#app/shell/use-company.ts'
-import { flagsOf, moneyInRow, type PickupOfDay } from '../../bookings/pickup-at-desk.ts'
+import { flagsOf, moneyInRow, type PickupOfDay, toAnswer } from '../../bookings/pickup-at-desk.ts'
 import { useMay } from '../../use-may.ts'
+import { foldedFrom } from './folded-flags.ts'
 import { quadrantOf } from './quadrant.ts'
 
 /** A link that is easy to hit on a phone, and takes a line at a desk. */
 const way = 'inline-flex min-h-11 items-center lg:min-h-6'
 
-/** Who, where, the load and the money of a pickup: the first cells of its row. */
-export function PickupFacts({ pickup, isNext }: { pickup: PickupOfDay; isNext: boolean }) {
+/** Who, where, the load and the money of a pickup: the first cells of its row. `isWide`: no truck stands beside the money. */
+export function PickupFacts(props: { pickup: PickupOfDay; isNext: boolean; isWide: boolean }) {
+	const { pickup, isNext, isWide } = props
 	const { id, name, phone, where, load, cubicYards, customerId, status } = pickup
 	const may = useMay()
 	const quadrant = quadrantOf(where)
@@ -60,18 +62,17 @@ export function PickupFacts({ pickup, isNext }: { pickup: PickupOfDay; isNext: b
 					{cubicYards} yd³
 				</span>
 			</p>
-			<Money pickup={pickup} />
+			<Money pickup={pickup} isWide={isWide} />
 		</>
 	)
 }
 
 /** The price or the charge, what to notice, and who pays: three lines of a row, which is no higher for them. */
-function Money({ pickup }: { pickup: PickupOfDay }) {
+function Money({ pickup, isWide }: { pickup: PickupOfDay; isWide: boolean }) {
 	const { amount, rest } = moneyInRow(pickup, useCompany())
-	const flags = flagsOf(pickup)
 	const { payer } = pickup
 	return (
-		<div className="min-w-0 lg:leading-[18px]">
+		<div className={`min-w-0 lg:leading-[18px] ${isWide ? 'lg:col-span-2' : ''}`}>
 			{amount !== '' && (
 				<p className="tabular-nums">
 					<b>{amount}</b>
@@ -80,15 +81,7 @@ function Money({ pickup }: { pickup: PickupOfDay }) {
 			)}
 			{/* As far as they fit they share a line. */}
 			<div className="flex flex-wrap gap-x-3 text-sm empty:hidden">
-				{flags.length > 0 && (
-					<ul aria-label="Heads-up" className="flex flex-wrap gap-x-3">
-						{flags.map((flag) => (
-							<li key={flag} className="font-semibold text-signal-dark">
-								{flag}
-							</li>
-						))}
-					</ul>
-				)}
+				<Flags pickup={pickup} />
 				{payer !== undefined && (
 					<span title={payer} className="lg:min-w-16 lg:flex-1 lg:truncate">
 						{payer}
@@ -96,6 +89,34 @@ function Money({ pickup }: { pickup: PickupOfDay }) {
 				)}
 			</div>
 		</div>
+	)
+}
+
+/** What to notice but the status, which stands in the row. At a desk those that have no room come once the row is opened. */
+function Flags({ pickup }: { pickup: PickupOfDay }) {
+	const flags = flagsOf(pickup).filter((flag) => flag !== toAnswer)
+	const from = foldedFrom(flags)
+	if (flags.length === 0) return null
+	return (
+		<ul aria-label="Heads-up" className="flex min-w-0 flex-wrap gap-x-3">
+			{flags.map((flag, at) => (
+				<li
+					key={flag}
+					className={`max-w-full font-semibold text-signal-dark ${at < from ? 'lg:truncate lg:group-has-[details[open]]/pickup:whitespace-normal' : 'lg:sr-only lg:group-has-[details[open]]/pickup:not-sr-only'}`}
+				>
+					{flag}
+				</li>
+			))}
+			{from < flags.length && (
+				<li
+					aria-hidden="true"
+					title={flags.slice(from).join(', ')}
+					className="text-muted max-lg:hidden lg:group-has-[details[open]]/pickup:hidden"
+				>
+					+{flags.length - from} more
+				</li>
+			)}
+		</ul>
 	)
 }
 

@@ -69,10 +69,10 @@ export function routesOf({ windows }: Pick<TruckSheet, 'windows'>): RouteOfTruck
 const numbersInWords = (numbers: number[]): string =>
 	numbers.length === 1 ? `stop ${numbers[0]}` : `stops ${numbers[0]}–${numbers.at(-1)}`
 
-/** `3 pickups, 12.5 cubic yards` */
+/** `3 pickups, 12.5 yd³` */
 export function loadsInWords(pickups: Pick<PickupOfDay, 'cubicYards'>[]): string {
-	const yards = Math.round(pickups.reduce((sum, { cubicYards }) => sum + cubicYards, 0) * 10) / 10
-	return `${countInWords(pickups)}, ${yards} cubic yards`
+	const yards = pickups.reduce((sum, { cubicYards }) => sum + cubicYards, 0)
+	return `${countInWords(pickups)}, ${Math.round(yards * 100) / 100} yd³`
 }
 
 export const countInWords = ({ length }: { length: number }): string =>

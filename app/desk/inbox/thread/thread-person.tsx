@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { deskBooking, deskCustomer, deskQuote } from '#app/shell/desk-links.ts'
+import { deskBooking, deskCustomer, deskNewBooking, deskQuote } from '#app/shell/desk-links.ts'
 import { mailbox, telephone } from '#app/shell/links.ts'
 import { Marks } from '../../bookings/marks.tsx'
 import { useMay } from '../../use-may.ts'
@@ -78,6 +78,13 @@ export function ThreadPerson({ person }: { person: Person }) {
 					</span>
 				</p>
 			))}
+			{may('bookings') && (
+				<p>
+					<Link to={deskNewBooking(phones[0] === undefined ? {} : { phone: phones[0] })} className={way}>
+						Book a pickup
+					</Link>
+				</p>
+			)}
 			{openQuote && <h3 className="mt-2 font-semibold">Open quote</h3>}
 			{openQuote && (
 				<p>

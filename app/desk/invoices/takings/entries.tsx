@@ -14,7 +14,7 @@ export function Entries({ entries }: { entries: EntryOnList[] }) {
 			<h2 className="text-lg">One by one</h2>
 			<ul className="mt-1 [overflow-wrap:anywhere]">
 				{entries.map(({ id, invoiceId, number, name, kind, method, reference, by, amount }) => (
-					<li key={id} className="grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-1">
+					<li key={id} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-line border-b py-1">
 						<span>
 							{invoiceId ? (
 								<Link to={deskInvoice(invoiceId)} className="inline-flex min-h-11 items-center font-semibold">

@@ -35,12 +35,13 @@ export async function openTakings({ database, company, now }: Needs, asked: stri
 			method,
 			amounts: [withCents(received), withCents(0 - refunded), withCents(kept)],
 		})),
-		trucks: trucks.flatMap(({ truck, byMethod, total: all }) => [
-			...paymentMethods
+		trucks: trucks.flatMap(({ truck, byMethod, total: all }) => {
+			const ways = paymentMethods
 				.filter((method) => byMethod[method] !== 0)
-				.map((method) => ({ truck, what: method, amount: withCents(byMethod[method]) })),
-			{ truck, what: 'In all', amount: withCents(all) },
-		]),
+				.map((method) => ({ truck, what: method, amount: withCents(byMethod[method]) }))
+			// What came in one way alone is all there is.
+			return ways.length === 1 ? ways : [...ways, { truck, what: 'In all', amount: withCents(all) }]
+		}),
 		handIns: handIns.map(({ truck, cash, cheques, tipsInCash }) => ({
 			truck,
 			amounts: [withCents(cash), withCents(cheques), withCents(tipsInCash)],

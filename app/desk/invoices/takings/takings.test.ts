@@ -80,13 +80,11 @@ test('a crew hands in the cash as it was counted and the cheques of its day’s 
 		withTips: [{ method: 'card', amounts: ['$20.00', '$15.00', '$35.00'] }],
 		trucks: [
 			{ truck: 'Truck 1', what: 'cash', amount: '$113.15' },
-			{ truck: 'Truck 1', what: 'In all', amount: '$113.15' },
 			{ truck: 'Truck 2', what: 'card', amount: '$20.00' },
 			{ truck: 'Truck 2', what: 'cash', amount: '$5.00' },
 			{ truck: 'Truck 2', what: 'cheque', amount: '$100.00' },
 			{ truck: 'Truck 2', what: 'In all', amount: '$125.00' },
 			{ truck: 'No truck', what: 'cash', amount: '$10.00' },
-			{ truck: 'No truck', what: 'In all', amount: '$10.00' },
 		],
 		tips: [
 			{ forWhom: 'Dan', method: 'card', amount: '$15.00' },

@@ -90,9 +90,13 @@ export function ReviewForm({ quote, ask, onward }: Props) {
 	const warningOf = (status: ReviewStatus) =>
 		withdrawalWarning(quote.price, { status, amount: amountIn(fieldsFor(status, typed, quote).finalAmount) })
 	const changed = newerThan(review.version, quote, outcome)
+	/** Below an answer that is still to be typed, it slides over nothing. */
+	const slides = quote.questions.every(({ answer }) => answer !== '')
 
 	return (
-		<div className="-mx-4 -mb-4 grid gap-3 border-line border-t bg-white p-4 sm:grid-cols-[15rem_minmax(0,1fr)] lg:-bottom-4 [@media(min-width:64rem)_and_(min-height:50rem)]:sticky">
+		<div
+			className={`-mx-4 -mb-4 grid gap-3 border-line border-t bg-white p-4 sm:grid-cols-[15rem_minmax(0,1fr)] lg:-bottom-4 ${slides ? '[@media(min-width:64rem)_and_(min-height:50rem)]:sticky' : ''}`}
+		>
 			{changed && !updating && (
 				<Changed
 					now={changed}

@@ -1,11 +1,18 @@
 import { Link } from 'react-router'
+import { isUnderWay } from '#app/policies/booking-states.ts'
 import { deskSchedule } from '#app/shell/desk-links.ts'
 import type { Overbooked } from '../schedule-week.ts'
 import { PickupList } from './pickup-list.tsx'
 
-/** The pickups beyond the slots of their windows or the trucks of their day. Nothing happens to them by itself. */
+/**
+ * The pickups beyond the slots of their windows or the trucks of their day. Nothing happens to them by itself. One that is over can't be
+ * moved any more, and is left out.
+ */
 export function OverbookedList({ windows }: { windows: Overbooked[] }) {
-	if (windows.length === 0) return null
+	const toMove = windows
+		.map((each) => ({ ...each, pickups: each.pickups.filter(({ status }) => isUnderWay(status)) }))
+		.filter(({ pickups }) => pickups.length > 0)
+	if (toMove.length === 0) return null
 	return (
 		<section
 			aria-labelledby="too-many-heading"
@@ -19,7 +26,7 @@ export function OverbookedList({ windows }: { windows: Overbooked[] }) {
 				the window its spots back, or the day its trucks. The ones listed were booked last.
 			</p>
 			<ul className="mt-2 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-				{windows.map(({ date, inWords, what, amount, pickups }) => (
+				{toMove.map(({ date, inWords, what, amount, pickups }) => (
 					<li key={`${date} ${what}`}>
 						<p>
 							<Link to={deskSchedule(date)}>{inWords}</Link>, {what}: {amount}
