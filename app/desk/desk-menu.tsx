@@ -32,7 +32,7 @@ export function DeskMenu({ rights, requests, invoicing, ...marks }: Shown) {
 		</Link>
 	)
 	return (
-		<nav aria-label="Desk" className="-mx-2 flex shrink-0 sm:shrink sm:flex-wrap sm:max-lg:order-last">
+		<nav aria-label="Desk" className="-mx-2 flex shrink-0 sm:shrink sm:flex-wrap">
 			{daily.map(link)}
 			{requests > 0 && (
 				// Not a room of its own: the list of bookings, narrowed.
