@@ -81,7 +81,7 @@ export function BookingBlock(props: {
 						<p className="mb-4">
 							{price.called}
 							<b className="block font-display text-3xl text-spruce">{price.amount}</b> <PlusTaxes />
-							<span className="block">By load:</span>
+							<span className="mt-4 block">By load:</span>
 						</p>
 					)}
 					<PriceTable loads={prices.loads} city={local.city} />

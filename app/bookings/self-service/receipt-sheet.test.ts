@@ -137,7 +137,7 @@ test('a booking of the same place begins with what the receipt shows of it, by a
 			['postal', 'T2P 1J9'],
 			['city', 'Calgary'],
 		])
-		expect(form).toContain('Same place again')
+		expect(form).toContain('Book the same place again')
 		expect(markup).not.toMatch(/href="[^"]*Elm/)
 	}
 })

@@ -13,7 +13,13 @@ export function LoadKindUnscripted({ list: { weight }, form }: { list: PriceList
 			<p className="text-muted">Your choice sets the weight, if you leave the weight below as it is.</p>
 			{loadKinds.map((kind) => (
 				<label key={kind} className="flex min-h-12 cursor-pointer items-center gap-3 hover:bg-sand">
-					<input type="radio" name="loadKind" value={kind} form={form} className="size-5 accent-spruce" />
+					<input
+						type="radio"
+						name="loadKind"
+						value={kind}
+						form={form}
+						className="size-5 shrink-0 accent-spruce"
+					/>
 					<span>
 						<b className="font-semibold first-letter:uppercase">{kind}</b>:{' '}
 						{unbroken(
