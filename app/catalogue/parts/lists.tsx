@@ -9,8 +9,8 @@ export function Badges({ words }: { words: string[] }) {
 	return (
 		<ul className="-ml-4 flex flex-wrap text-muted text-sm [clip-path:inset(0_0_0_1rem)]">
 			{words.map((word) => (
-				<li key={word} className="relative pl-4">
-					<span aria-hidden="true" className="absolute left-1">
+				<li key={word} className="pl-4">
+					<span aria-hidden="true" className="-ml-3 inline-block w-3">
 						•
 					</span>
 					{word}
