@@ -138,7 +138,7 @@ function OfHigherPrice({ receipt: { higherPrice, charged }, token }: { receipt: 
 		return (
 			<p className="mt-4 flex max-w-[60ch] flex-wrap items-center gap-3 border-signal border-l-4 pl-4 font-semibold">
 				{`We’ve asked you about a new price: ${pricePlusTax(higherPrice.amount, company)}.`}
-				<ButtonLink kind="solid" to={higherPricePage(receiptPath(token))} className="print:hidden">
+				<ButtonLink kind="solid" to={higherPricePage(receiptPath(token))} className="px-5 print:hidden">
 					See it and answer
 				</ButtonLink>
 			</p>
