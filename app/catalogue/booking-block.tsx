@@ -62,7 +62,7 @@ export function BookingBlock(props: {
 				<div id="book" className="scroll-mt-20">
 					<p className="mb-5">
 						{urgent
-							? "Phone us when it can't wait. When it can, the form takes about 60 seconds. "
+							? 'Phone us when it can’t wait. When it can, the form takes about 60 seconds. '
 							: 'About 60 seconds. '}
 						{howWeCome(serviceZone)}
 					</p>

@@ -96,7 +96,7 @@ export function ReceiptSheet({
 						</div>
 					)}
 					<div className="print:hidden">
-						<Part heading="Another pickup">
+						<Part heading="For next time">
 							<div className="flex flex-wrap gap-3">
 								<form method="post" action={anotherQuotePath()}>
 									<Button kind="outline" type="submit">
