@@ -62,7 +62,7 @@ export function BookingBlock(props: {
 				<div id="book" className="scroll-mt-20">
 					<p className="mb-5">
 						{urgent
-							? "Phone us when it can't wait. When it can, the form takes about 60 seconds. "
+							? 'Phone us when it can’t wait. When it can, the form takes about 60 seconds. '
 							: 'About 60 seconds. '}
 						{howWeCome(serviceZone)}
 					</p>
@@ -81,7 +81,7 @@ export function BookingBlock(props: {
 						<p className="mb-4">
 							{price.called}
 							<b className="block font-display text-3xl text-spruce">{price.amount}</b> <PlusTaxes />
-							<span className="block">By load:</span>
+							<span className="mt-4 block">By load:</span>
 						</p>
 					)}
 					<PriceTable loads={prices.loads} city={local.city} />

@@ -50,7 +50,8 @@ test('a pickup is booked, moved, told about and cancelled by its link, which alw
 	}
 	await expectAccessible(page)
 	await expectReadable(page)
-	// The strip of a phone stands where the chosen day is.
+	// A wide screen has no strip: the page begins at its head. The strip of a phone stands where the chosen day is.
+	await expectInView(page.getByRole('link', { name: 'Back to your booking' }), 1)
 	const desktop = page.viewportSize()
 	await page.setViewportSize({ width: 390, height: 844 })
 	const days = page.getByRole('navigation', { name: 'Days' })

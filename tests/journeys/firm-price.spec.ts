@@ -148,7 +148,7 @@ test('a saved quote is sent, priced at the desk, accepted without scripts and bo
 	const belowPostal = page.locator('[aria-live]').filter({ hasText: 'Alberta (AB)' })
 	await page.getByLabel('Postal code').fill('T4N 1A1')
 	await expect(belowPostal).toHaveText(
-		'Red Deer, Alberta (AB). You accepted a price for a nearer place. The trip adds $150. We’ll call or email to confirm the day with you before anything is final',
+		'Red Deer, Alberta (AB). You accepted a price for a nearer place. The trip adds $150. We’ll call or email to confirm the day with you before anything is final.',
 	)
 	await page.getByLabel('Postal code').fill('T4B 1A1')
 	await expect(belowPostal).toHaveText('Airdrie, Alberta (AB)')

@@ -353,7 +353,7 @@ test('the kind of load sets the weight, a scale says where the price lies, and n
 	await chooseVolume(page, 'Full truck')
 	await expect(kinds.getByRole('radio')).toHaveCount(3)
 	await expect(kinds.getByRole('radio', { checked: true })).toHaveCount(0)
-	await expect(kinds).toContainText('Priced as a light load; weight not said.')
+	await expect(kinds).toContainText('Priced as a light load for now.')
 	await expect(calculator).toContainText(
 		'Below what most loads of 20 yd³ come to ($865–$1,130 all-in, plus GST)',
 	)

@@ -445,7 +445,7 @@ test('on the home page an address far away can be booked from tomorrow on, and t
 	await page.getByLabel('Postal code').fill('T5J 1A1')
 	await expect(
 		page.getByText(
-			'Edmonton, Alberta (AB). The trip adds $250 to the price of the load. We’ll call or email to confirm the day with you before anything is final',
+			'Edmonton, Alberta (AB). The trip adds $250 to the price of the load. We’ll call or email to confirm the day with you before anything is final.',
 			{ exact: true },
 		),
 	).toBeVisible()

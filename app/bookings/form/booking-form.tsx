@@ -136,6 +136,7 @@ export function BookingForm({
 						]
 							.filter(Boolean)
 							.join('. ')}
+						{(note || requested) && '.'}
 					</p>
 				}
 			/>

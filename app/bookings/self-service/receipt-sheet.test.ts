@@ -125,6 +125,14 @@ test('what can be done with a booking depends on how it stands', () => {
 	expect(sheetOf({}).text).toContain(company.phone)
 })
 
+test('the calendar is offered with what happens next, before the ways to change it and the next pickup', () => {
+	const { text } = sheetOf({ googleCalendar: 'https://calendar.google.com/calendar/render' })
+	const parts = ['What happens next', 'Add to calendar', 'To change or cancel', 'For next time']
+	const places = parts.map((part) => text.indexOf(part))
+	expect(places).toEqual([...places].sort((one, other) => one - other))
+	expect(places).not.toContain(-1)
+})
+
 test('a booking of the same place begins with what the receipt shows of it, by a form and no link', () => {
 	for (const status of ['booked', 'done'] as const) {
 		const { markup } = sheetOf({ status })
@@ -137,7 +145,7 @@ test('a booking of the same place begins with what the receipt shows of it, by a
 			['postal', 'T2P 1J9'],
 			['city', 'Calgary'],
 		])
-		expect(form).toContain('Same place again')
+		expect(form).toContain('Book the same place again')
 		expect(markup).not.toMatch(/href="[^"]*Elm/)
 	}
 })

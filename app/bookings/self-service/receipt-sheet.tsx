@@ -79,29 +79,33 @@ export function ReceiptSheet({
 						</div>
 					)}
 					{isUnderWay(receipt.status) && <WhatHappensNext receipt={receipt} />}
+					{receipt.googleCalendar && isAhead(receipt.status) && (
+						<p className="flex flex-wrap gap-3 print:hidden">
+							<ButtonLink kind="solid" to={receiptCalendar(token)}>
+								Add to calendar
+							</ButtonLink>
+							<ButtonLink kind="outline" to={receipt.googleCalendar} rel="noreferrer">
+								Google Calendar
+							</ButtonLink>
+						</p>
+					)}
 					<ToChange receipt={receipt} token={token} />
 					{customerMayAdd(receipt.status) && (
 						<div className="print:hidden">
 							<ForTheCrew receipt={receipt} token={token} />
 						</div>
 					)}
-					<div className="flex flex-wrap gap-3 print:hidden">
-						{receipt.googleCalendar && isAhead(receipt.status) && (
-							<>
-								<ButtonLink kind="solid" to={receiptCalendar(token)}>
-									Add to calendar
-								</ButtonLink>
-								<ButtonLink kind="outline" to={receipt.googleCalendar} rel="noreferrer">
-									Google Calendar
-								</ButtonLink>
-							</>
-						)}
-						<form method="post" action={anotherQuotePath()}>
-							<Button kind="outline" type="submit">
-								Book another pickup
-							</Button>
-						</form>
-						<SamePlaceAgain place={receipt.place} />
+					<div className="print:hidden">
+						<Part heading="For next time">
+							<div className="flex flex-wrap gap-3">
+								<form method="post" action={anotherQuotePath()}>
+									<Button kind="outline" type="submit">
+										Book another pickup
+									</Button>
+								</form>
+								<SamePlaceAgain place={receipt.place} />
+							</div>
+						</Part>
 					</div>
 					{receipt.page && (
 						<p className="print:hidden">
@@ -122,7 +126,7 @@ const SamePlaceAgain = ({ place }: Pick<Receipt, 'place'>) => (
 			<input key={name} type="hidden" name={name} value={value} />
 		))}
 		<Button kind="outline" type="submit">
-			Same place again
+			Book the same place again
 		</Button>
 	</form>
 )
@@ -134,7 +138,7 @@ function OfHigherPrice({ receipt: { higherPrice, charged }, token }: { receipt: 
 		return (
 			<p className="mt-4 flex max-w-[60ch] flex-wrap items-center gap-3 border-signal border-l-4 pl-4 font-semibold">
 				{`We’ve asked you about a new price: ${pricePlusTax(higherPrice.amount, company)}.`}
-				<ButtonLink kind="solid" to={higherPricePage(receiptPath(token))} className="print:hidden">
+				<ButtonLink kind="solid" to={higherPricePage(receiptPath(token))} className="px-5 print:hidden">
 					See it and answer
 				</ButtonLink>
 			</p>
@@ -190,7 +194,7 @@ function ToChange({ receipt, token }: { receipt: Receipt; token: string }) {
 	const ahead = isAhead(status)
 	const here = selfServiceUntil !== undefined
 	return (
-		<Part heading={ahead ? 'To change or cancel' : 'Any question'}>
+		<Part heading={ahead ? 'To change or cancel' : 'Any questions?'}>
 			{here && (
 				<>
 					<p className="flex flex-wrap gap-3 print:hidden">

@@ -50,7 +50,7 @@ export function pickupMessageEmail(
 	// Its own words say to call for another time.
 	const isMissed = name === 'missed'
 	const how = isPageShut ? 'Call' : 'Do it on that page, call'
-	const what = isMissed ? 'Any question' : 'To change or cancel'
+	const what = isMissed ? 'Any questions?' : 'To change or cancel'
 	const naming = `Your booking number is ${reference}.`
 	const costs = name === 'on-the-way' ? cancellingNowCosts(company) : ''
 	return {

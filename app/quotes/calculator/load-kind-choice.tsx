@@ -56,7 +56,7 @@ export function LoadKindChoice({ load, weightSource, list, onChoose, name }: Pro
 				))}
 			</div>
 			{weightSource === 'untouched' && (
-				<p className="mt-2 text-muted text-sm">Priced as a light load; weight not said.</p>
+				<p className="mt-2 text-muted text-sm">Priced as a light load for now.</p>
 			)}
 		</fieldset>
 	)

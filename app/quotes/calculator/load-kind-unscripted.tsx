@@ -8,14 +8,20 @@ export function LoadKindUnscripted({ list: { weight }, form }: { list: PriceList
 	const { kgPerCubicYard, includedKg } = weight
 	if (!kgPerCubicYard) return null
 	return (
-		<fieldset className="hidden noscript:block">
+		<fieldset className="mb-8 hidden noscript:block">
 			<legend className="font-bold font-display text-spruce text-xl">Is it light or heavy?</legend>
 			<p className="text-muted">Your choice sets the weight, if you leave the weight below as it is.</p>
 			{loadKinds.map((kind) => (
 				<label key={kind} className="flex min-h-12 cursor-pointer items-center gap-3 hover:bg-sand">
-					<input type="radio" name="loadKind" value={kind} form={form} className="size-5 accent-spruce" />
+					<input
+						type="radio"
+						name="loadKind"
+						value={kind}
+						form={form}
+						className="size-5 shrink-0 accent-spruce"
+					/>
 					<span>
-						<b className="font-semibold first-letter:uppercase">{kind}</b>:{' '}
+						<b className="inline-block font-semibold first-letter:uppercase">{kind}</b>:{' '}
 						{unbroken(
 							`${kindExamples[kind]}, ${kind === 'light' ? `up to ${includedKg} kg` : `about ${kgPerCubicYard[kind]} kg to the cubic yard`}`,
 						)}

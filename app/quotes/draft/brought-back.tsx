@@ -40,7 +40,7 @@ export function BroughtBackNote({ draft, brought, onStartOver, announced = false
 			{words !== undefined && (
 				<div className="my-6 border-spruce border-l-4 pl-4 text-ink">
 					<p>
-						<b>{words}</b> Kept only in this browser, until your next visit after a day.
+						<b>{words}</b> Kept only in this browser, for a day.
 					</p>
 					<button
 						type="button"

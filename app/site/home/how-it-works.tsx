@@ -8,7 +8,7 @@ const steps = [
 	},
 	{
 		name: 'Book a window',
-		text: 'Two hours, same day where we can. It takes 60 seconds. We’ll text you the exact time, and en-route updates after that.',
+		text: 'A two-hour window, same day where we can. Booking takes 60 seconds. We’ll text you the exact time and en-route updates.',
 	},
 	{
 		name: 'Approve the firm price',

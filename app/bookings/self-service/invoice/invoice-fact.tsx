@@ -23,7 +23,7 @@ export function InvoiceFact({ invoice, token }: { invoice: ReceiptInvoice; token
 					kind="solid"
 					to={payByCardPath(token, id)}
 					rel="nofollow noreferrer"
-					className="my-2 print:hidden"
+					className="my-2 px-5 print:hidden"
 				>
 					Pay {owing} by card
 				</ButtonLink>

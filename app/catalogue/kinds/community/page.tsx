@@ -90,9 +90,9 @@ export function CommunityPage({ community, town, city, path, prices, onward, chi
 							{upper(community.driveMinutes) <= nearMinutes && ', so there’s usually one close by'}.
 						</p>
 						<Bullets items={community.serviceHighlights} />
-						<h3 className="text-xl">Good to know</h3>
+						<h3 className="pt-4 text-xl">Good to know</h3>
 						<Bullets items={community.specialConsiderations} />
-						<h3 className="text-xl">Where it goes</h3>
+						<h3 className="pt-4 text-xl">Where it goes</h3>
 						<p>{community.disposal}</p>
 					</div>
 					<PriceTable loads={prices.loads} city={town} />

@@ -46,7 +46,7 @@ export const satellite: Kind<Satellite, ReturnType<typeof relatedToSatellite>> =
 				kilometresAround={14}
 				places={related.places}
 				here={related.town.path}
-				caption={`${entity.name} is in ${related.town.name}. Rings are kilometres from ${hub.name}'s City Hall.`}
+				caption={`${entity.name} is in ${related.town.name}. Rings are kilometres from ${hub.name}’s City Hall.`}
 			/>
 		</CommunityPage>
 	),

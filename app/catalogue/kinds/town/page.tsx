@@ -52,7 +52,7 @@ export function TownPage({ town, related, prices, hub }: Props) {
 						kilometresAround={14}
 						places={related.places}
 						here={town.path}
-						caption={`${name}, ${distance} by road. Rings are kilometres from ${hub.name}'s City Hall.`}
+						caption={`${name}, ${distance} by road. Rings are kilometres from ${hub.name}’s City Hall.`}
 					/>
 				}
 				facts={
@@ -93,7 +93,7 @@ export function TownPage({ town, related, prices, hub }: Props) {
 				<div className="max-w-[68ch] space-y-4">
 					{passagesOf(town).map(({ title, facts }) => (
 						<Fragment key={title}>
-							<h3 className="text-xl">{title}</h3>
+							<h3 className="not-first:pt-4 text-xl">{title}</h3>
 							<Paragraphs texts={facts} />
 						</Fragment>
 					))}
@@ -112,7 +112,7 @@ export function TownPage({ town, related, prices, hub }: Props) {
 					{town.seasonalConsiderations && (
 						<Bullets items={town.seasonalConsiderations.map(({ text }) => text)} />
 					)}
-					<div className="mt-5">
+					<div className="mt-8">
 						<Cards cards={related.seasons} />
 					</div>
 				</Part>
