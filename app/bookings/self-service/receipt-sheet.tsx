@@ -126,7 +126,7 @@ const SamePlaceAgain = ({ place }: Pick<Receipt, 'place'>) => (
 			<input key={name} type="hidden" name={name} value={value} />
 		))}
 		<Button kind="outline" type="submit">
-			Book the same place again
+			Same place again
 		</Button>
 	</form>
 )
