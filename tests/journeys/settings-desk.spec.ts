@@ -157,3 +157,34 @@ test('owners change phone and hours: faults at their fields, told of each other 
 	await dispatcher.goto('/admin/day')
 	expect((await dispatcher.goto('/admin/settings'))?.status()).toBe(404)
 })
+
+test('an owner has invoices numbered: what is wrong is said at its field, and the number of the next one on the page', async ({
+	browser,
+}) => {
+	await using program = await startProgram({
+		TRUST_PROXY: 'on',
+		ADMIN_EMAIL: owner.email,
+		ADMIN_PASSWORD: owner.password,
+	})
+	const desk = await anotherPerson(browser, program)
+	await enterDesk(desk, program)
+	await desk.goto('/admin/invoices')
+	await expect(desk.getByText('Invoices aren’t numbered yet.')).toBeVisible()
+	await desk.goto('/admin/settings#part-invoices')
+	const form = desk.locator('#part-invoices')
+	await form.getByLabel('Before each number').fill('inv-')
+	await form.getByLabel('First number').fill('1001')
+	await form.getByRole('button', { name: 'Save Invoicing' }).click()
+	await expect(form.getByText('Your prices have GST 5% on top: enter the number')).toBeVisible()
+	await expect(form.getByLabel('GST/HST number')).toBeFocused()
+	for (const width of [390, 1440]) {
+		await desk.setViewportSize({ width, height: 900 })
+		await expectAccessible(desk)
+	}
+	await form.getByLabel('GST/HST number').fill('123456789 RT0001')
+	await form.getByRole('button', { name: 'Save Invoicing' }).click()
+	await expect(form.getByRole('status')).toContainText('Saved.')
+	await expect(form.getByText('The next invoice is INV-1001.')).toBeVisible()
+	await desk.goto('/admin/invoices')
+	await expect(desk.getByText('No invoices yet.')).toBeVisible()
+})
