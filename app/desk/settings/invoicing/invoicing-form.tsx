@@ -43,6 +43,7 @@ export function InvoicingForm({
 							name="registration"
 							maxLength={20}
 							required={false}
+							hint="Stands on every invoice"
 							filled={{ values, faults }}
 						/>
 					)}
