@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -267,6 +267,10 @@ test('backups are listed the newest first, deleted by name, and a damaged one is
 		const found = await readBackups(place)
 		return found.ok && { names: found.backups.map(({ name }) => name), damaged: found.damaged }
 	}
+	expect(await listed()).toEqual({ names, damaged: [] })
+	// A copy of one that broke off is no backup yet.
+	await mkdir(join(folder, 'bowline-2020-01-02T000000Z-0000'))
+	await writeFile(join(folder, 'bowline-2020-01-03T000000Z-0000'), '')
 	expect(await listed()).toEqual({ names, damaged: [] })
 	await writeFile(join(folder, names[2] ?? '', 'manifest.json'), '{}')
 	expect(await deleteBackup(place, names[0] ?? '')).toEqual({ ok: true })

@@ -20,9 +20,17 @@ export const folderContainer = (folder: string): Container => ({
 			throw error
 		})
 		const backups = names.filter((name) => namePattern.test(name))
-		return Promise.all(
-			backups.map(async (name) => ({ name, manifest: await readFile(join(folder, name, 'manifest.json')) })),
+		const found = await Promise.all(
+			backups.map(async (name) => {
+				const manifest = await readFile(join(folder, name, 'manifest.json')).catch((error) => {
+					// No whole backup: a copy of one that broke off, or one that is being deleted.
+					if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+					throw error
+				})
+				return manifest && { name, manifest }
+			}),
 		)
+		return found.filter((each) => each !== undefined)
 	},
 	begin: async (name) => {
 		if (!(await stat(folder).catch(() => undefined)))

@@ -238,4 +238,28 @@ test('a page of before a record was joined to theirs, or separated again, saves 
 	expect([await savesWith(1), await savesWith(2)]).toEqual([false, true])
 	await separateCustomer(setup.platform, { customerId: jo, staff: dana })
 	expect([await savesWith(3), await savesWith(4)]).toEqual([false, true])
+	// Also where it was joined to one that was joined to theirs.
+	const lee = await setup.book({ email: 'jo.three@example.ca' })
+	await joinCustomers(setup.platform, { customerId: jo, otherId: lee, staff: dana })
+	await joinCustomers(setup.platform, { customerId: kim, otherId: jo, staff: dana })
+	expect([await savesWith(5), await savesWith(6)]).toEqual([false, true])
+	await separateCustomer(setup.platform, { customerId: lee, staff: dana })
+	expect([await savesWith(7), await savesWith(8)]).toEqual([false, true])
+})
+
+test('a record is separated while notes of its customer are saved: one waits for the other, and neither fails', async () => {
+	await using setup = await setUp()
+	for (let round = 0; round < 20; round++) {
+		const [kim, jo] = [
+			await setup.book({ email: `kim-${round}@example.ca` }),
+			await setup.book({ email: `jo-${round}@example.ca` }),
+		]
+		await joinCustomers(setup.platform, { customerId: kim, otherId: jo, staff: dana })
+		const [saved] = await Promise.all([
+			saveStaffNotes(setup.platform, { customerId: kim, staff: dana }, { ...noted, of: kim, version: 2 }),
+			separateCustomer(setup.platform, { customerId: jo, staff: dana }),
+		])
+		expect(await recordsOf(setup, kim)).toEqual([kim])
+		if (!saved.ok) expect(saved.reason).toBe('changed')
+	}
 })

@@ -64,10 +64,13 @@ export async function joinCustomers(
 /** Separates a record from the customer that it was joined into; a record that is not joined stays as it is. */
 export async function separateCustomer({ database }: Needs, record: store.CustomerByStaff): Promise<void> {
 	await database.transaction().execute(async (transaction) => {
+		const [head] = await store.recordsOf(transaction, record)
+		// The first record before the others, as where notes are saved.
+		if (head) await store.lockJoined(transaction, { customerId: head.id, staff: record.staff })
 		const before = await store.lockJoined(transaction, record)
 		if (before === undefined) return
 		await store.setJoinedInto(transaction, record, null)
-		await store.touchNotes(transaction, { customerId: before, staff: record.staff })
+		await store.touchNotes(transaction, { customerId: head?.id ?? before, staff: record.staff })
 		await recordJoining(transaction, record, { action: 'separated', before, after: null })
 	})
 }

@@ -14,8 +14,8 @@ type Pictured = Pick<CataloguePage, 'canonical' | 'name' | 'pictureLine'>
 
 /** A page's picture: drawn once, also for concurrent requests, and drawn again after a failure. */
 function pictureOf({ canonical, name, pictureLine }: Pictured, sender: string): Promise<Buffer> {
-	// The line has a price, which a new list may change.
-	const key = `${canonical} ${pictureLine}`
+	// The line has a price, which a new list may change, and owners change the company's name.
+	const key = JSON.stringify([canonical, name, pictureLine, sender])
 	const cached = drawn.get(key)
 	if (cached) return cached
 	const drawing = drawPicture({ title: name, line: pictureLine, sender })

@@ -147,6 +147,7 @@ test('the button that was pressed says what is under way', () => {
 				phone: '+14035550142',
 				chosen: undefined,
 				lead: undefined,
+				leadId: undefined,
 				offersKnown: false,
 				city: company.city,
 				dates: { first: '2026-11-27', last: '2027-01-31' },

@@ -16,7 +16,9 @@ export const DayNotices = (props: {
 	props.said.map(({ id, words, stayed, asks }) => {
 		if (asks) {
 			const { action, eta, question } = asks.asked
-			const yes = { pickup: asks.pickup, action, eta: String(eta), confirmed: question.confirmed }
+			const { pickup } = asks
+			const minutes = action === 'setOff' ? String(eta) : undefined
+			const yes = { pickup, action, eta: minutes, confirmed: question.confirmed }
 			return <ActionQuestion key={id} asked={asks.asked} onYes={() => props.onQueue(yes)} />
 		}
 		const pickup = props.pickups.find((each) => each.id === id && each.version === stayed?.version)

@@ -3,7 +3,7 @@ import { retryMessage } from '#app/notifications/notifications.server.ts'
 import { platformContext } from '#app/platform/context.server.ts'
 import { readForm } from '#app/platform/form.server.ts'
 import { messageIdSchema } from '#app/platform/ids.ts'
-import { deskLeads } from '#app/shell/desk-links.ts'
+import { deskSearch } from '#app/shell/desk-links.ts'
 import { Button } from '#app/ui/button.tsx'
 import { requireStaff } from '../desk.server.ts'
 import { deskHead } from '../desk-head.ts'
@@ -156,7 +156,7 @@ function DroppedByCrm({ syncs, busy }: { syncs: Warned[]; busy: boolean }) {
 
 function LeadName({ name }: { name: string }) {
 	const may = useMay()
-	return may('bookings') ? <Link to={deskLeads({ q: name })}>{name}</Link> : name
+	return name !== '' && may('bookings') ? <Link to={deskSearch(name)}>{name}</Link> : name
 }
 
 function MayHaveBeenSentTwice({ mails }: { mails: UnsentMessage[] }) {

@@ -34,3 +34,23 @@ test('a lead links to the quote of its booking, an old one without a booking to 
 	await pool.query('update leads set quote_id = null')
 	expect(await linked()).toEqual({ Quoted: [quote.id, true], Unquoted: [null, true], Old: [null, false] })
 })
+
+test('a lead is found by what it said, and by what staff have corrected of its booking', async () => {
+	await using setup = await testPlatform()
+	const { platform, pool } = setup
+	await bookPickup(platform, bookingRequest({ name: 'Jo Tremblay' }), { sourceSite: 'localhost' })
+	await bookPickup(
+		platform,
+		bookingRequest({ name: 'Kim Other', email: 'kim@example.ca', window: '2-4pm' }),
+		{
+			sourceSite: 'localhost',
+		},
+	)
+	await pool.query("update bookings set name = 'Joanne Trembley' where name = 'Jo Tremblay'")
+	const found = async (q: string) =>
+		(await listLeads(platform, { q, before: undefined, show: 'all' })).leads.map(({ name }) => name)
+	expect(await found('Trembley Joanne')).toEqual(['Joanne Trembley'])
+	expect(await found('tremblay')).toEqual(['Joanne Trembley'])
+	expect(await found('kim')).toEqual(['Kim Other'])
+	expect(await found('joanne kim')).toEqual([])
+})

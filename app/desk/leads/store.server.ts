@@ -60,9 +60,18 @@ export async function leadRows(connection: LeadTables, { q, before, show }: Lead
 	if (q !== '')
 		query = query.where((eb) =>
 			eb.or(
-				searchTerms(q).map((words) =>
+				searchTerms(q).flatMap((words) => [
 					eb.and(words.map((word) => eb('l.found_by', 'like', containing(word)))),
-				),
+					// What staff have corrected of them.
+					eb(
+						'l.id',
+						'in',
+						eb
+							.selectFrom('bookings as corrected')
+							.select('corrected.lead_id')
+							.where((of) => of.and(words.map((word) => of('corrected.found_by', 'like', containing(word))))),
+					),
+				]),
 			),
 		)
 	if (q === '' && show === undefined)

@@ -31,6 +31,7 @@ export function NewBookingForm(props: {
 	chosen: KnownCustomer | undefined
 	/** What was kept of the caller before; a known customer says more. */
 	lead: Record<string, string> | undefined
+	leadId: string | undefined
 	/** Known customers are offered above, and take the focus. */
 	offersKnown: boolean
 	/** The city that is assumed until the postal code says another. */
@@ -55,7 +56,7 @@ export function NewBookingForm(props: {
 	const prefill: Record<string, string | undefined> = {
 		city,
 		...lead,
-		...(chosen && { ...chosen, marks: undefined }),
+		...(chosen && { ...chosen, email: chosen.email || lead?.email, marks: undefined }),
 		...refused?.typed,
 	}
 	const location = useTypedLocation(prefill, city)
@@ -158,10 +159,13 @@ export function NewBookingForm(props: {
 
 /** The windows of the day, and where none is free, the nearest that are. */
 function Windows(
-	props: Pick<Parameters<typeof NewBookingForm>[0], 'phone' | 'chosen' | 'refused' | 'mayOverbook'> &
+	props: Pick<
+		Parameters<typeof NewBookingForm>[0],
+		'phone' | 'chosen' | 'leadId' | 'refused' | 'mayOverbook'
+	> &
 		Pick<ReturnType<typeof useWindowsOfDay>, 'windows' | 'picked' | 'pick'> & { fault: string[] | undefined },
 ) {
-	const { phone, chosen, refused, mayOverbook, windows, picked, pick, fault } = props
+	const { phone, chosen, leadId: lead, refused, mayOverbook, windows, picked, pick, fault } = props
 	// What was refused has its own just below.
 	const hasOwn =
 		refused !== undefined && refused.alternatives.length > 0 && refused.typed.date === windows.date
@@ -177,7 +181,7 @@ function Windows(
 			{!hasOwn && (
 				<NearestFree
 					windows={windows}
-					toDay={(date) => deskNewBooking({ phone, again: chosen?.bookingId, date })}
+					toDay={(date) => deskNewBooking({ phone, again: chosen?.bookingId, lead, date })}
 					onPick={pick}
 				/>
 			)}

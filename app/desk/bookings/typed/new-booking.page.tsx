@@ -39,9 +39,11 @@ export async function loader({ request, context, pattern }: Route.LoaderArgs) {
 	const [chosen] =
 		phone === undefined || again === undefined ? [] : await knownCustomers(platform, phone, again)
 	const leadId = leadIdSchema.safeParse(ask.get('lead')).data
+	const lead = phone && leadId ? await keptCaller(platform, { leadId, phone }) : undefined
 	return {
 		typed,
-		lead: phone && leadId && (await keptCaller(platform, { leadId, phone })),
+		lead,
+		leadId: lead && leadId,
 		phone,
 		known,
 		chosen,
@@ -83,8 +85,8 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 /** A booking by phone: first the number, which finds known customers, then the rest. */
 export default function NewBooking({ loaderData, actionData }: Route.ComponentProps) {
-	const { typed, phone, lead, known, chosen, dates, windows, mayOverbook, example, city, formKey, pricing } =
-		loaderData
+	const { typed, phone, lead, leadId, known, chosen, dates, windows, mayOverbook } = loaderData
+	const { example, city, formKey, pricing } = loaderData
 	const { state, formData } = useNavigation()
 	const refused = actionData && 'typed' in actionData ? actionData : undefined
 	const number = phone ?? refused?.typed.phone
@@ -123,10 +125,11 @@ export default function NewBooking({ loaderData, actionData }: Route.ComponentPr
 				</p>
 			) : (
 				<>
-					{phone && <Known phone={phone} known={known} chosen={chosen} date={windows.date} />}
+					{phone && <Known {...{ phone, leadId, known, chosen }} date={windows.date} />}
 					<NewBookingForm
 						key={`${number} ${chosen?.bookingId}`}
-						lead={lead || undefined}
+						lead={lead}
+						leadId={leadId}
 						phone={number}
 						chosen={chosen}
 						offersKnown={known.length > 0 && !chosen}
@@ -149,11 +152,13 @@ export default function NewBooking({ loaderData, actionData }: Route.ComponentPr
 
 function Known(props: {
 	phone: string
+	/** What was kept of the caller before: it stays beside what is known of them. */
+	leadId: string | undefined
 	known: KnownCustomer[]
 	chosen: KnownCustomer | undefined
 	date: string
 }) {
-	const { phone, known, chosen, date } = props
+	const { phone, leadId, known, chosen, date } = props
 	if (known.length === 0) return <p className="mt-2 text-muted">No one has booked from this number yet.</p>
 	return (
 		<section aria-labelledby="known-heading" className="mt-2">
@@ -163,6 +168,7 @@ function Known(props: {
 			<Form action={deskNewBooking()} replace className="mt-1 grid gap-1">
 				<input type="hidden" name="phone" value={phone} />
 				<input type="hidden" name="date" value={date} />
+				{leadId && <input type="hidden" name="lead" value={leadId} />}
 				{known.map(({ bookingId, name, email, address, city, lastPickup, marks }, at) => (
 					<button
 						key={bookingId}

@@ -43,7 +43,7 @@ export async function openDayMoves(
 		dateInWords: formatDate(date),
 		truck: truckId && truckName !== undefined ? { id: truckId, name: truckName } : undefined,
 		trucks: trucksToMove(ofDay),
-		isOpen: isOpen(company, calendar, date),
+		isOpen: date >= bookableDates(company, needs.now()).first && isOpen(company, calendar, date),
 		days: days.map((day) => ({ date: day, name: Object.values(shortDate(day)).join(', ') })),
 		to: into === undefined ? undefined : { date: into, inWords: formatDate(into) },
 		refusal,

@@ -267,6 +267,9 @@ test('the next seven open days are offered, a closed one and one without an open
 	const past = await openDayMoves(setup.platform, '2026-11-10')
 	expect(past?.days[0]?.date).toBe('2026-11-20')
 	expect(past?.moves).toEqual([])
+	// Nothing of it can be booked any more, and nothing closed.
+	expect(past?.isOpen).toBe(false)
+	expect((await setup.open()).isOpen).toBe(true)
 })
 
 test.each([
