@@ -29,6 +29,7 @@ export async function backupsAtDesk({
 		store.latestRun(database, { work: 'drill', ok: false }),
 	])
 	const written = well && writtenSchema.parse(well.result)
+	const noDrill = failedSince(drillFailed, drill, zone)
 	const report = drill && drillReportSchema.parse(drill.result)
 	return {
 		to: backup.to,
@@ -43,7 +44,7 @@ export async function backupsAtDesk({
 				took: durationInWords(report.seconds),
 				words: drillInWords(report),
 			},
-		drillFailed: failedSince(drillFailed, drill, zone),
+		drillFailed: noDrill && { ...noDrill, isCutOff: noDrill.words === store.cutOff },
 	}
 }
 

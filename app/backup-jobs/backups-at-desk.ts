@@ -15,7 +15,8 @@ export type BackupsAtDesk = {
 	/** Since when one is being made. */
 	running: string | undefined
 	drill: { at: string; took: string; words: string } | undefined
-	drillFailed: FailedRun | undefined
+	/** `isCutOff`: the program ended in the midst of it, which says nothing of the backups. */
+	drillFailed: (FailedRun & { isCutOff: boolean }) | undefined
 }
 
 /** What owners are told on every page; a mark at the menu where they are only to look. */
@@ -32,9 +33,15 @@ export function warningOf(backups: BackupsAtDesk | undefined): BackupWarning | u
 				: 'There’s no backup yet: the first one failed.',
 			onEveryPage: true,
 		}
-	if (drillFailed)
+	if (drillFailed && !drillFailed.isCutOff)
 		return { words: 'The last restore drill failed: the backups may not be usable.', onEveryPage: true }
-	return failed && { words: 'The last backup failed. We’ll try again every hour.', onEveryPage: false }
+	if (failed) return { words: 'The last backup failed. We’ll try again every hour.', onEveryPage: false }
+	return (
+		drillFailed && {
+			words: 'The last restore drill was cut off. We’ll try again tomorrow.',
+			onEveryPage: false,
+		}
+	)
 }
 
 /** `40 seconds`, `12 minutes`. */

@@ -42,7 +42,11 @@ test('how the backups stand is said: the last, what failed, what is being made, 
 			/- None yet\. The first one follows/,
 			/\+ Nov 1\n\+ .*40 seconds.*Compared 41 tables/,
 		],
-		[{ drillFailed: failed }, /- None yet\. The first one follows/, /\+ Failed Nov 21\.\n.*tomorrow/],
+		[
+			{ drillFailed: { ...failed, isCutOff: false } },
+			/- None yet\. The first one follows/,
+			/\+ Failed Nov 21\.\n.*tomorrow/,
+		],
 	])
 	expect(backupsOf({ last }).markup).not.toBe(
 		backupsOf({ last, isStale: true }).markup.replace(/<p>That.*?<\/p>/, ''),

@@ -8,7 +8,7 @@ export type Work = 'backup' | 'drill'
 const goneAfter = sql`interval '5 minutes'`
 
 /** How a run whose process has ended, or that is frozen, is written down. */
-const cutOff = 'Bowline was stopped while it was running.'
+export const cutOff = 'Bowline was stopped while it was running.'
 
 /** Begins a run; `undefined` while another process is at it. */
 export async function beginRun(connection: RunTables, work: Work): Promise<string | undefined> {
