@@ -4,16 +4,14 @@ import { withTax } from '../taxed-range.ts'
 
 /** Texts and links, one after the other. */
 
-/** Said in a line: what has a border is pressed. Of the dots between, those that would begin a line are cut off. */
+/** Said in a line: what has a border is pressed. */
 export function Badges({ words }: { words: string[] }) {
 	return (
-		<ul className="-ml-4 flex flex-wrap text-muted text-sm [clip-path:inset(0_0_0_1rem)]">
-			{words.map((word) => (
-				<li key={word} className="pl-4">
-					<span aria-hidden="true" className="-ml-3 inline-block w-3">
-						•
-					</span>
+		<ul className="flex flex-wrap gap-x-2 text-muted text-sm">
+			{words.map((word, at) => (
+				<li key={word}>
 					{word}
+					{at < words.length - 1 && <span aria-hidden="true"> •</span>}
 				</li>
 			))}
 		</ul>

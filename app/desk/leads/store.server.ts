@@ -59,20 +59,11 @@ export async function leadRows(connection: LeadTables, { q, before, show }: Lead
 		])
 	if (q !== '')
 		query = query.where((eb) =>
-			eb.or(
-				searchTerms(q).flatMap((words) => [
-					eb.and(words.map((word) => eb('l.found_by', 'like', containing(word)))),
-					// What staff have corrected of them.
-					eb(
-						'l.id',
-						'in',
-						eb
-							.selectFrom('bookings as corrected')
-							.select('corrected.lead_id')
-							.where((of) => of.and(words.map((word) => of('corrected.found_by', 'like', containing(word))))),
-					),
-				]),
-			),
+			eb.or([
+				sql<boolean>`${isFound('l.found_by', q)}`,
+				// What staff have corrected of them.
+				sql<boolean>`l.id in (select lead_id from bookings where ${isFound('found_by', q)})`,
+			]),
 		)
 	if (q === '' && show === undefined)
 		query = query.where('l.thread_id', 'is not', null).where(hasNotBookedSince)
@@ -90,6 +81,19 @@ export async function leadRows(connection: LeadTables, { q, before, show }: Lead
 		)
 	return query.orderBy('l.created_at', 'desc').orderBy('l.id', 'desc').limit(limit).execute()
 }
+
+/** That all words of a search are in a column. */
+const isFound = (column: string, q: string) =>
+	sql`(${sql.join(
+		searchTerms(q).map(
+			(words) =>
+				sql`(${sql.join(
+					words.map((word) => sql`${sql.ref(column)} like ${containing(word)}`),
+					sql` and `,
+				)})`,
+		),
+		sql` or `,
+	)})`
 
 export async function dateOf(connection: LeadTables, bookingId: BookingId) {
 	const row = await connection

@@ -88,8 +88,8 @@ export function HubPage(props: {
 							<ul>
 								{communities.map((community) => (
 									<li key={community.path} className="border-line border-t pt-2">
-										<h4 className="font-bold font-display text-spruce text-xl">{community.name}</h4>
-										<p className="mt-1">
+										<h4 className="font-bold text-xl">{community.name}</h4>
+										<p>
 											<b>{capital(community.demographics)}</b>
 											{` ${community.propertyTypes.slice(0, shown.types).join(', ')}`}
 										</p>

@@ -93,7 +93,7 @@ export function TownPage({ town, related, prices, hub }: Props) {
 				<div className="max-w-[68ch] space-y-4">
 					{passagesOf(town).map(({ title, facts }) => (
 						<Fragment key={title}>
-							<h3 className="not-first:pt-4 text-xl">{title}</h3>
+							<h3 className="pt-4 text-xl">{title}</h3>
 							<Paragraphs texts={facts} />
 						</Fragment>
 					))}
